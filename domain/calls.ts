@@ -10,6 +10,7 @@ import * as checkout from './checkout/calls.ts';
 import * as methodTerms from './checkout/method-lookup-calls.ts';
 import * as payments from './checkout/payment-calls.ts';
 import * as transactions from './history/calls.ts';
+import * as portal from './portal/calls.ts';
 import * as alerts from './profile/alert-calls.ts';
 import * as notifications from './profile/notification-calls.ts';
 import * as places from './profile/place-calls.ts';
@@ -28,6 +29,7 @@ import * as walletChanges from './wallet/change-calls.ts';
 
 /** Every call by area and name. A call outside this table cannot be served, sent or documented. */
 const table = {
+  portal,
   session,
   registration,
   passwords,

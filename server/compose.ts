@@ -42,7 +42,7 @@ export async function composeParts(
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
-    metrics: createMetrics(store, clock),
+    metrics: createMetrics(store, clock, config.vaultKeys[0]?.id),
     onCheckoutClosed: textOutcome,
     onPaymentReversed: autoPayOnPaymentReversed,
     onNumbersReassigned: deleteConversations,

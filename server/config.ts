@@ -1,7 +1,13 @@
 import { judgeStart, type StartFacts } from './start/conditions.ts';
 import { isLoopback } from './start/loopback.ts';
 import { Networks } from './start/networks.ts';
-import { readSettings, type SettingName, type Settings, type SettingsRead } from './start/settings.ts';
+import {
+  readSettings,
+  type SettingName,
+  type Settings,
+  type SettingsRead,
+  type VaultKeySetting,
+} from './start/settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -40,8 +46,8 @@ export interface Config {
   readonly smsToken: string | undefined;
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
-  /** Seals account numbers and makes fingerprints; stored outside of the database. */
-  readonly vaultKey: string | undefined;
+  /** They seal account numbers, the first for new ones; stored outside of the database. */
+  readonly vaultKeys: readonly VaultKeySetting[];
   /** Clients with this token may read `/metrics`. */
   readonly metricsToken: string | undefined;
 }
@@ -125,7 +131,7 @@ function configOf(read: SettingsRead): Config {
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
     works: settings.WORK,
-    vaultKey: settings.VAULT_KEY,
+    vaultKeys: settings.VAULT_KEY ?? [],
     metricsToken: settings.METRICS_TOKEN,
   };
 }

@@ -63,7 +63,7 @@ const FOR_CUSTOMERS = {
   PUBLIC_URL: 'https://pay.example',
   PROXIES: 'none',
   SMTP_URL: 'smtps://mail.example',
-  VAULT_KEY: 'a key of more than thirty-two characters',
+  VAULT_KEY: '2026:a key of more than thirty-two characters',
 };
 
 /** Five processes are started, one after the other. */

@@ -11,11 +11,13 @@ import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { openStore, type Store } from './store/store.ts';
+import { isVaultOpen } from './vault/keys.ts';
 
 const SHUTDOWN_LIMIT = 10_000;
 
@@ -40,7 +42,10 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
   const log = createLog(config.logLevel);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
-  for (const words of requireSoundStart({ ...facts, database: await kindOf(store) })) warn(words);
+  const database = await kindOf(store);
+  requireSoundStart({ ...facts, database });
+  const isVaultSound = await isVaultOpen({ config, store, ids: randomIds });
+  for (const words of requireSoundStart({ ...facts, database, isVaultOpen: isVaultSound })) warn(words);
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));

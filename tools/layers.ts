@@ -19,7 +19,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   domain: [
     ['values'],
     ['api'],
-    ['accounts', 'receipts'],
+    ['accounts', 'portal', 'receipts'],
     ['bills', 'wallet'],
     ['checkout', 'history', 'profile'],
     ['cart', 'auto-pay', 'reminders', 'texts', 'tax', 'session'],
@@ -53,7 +53,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'ports',
       'observability',
     ],
-    ['gateways', 'notifications', 'vault'],
+    ['gateways', 'notifications', 'portal', 'vault'],
     ['events'],
     ['session'],
     ['accounts', 'profile'],
@@ -102,6 +102,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   server: {
     notifications: [],
+    portal: [],
     session: ['notifications'],
     accounts: ['notifications', 'session'],
     profile: ['session'],

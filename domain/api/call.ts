@@ -58,6 +58,8 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
    * value.
    */
   readonly money: boolean;
+  /** What the host must have set up; without it the call is answered 503. */
+  readonly needs: 'payments' | 'tax' | undefined;
   /** True for a call that changes nothing: the client repeats it by itself after a lost answer. */
   readonly reads: boolean;
   /** True when a repeat does no harm, so that the customer or the outbox may send it again. */
@@ -82,6 +84,7 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
       | 'query'
       | 'body'
       | 'money'
+      | 'needs'
       | 'reads'
       | 'idempotent'
       | 'limit'
@@ -108,6 +111,7 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
     query: [],
     body: undefined,
     money: false,
+    needs: row.money ? 'payments' : undefined,
     reads: row.method === 'GET',
     idempotent: row.method === 'GET' || row.reads === true,
     limit: row.money ? MONEY_LIMIT : LIMIT,

@@ -43,6 +43,7 @@ export const addToCart = call({
   method: 'POST',
   path: '/services/web/cart/AddToCart',
   who: 'customer',
+  needs: 'payments',
   owns: { 'items[].reference_num+conf_id': 'account number' },
   request: v.object({
     source_id: v.literal(1),

@@ -145,6 +145,7 @@ export const reviewCart = call({
   method: 'GET',
   path: '/services/web/cart/ReviewAndConfirm',
   who: 'customer',
+  needs: 'payments',
   request: v.object({}),
   answer: review,
   failure: 'Unable to confirm pay methods. Please try again later.',

@@ -48,6 +48,7 @@ export const editScheduled = call({
   method: 'POST',
   path: '/services/web/schedulePayment/Edit',
   who: 'customer',
+  needs: 'payments',
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number, amount: money, schedule_date: requestDate, version }),
   answer: v.object({ success: v.literal(true), payment: scheduledPayment }),

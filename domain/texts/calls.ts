@@ -38,6 +38,7 @@ export const savePayByText = call({
   method: 'POST',
   path: '/services/web/payByText/AddOrUpdate',
   who: 'customer',
+  needs: 'payments',
   owns: { AccountId: 'account', WalletId: 'payment method' },
   request: v.object({ AccountId: id, WalletId: v.nullable(id), MobileNumber: text(30) }),
   answer: v.object({ success: v.literal(true) }),

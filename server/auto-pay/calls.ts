@@ -1,5 +1,6 @@
 import type * as calls from '../../domain/auto-pay/calls.ts';
 import type { Handlers } from '../handlers.ts';
+import { requireSetUp } from '../portal/set-up.ts';
 import { dismissFailure } from './dismiss-failure.ts';
 import { autoPayGroups, savedAutoPays } from './list.ts';
 import { methodsForAutoPay } from './methods.ts';
@@ -25,7 +26,10 @@ export const autoPay: Handlers<typeof calls> = {
 
   saveAutoPay: ({ id, active = true, ...entry }, visit) => saveAutoPay(visit, id, entry, active),
 
-  toggleAutoPay: (request, { parts, scope }) => switchAutoPay(parts, scope.customer, request),
+  toggleAutoPay: async (request, { parts, scope }) => {
+    if (request.active) requireSetUp(parts.config, { needs: 'payments' });
+    return switchAutoPay(parts, scope.customer, request);
+  },
 
   rescheduleAutoPay: ({ id, date }, { parts, scope }) => reschedule(parts, scope.customer, id, date),
 

@@ -9,6 +9,7 @@ import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
+import { requireSetUp } from '../portal/set-up.ts';
 import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customerOf } from '../session/access.ts';
@@ -44,6 +45,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
       status = answered;
     });
     const customer = await admit(c, parts, call, visit);
+    requireSetUp(parts.config, call);
     const request = await readRequest(c, call);
     if (customer) await requireOwn(call, request, customer);
     const answer = await withOrigin(visit, customer?.sessionId, () =>

@@ -1,10 +1,10 @@
-import { and, count, eq, gt, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { events } from '../store/schema/events.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { checkouts, paymentMethods } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
 import { routeName } from './route-name.ts';
@@ -19,7 +19,8 @@ export interface Metrics {
   readonly forgedAddresses: Counter;
 }
 
-export function createMetrics(store: Store, clock: Clock): Metrics {
+/** `sealKey` is the name of the key that seals account numbers. */
+export function createMetrics(store: Store, clock: Clock, sealKey = 'database'): Metrics {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -59,6 +60,14 @@ export function createMetrics(store: Store, clock: Clock): Metrics {
       this.reset();
       for (const { kind, outcome, number } of await refusalsSince(store, clock.now() - HOUR))
         this.set({ kind, outcome }, number);
+    },
+  });
+  new Gauge({
+    name: 'billfold_old_seals',
+    help: 'Account numbers that are not sealed with the first key of VAULT_KEY yet.',
+    registers,
+    async collect() {
+      this.set(await oldSeals(store, sealKey));
     },
   });
   return {
@@ -118,6 +127,14 @@ function refusalsSince({ db }: Store, since: number) {
     .from(events)
     .where(and(ne(events.outcome, 'done'), gt(events.at, new Date(since))))
     .groupBy(events.kind, events.outcome);
+}
+
+async function oldSeals({ db }: Store, key: string): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(paymentMethods)
+    .where(sql`not starts_with(${paymentMethods.sealedAccount}, ${`v2.${key}.`})`);
+  return row?.number ?? 0;
 }
 
 async function unsent({ db }: Store, isOnItsWay: ReturnType<typeof isNull>): Promise<number> {

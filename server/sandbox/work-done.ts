@@ -19,6 +19,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'card alerts': (count) => `${counted(count, 'alert')} about cards given`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
+  'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
   'removed methods': (count) => `${counted(count, 'removed payment method')} given back to the processor`,
 };

@@ -14,7 +14,7 @@ const SOUND: Env = {
   PROXIES: '10.0.0.0/8',
   SMTP_URL: 'smtps://mail.internal',
   SMS_URL: 'https://sms.internal/send',
-  VAULT_KEY: 'a key of more than thirty-two characters',
+  VAULT_KEY: '2026:a key of more than thirty-two characters',
 };
 
 interface Example {
@@ -58,6 +58,11 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: {},
     facts: { database: 'sandbox' },
     mendedFacts: { database: 'live' },
+  },
+  'vault key of another database': {
+    env: {},
+    facts: { isVaultOpen: false },
+    mendedFacts: { isVaultOpen: true },
   },
   'sandbox beyond this machine': {
     env: { SANDBOX: '1', PUBLIC_URL: '', HOST: '0.0.0.0' },

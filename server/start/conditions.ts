@@ -12,6 +12,8 @@ export interface StartFacts {
   readonly hasSandbox: boolean;
   /** Undefined until the database is open. */
   readonly database?: DatabaseKind;
+  /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
+  readonly isVaultOpen?: boolean;
 }
 
 interface Condition {
@@ -62,6 +64,12 @@ export const CONDITIONS = {
     when: ({ isSandbox, database }) => !isSandbox && database === 'sandbox',
     words: () =>
       'This database was made as a sandbox: its sign-ins are public and its payments simulated. Give this server an empty one. Nothing was changed.',
+  },
+  'vault key of another database': {
+    does: 'refuses',
+    when: ({ isVaultOpen }) => isVaultOpen === false,
+    words: () =>
+      'VAULT_KEY does not open what this database has sealed. Name the earlier keys too. Nothing was changed.',
   },
   'sandbox beyond this machine': {
     does: 'warns',

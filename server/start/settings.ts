@@ -51,6 +51,29 @@ const connections = v.pipe(
   v.array(v.picklist(CONNECTIONS, `must name some of ${CONNECTIONS.join(', ')}`)),
 );
 
+export interface VaultKeySetting {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const KEY = /^([a-z0-9-]{1,16}):(.{32,})$/;
+
+const vaultKeys = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): VaultKeySetting[] => {
+    const keys = dataset.value.split(',').map((part) => {
+      const [, id, secret] = KEY.exec(part.trim()) ?? [];
+      return id === undefined || secret === undefined ? undefined : { id, secret };
+    });
+    const read = keys.filter((key) => key !== undefined);
+    if (read.length === keys.length && new Set(read.map(({ id }) => id)).size === read.length) return read;
+    addIssue({
+      message: 'must be a list like 2026:key, with different names and at least 32 characters a key',
+    });
+    return NEVER;
+  }),
+);
+
 const atLeast = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `must have at least ${length} characters`));
 
@@ -119,8 +142,8 @@ export const SETTINGS = {
     '`sandbox` in a sandbox, otherwise `off`',
   ),
   VAULT_KEY: setting(
-    v.optional(atLeast(32)),
-    'the key that seals bank account numbers, at least 32 characters. Never change it while the database exists. **Required outside the sandbox**',
+    v.optional(vaultKeys),
+    'the keys that seal bank account numbers, as a list `id:key,…`, such as `2026:…`. The first seals, all open. A key has at least 32 characters. [How to change keys](docs/operations.md#changing-the-vault-key). **Required outside the sandbox**',
     'in a sandbox, a key in the database',
   ),
   SMTP_URL: setting(

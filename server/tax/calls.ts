@@ -2,6 +2,7 @@ import * as calls from '../../domain/tax/calls.ts';
 import type { ReturnStatus } from '../../domain/tax/tax-return.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { isSetUp } from '../portal/set-up.ts';
 import type { Scope } from '../store/scope.ts';
 import { accountsNumbered, taxAccountDetails, taxAccountOf, taxAccountsOf } from './accounts.ts';
 import { findAccounts } from './find.ts';
@@ -10,8 +11,12 @@ import { applyEntries, readReachableReturn, returnOf } from './return.ts';
 import { saveReturn } from './save.ts';
 import { requireTaxService } from './service.ts';
 
+/** Where no tax organisation is set up, nobody has tax accounts, and no screen mentions them. */
+const NO_TAXES = { accounts: [], taxWebServiceStatus: { is_running: true, error_msg: '' } };
+
 export const tax: Handlers<typeof calls> = {
-  getTaxAccountsList: (_, { parts, scope }) => taxAccountsOf(parts, scope),
+  getTaxAccountsList: async (_, { parts, scope }) =>
+    isSetUp(parts.config, 'tax') ? taxAccountsOf(parts, scope) : NO_TAXES,
 
   getTaxAccountDetails: ({ accountId, entityId }, { parts, scope }) =>
     taxAccountDetails(parts, scope, accountId, entityId),

@@ -1,5 +1,6 @@
 import type * as calls from '../../domain/texts/calls.ts';
 import type { Handlers } from '../handlers.ts';
+import { requireSetUp } from '../portal/set-up.ts';
 import { savePayByText, switchPayByText } from './save.ts';
 import { payByTextOf } from './view.ts';
 
@@ -11,5 +12,8 @@ export const payByText: Handlers<typeof calls> = {
     return { success: true };
   },
 
-  switchPayByText: (wish, { parts, scope }) => switchPayByText(parts, scope.customer, wish),
+  switchPayByText: async (wish, { parts, scope }) => {
+    if (wish.Active) requireSetUp(parts.config, { needs: 'payments' });
+    return switchPayByText(parts, scope.customer, wish);
+  },
 };

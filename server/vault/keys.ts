@@ -1,40 +1,137 @@
 import { createHmac } from 'node:crypto';
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
+import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
-import type { Store } from '../store/store.ts';
+import { isSealedWith, type SealKey, seal, Unopened, unseal } from './seal.ts';
+
+type Parts = Pick<Dependencies, 'config' | 'store' | 'ids'>;
 
 export interface VaultKeys {
+  /** The first seals; all open. */
+  readonly seals: readonly [SealKey, ...SealKey[]];
   /** Makes fingerprints: without it nobody can find the number of a fingerprint by trying. */
   readonly fingerprint: Buffer;
-  /** Seals account numbers, 256 bits. */
-  readonly seal: Buffer;
+}
+
+/** What is stored as a hash that nobody can find by trying, because it needs this key. */
+export type HashPurpose = 'fingerprint' | 'address' | 'pin';
+
+interface Opened extends Pick<VaultKeys, 'seals'> {
+  /** Every hash key comes from it. It never changes, so that hashes of the same number stay the same. */
+  readonly root: string;
+}
+
+/** Where the root is stored, sealed. It also tells whether `VAULT_KEY` is the one of this database. */
+const ROOT = 'vault root';
+
+/** A vault without `VAULT_KEY`: its key is a secret in the database. */
+const UNNAMED = 'database';
+
+/** Opened once for each start of a server. */
+const vaults = new WeakMap<Config, Promise<Opened>>();
+
+/** The keys of the vault, from `VAULT_KEY` or, without it, from a secret in the database. */
+export async function vaultKeys(parts: Parts): Promise<VaultKeys> {
+  const { seals, root } = await openVault(parts);
+  return { seals, fingerprint: keyFrom(root, 'fingerprint') };
+}
+
+/** The key of such hashes; it is read once, so that a transaction need not wait for it. */
+export async function hashKey(parts: Parts, purpose: HashPurpose): Promise<Buffer> {
+  return keyFrom((await openVault(parts)).root, purpose);
+}
+
+/** False when `VAULT_KEY` does not open what this database has sealed. */
+export async function isVaultOpen(parts: Parts): Promise<boolean> {
+  try {
+    await openVault(parts);
+    return true;
+  } catch (error) {
+    if (error instanceof Unopened) return false;
+    throw error;
+  }
+}
+
+function openVault(parts: Parts): Promise<Opened> {
+  const open = vaults.get(parts.config) ?? readVault(parts);
+  vaults.set(parts.config, open);
+  open.catch(() => vaults.delete(parts.config));
+  return open;
+}
+
+async function readVault(parts: Parts): Promise<Opened> {
+  const named = await keysOf(parts);
+  const seals = named.map(({ id, secret }) => ({ id, key: keyFrom(secret, 'seal') })) as [
+    SealKey,
+    ...SealKey[],
+  ];
+  const { db } = parts.store;
+  const stored = async () => (await db.select().from(secrets).where(eq(secrets.name, ROOT)))[0]?.value;
+  if ((await stored()) === undefined) {
+    const first = await firstRoot(parts, named, seals);
+    await db
+      .insert(secrets)
+      .values({ name: ROOT, value: seal(seals[0], first, ROOT) })
+      .onConflictDoNothing();
+  }
+  const sealed = (await stored()) ?? '';
+  const root = unseal(seals, sealed, ROOT);
+  if (!isSealedWith(seals[0], sealed))
+    await db
+      .update(secrets)
+      .set({ value: seal(seals[0], root, ROOT) })
+      .where(eq(secrets.value, sealed));
+  return { seals, root };
+}
+
+interface NamedSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The keys of the settings. A key that is in the database from earlier still opens. */
+async function keysOf({ config, store, ids }: Parts): Promise<readonly NamedSecret[]> {
+  if (config.vaultKeys.length === 0) return [{ id: UNNAMED, secret: await secretNamed(store, ids, 'vault') }];
+  const [earlier] = await store.db.select().from(secrets).where(eq(secrets.name, 'vault'));
+  return [...config.vaultKeys, ...(earlier ? [{ id: UNNAMED, secret: earlier.value }] : [])];
 }
 
 /**
- * The keys of the vault, derived from `VAULT_KEY` or, without it, from a secret in the database.
+ * The root of a vault that has none. Earlier versions derived their hashes from the one key that they had. If
+ * there is anything of theirs, that key is the root, so that the hashes stay comparable.
  */
-export async function vaultKeys(parts: Dependencies): Promise<VaultKeys> {
-  const secret = await vaultSecret(parts);
-  return { fingerprint: keyFrom(secret, 'fingerprint'), seal: keyFrom(secret, 'seal') };
+async function firstRoot(
+  { store, ids }: Parts,
+  named: readonly NamedSecret[],
+  seals: readonly SealKey[],
+): Promise<string> {
+  const [method] = await store.db
+    .select({ owner: paymentMethods.customerId, sealed: paymentMethods.sealedAccount })
+    .from(paymentMethods)
+    .orderBy(asc(paymentMethods.id))
+    .where(isNotNull(paymentMethods.sealedAccount))
+    .limit(1);
+  if (method?.sealed) {
+    const { owner, sealed } = method;
+    const at = seals.findIndex((key) => opens(key, sealed, owner));
+    if (at < 0) throw new Unopened('no key opens what this database has sealed');
+    return named[at]?.secret ?? '';
+  }
+  const [any] = await store.db.select({ id: paymentMethods.id }).from(paymentMethods).limit(1);
+  return any ? (named.at(-1)?.secret ?? '') : ids.secret();
 }
 
-async function vaultSecret({ config, store, ids }: Dependencies): Promise<string> {
-  return config.vaultKey ?? (await secretNamed(store, ids, 'vault'));
+function opens(key: SealKey, sealed: string, owner: number): boolean {
+  try {
+    unseal([key], sealed, owner);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-const keyFrom = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest();
-
-const hashKeys = new WeakMap<Store, Map<HashPurpose, Promise<Buffer>>>();
-
-/** What is stored as a hash that nobody can find by trying, because it needs this key. */
-export type HashPurpose = 'address' | 'pin';
-
-/** The key of such hashes; it is read once, so that a transaction need not wait for it. */
-export function hashKey(parts: Dependencies, purpose: HashPurpose): Promise<Buffer> {
-  const keys = hashKeys.get(parts.store) ?? new Map<HashPurpose, Promise<Buffer>>();
-  hashKeys.set(parts.store, keys);
-  const key = keys.get(purpose) ?? vaultSecret(parts).then((secret) => keyFrom(secret, purpose));
-  keys.set(purpose, key);
-  key.catch(() => keys.delete(purpose));
-  return key;
-}
+const keyFrom = (secret: string, purpose: HashPurpose | 'seal') =>
+  createHmac('sha256', secret).update(purpose).digest();

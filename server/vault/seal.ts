@@ -1,26 +1,63 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-const FORMAT = 'v1';
 const TAG_BYTES = 16;
 const IV_BYTES = 12;
 
-/** Seals a number so that it opens only with the key and only for its owner. */
-export function seal(key: Buffer, number: string, owner: number): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(String(owner)));
-  const sealed = Buffer.concat([cipher.update(number, 'utf8'), cipher.final()]);
-  return [FORMAT, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+/** A key by its name: every seal tells which key opens it. */
+export interface SealKey {
+  readonly id: string;
+  /** 256 bits. */
+  readonly key: Buffer;
 }
 
-/** Throws when the text was changed, or sealed with another key or for another owner. */
-export function unseal(key: Buffer, text: string, owner: number): string {
-  const [format, ...parts] = text.split('.');
+/** Thrown for a seal that none of the keys opens. */
+export class Unopened extends Error {}
+
+/** Seals a text so that it opens only with the key and only for its owner. */
+export function seal({ id, key }: SealKey, text: string, owner: string | number): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(`v2.${id}.${owner}`));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return ['v2', id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** True for a seal of this key. */
+export function isSealedWith({ id }: Pick<SealKey, 'id'>, sealed: string): boolean {
+  return sealed.startsWith(`v2.${id}.`);
+}
+
+/**
+ * Throws when the text was changed, or sealed for another owner or with a key that is not there. Seals of the
+ * first format name no key, so each is tried.
+ */
+export function unseal(keys: readonly SealKey[], sealed: string, owner: string | number): string {
+  const [format, ...parts] = sealed.split('.');
+  if (format === 'v1' && parts.length === 3) {
+    for (const key of keys) {
+      const opened = open(key, parts, String(owner));
+      if (opened !== undefined) return opened;
+    }
+  }
+  if (format === 'v2' && parts.length === 4) {
+    const [id, ...rest] = parts;
+    const key = keys.find((one) => one.id === id);
+    const opened = key && open(key, rest, `v2.${id}.${owner}`);
+    if (opened !== undefined) return opened;
+  }
+  throw new Unopened('no key opens this seal');
+}
+
+function open({ key }: SealKey, parts: readonly string[], owner: string): string | undefined {
   const [iv, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (format !== FORMAT || !iv || !tag || !sealed) throw new Error('this is not a sealed number');
-  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(String(owner)));
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  if (!iv || !tag || !sealed) return undefined;
+  try {
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(owner));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

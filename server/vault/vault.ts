@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payments.ts';
-import { vaultKeys } from './keys.ts';
+import { type VaultKeys, vaultKeys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
 type Row = typeof paymentMethods.$inferSelect;
@@ -104,7 +104,7 @@ async function storeAccount(
   const typeId = ACCOUNT_TYPES[bank_account_type];
   if (saved && entered === '' && saved.typeId === typeId) return storedNumberOf(saved);
   const keys = await vaultKeys(parts);
-  const account = entered === '' ? unsealAccount(keys.seal, customer, saved) : entered;
+  const account = entered === '' ? unsealAccount(keys, customer, saved) : entered;
   const fingerprint = fingerprintOf(keys.fingerprint, `bank ${bank_routing_number} ${account}`);
   await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
@@ -119,7 +119,7 @@ async function storeAccount(
     fingerprint,
     firstSix: '',
     lastFour: lastDigits(account),
-    sealedAccount: seal(keys.seal, account, customer),
+    sealedAccount: seal(keys.seals[0], account, customer),
   };
 }
 
@@ -129,9 +129,9 @@ function lastDigits(account: string): string {
 }
 
 /** Another account type is another account to the processor, so the number is sent again. */
-function unsealAccount(key: Buffer, customer: number, saved: Row | undefined): string {
+function unsealAccount({ seals }: VaultKeys, customer: number, saved: Row | undefined): string {
   if (!saved?.sealedAccount) throw invalid({ bank_account_number: ENTER_AGAIN });
-  return unseal(key, saved.sealedAccount, customer);
+  return unseal(seals, saved.sealedAccount, customer);
 }
 
 const ENTER_AGAIN = 'Please enter the bank account number again.';

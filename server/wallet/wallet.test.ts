@@ -71,7 +71,7 @@ test('an account number is stored sealed, and only its last four digits show (SR
     pay_data: { last_four: '6789', bank_routing_number: '307070115', bank_name: 'Front Range Credit Union' },
   });
   const row = await rowOf(saved.id);
-  expect(row.sealed_account).toMatch(/^v1\./);
+  expect(row.sealed_account).toMatch(/^v2\.database\./);
   expect(JSON.stringify(row)).not.toContain('000123456789');
 });
 

@@ -1,4 +1,5 @@
 import { useSession } from '../app/app-context.tsx';
+import { usePortal } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
@@ -10,6 +11,7 @@ import css from './MoreSheet.module.css';
 /** The user menu and the footer, for which the tab bar has no room (NAV-36). */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
+  const { payments } = usePortal();
   const logout = useLogout();
   return (
     <Sheet title={profile ? `${profile.fname} ${profile.lname}` : 'More'} onDismiss={onClose}>
@@ -22,9 +24,11 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           Pending Payments
         </ButtonLink>
       )}
-      <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
-        Xpress Wallet
-      </ButtonLink>
+      {payments && (
+        <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
+          Xpress Wallet
+        </ButtonLink>
+      )}
       <ButtonLink kind="secondary" wide href={href(to.settings())} onClick={onClose}>
         Account Settings
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { usePortal } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { CartTab } from './CartTab.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -11,6 +12,7 @@ import css from './TabBar.module.css';
 export function TabBar() {
   const [path] = useLocation();
   const highlight = highlightOf(path);
+  const { payments } = usePortal();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -22,17 +24,21 @@ export function TabBar() {
               Accounts
             </a>
           </li>
-          <li>
-            <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
-              <Repeat aria-hidden="true" />
-              Auto Pays
-            </a>
-          </li>
-          <li>
-            <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
-              <CartTab />
-            </a>
-          </li>
+          {payments && (
+            <>
+              <li>
+                <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+                  <Repeat aria-hidden="true" />
+                  Auto Pays
+                </a>
+              </li>
+              <li>
+                <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
+                  <CartTab />
+                </a>
+              </li>
+            </>
+          )}
           <li>
             <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
               <History aria-hidden="true" />

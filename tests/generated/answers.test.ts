@@ -12,6 +12,7 @@ import * as methodTerms from '../../domain/checkout/method-lookup-calls.ts';
 import * as payments from '../../domain/checkout/payment-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import * as transactions from '../../domain/history/calls.ts';
+import * as portalFacts from '../../domain/portal/calls.ts';
 import * as alerts from '../../domain/profile/alert-calls.ts';
 import * as places from '../../domain/profile/place-calls.ts';
 import * as scheduled from '../../domain/scheduled/calls.ts';
@@ -69,6 +70,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(session.getLoggedCustomer, {});
   await send(session.mintSignInTicket, {});
   await send(activity.listActivity, {});
+  await send(portalFacts.getPortal, {});
 
   const groups = (await send(bills.getAccountList, {})).answer();
   const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === '0094471');

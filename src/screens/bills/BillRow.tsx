@@ -5,6 +5,7 @@ import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/
 import { dueState } from '../../../domain/bills/due-state.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { usePortal } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
@@ -33,6 +34,7 @@ export const BillRow = memo(BillRowContent, isSameRow);
 function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
   const { ebill_id, nickname, account_num, bill_type, due_date } = account;
   const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
+  const canSelect = usePortal().payments && isSelectable(account);
   const nameId = useId();
   const name = nickname || bill_type.name;
   const failed = account.autoPay.failed_payment;
@@ -41,9 +43,9 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
   return (
     <Stub
       as="li"
-      selected={isSelected && isSelectable(account)}
+      selected={isSelected && canSelect}
       lead={
-        isSelectable(account) ? (
+        canSelect ? (
           <Checkbox
             label={`Select ${name}, ${account_num}`}
             labelHidden

@@ -1,14 +1,17 @@
 import { externalSites } from '../../app/external-sites.ts';
+import { usePortal } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function Merchants() {
   return (
     <TextPage title="Merchants" lead="For cities, utilities and offices that send bills through Billfold.">
-      <p>
-        Already with us? <a href={externalSites.merchantLogin}>Merchant Login</a> leads to your own site,
-        where you see payments, returns and settlements.
-      </p>
+      {usePortal().merchant && (
+        <p>
+          Already with us? <a href={externalSites.merchantLogin}>Merchant Login</a> leads to your own site,
+          where you see payments, returns and settlements.
+        </p>
+      )}
       <h2>What your customers get</h2>
       <ul>
         <li>One place for all their bills, on a phone or a computer, also with a poor connection.</li>

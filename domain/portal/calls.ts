@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+
+const portal = v.object({
+  brand: v.string(),
+  zone: v.string(),
+  /** What the host has set up. Whatever is not is absent from the app. */
+  payments: v.boolean(),
+  billers: v.boolean(),
+  tax: v.boolean(),
+  texts: v.boolean(),
+  guest: v.boolean(),
+  merchant: v.boolean(),
+});
+
+export type Portal = v.InferOutput<typeof portal>;
+
+/** What this portal is, and what is set up in it (ruling 24). */
+export const getPortal = call({
+  method: 'GET',
+  path: '/api/v2.1/portal',
+  who: 'anyone',
+  request: v.object({}),
+  answer: portal,
+});

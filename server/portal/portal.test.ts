@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '../../domain/calls.ts';
+import { getPortal } from '../../domain/portal/calls.ts';
+import { NOT_SET_UP } from '../../domain/portal/text/en.ts';
+import { getTaxAccountsList } from '../../domain/tax/calls.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal({}, { PROCESSOR: 'off', TAX: 'off', SANDBOX: '0' });
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+test('a portal tells anyone what is set up in it (ruling 24)', async () => {
+  expect((await portal.send(getPortal, {})).answer()).toEqual({
+    brand: 'Billfold',
+    zone: 'America/Denver',
+    payments: false,
+    billers: false,
+    tax: false,
+    texts: false,
+    guest: false,
+    merchant: false,
+  });
+  const demo = await openPortal();
+  const { brand, zone, ...setUp } = (await demo.send(getPortal, {})).answer();
+  expect(Object.values(setUp).every(Boolean)).toBe(true);
+  await demo.close();
+});
+
+/** The field that asks to switch on; without it the call may switch off. */
+const SWITCHES: Record<string, object> = {
+  toggleAutoPay: { active: true },
+  switchPayByText: { Active: true },
+};
+
+test('without a processor nobody can pay, schedule, set up auto pay or pay by text, and is told why', async () => {
+  const asked = allCalls().filter(({ call, name }) => call.needs !== undefined && !(name in SWITCHES));
+  const names = asked.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'checkout',
+      'reviewCart',
+      'payScheduledNow',
+      'editScheduled',
+      'createAutoPay',
+      'saveAutoPay',
+      'savePayByText',
+      'addPaymentMethod',
+      'getTaxReturn',
+    ]),
+  );
+  for (const { call } of asked) {
+    const path = call.path.replace(/:\w+/g, '1');
+    const answer = await portal.app.request(path, {
+      method: call.method,
+      headers: { authorization: `Bearer ${dana.token}`, 'content-type': 'application/json' },
+      ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: '{}' }),
+    });
+    const { message } = (await answer.json()) as { message: string };
+    expect([call.path, answer.status, message]).toEqual([
+      call.path,
+      503,
+      NOT_SET_UP[call.needs ?? 'payments'],
+    ]);
+  }
+});
+
+test('without tax organisations, nobody has tax returns', async () => {
+  const { accounts, taxWebServiceStatus } = (await portal.send(getTaxAccountsList, {}, dana)).answer();
+  expect([accounts, taxWebServiceStatus.is_running]).toEqual([[], true]);
+});

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { sampleBankEntries } from '../../domain/fixtures/method.ts';
+import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { copyDemoDatabase, START } from '../../tests/support/database.ts';
+import { composePortal, type Portal } from '../../tests/support/portal.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
+import { secrets } from '../store/schema/work.ts';
+import type { Store } from '../store/store.ts';
+import { isVaultOpen } from './keys.ts';
+import { resealAccounts } from './reseal.ts';
+
+const OLD = '2025:a key of the year two thousand twenty-five';
+const NEW = '2026:a key of the year two thousand twenty-six';
+
+const opened: { drop(): Promise<void>; store: Store }[] = [];
+
+afterEach(async () => {
+  for (const { store, drop } of opened.splice(0)) {
+    await store.close();
+    await drop();
+  }
+});
+
+async function freshDatabase() {
+  const { inject } = await import('vitest');
+  const database = await copyDemoDatabase(inject('template'));
+  opened.push(database);
+  await database.store.db.delete(paymentMethods);
+  await database.store.db.delete(secrets);
+  return database;
+}
+
+/** A start of the server with these keys on the database. */
+function start({ store, drop }: Awaited<ReturnType<typeof freshDatabase>>, keys: string): Promise<Portal> {
+  return composePortal({ store, drop, start: START }, {}, { VAULT_KEY: keys });
+}
+
+/** What the metrics tell of numbers under earlier keys. */
+async function oldSeals({ parts }: Portal): Promise<number> {
+  const text = await parts.metrics.registry.getSingleMetricAsString('billfold_old_seals');
+  return Number(/^billfold_old_seals (\d+)$/m.exec(text)?.[1]);
+}
+
+async function sealedAccounts({ store }: Portal): Promise<string[]> {
+  const rows = await store.db.select({ sealed: paymentMethods.sealedAccount }).from(paymentMethods);
+  return rows.map(({ sealed }) => sealed ?? '');
+}
+
+test('a key can be replaced: numbers are sealed anew, and the same account is still known (SRV2-38)', async () => {
+  const database = await freshDatabase();
+  const before = await start(database, OLD);
+  const dana = await before.signIn('demo');
+  const added = (await before.send(addPaymentMethod, sampleBankEntries(), dana)).answer();
+  expect(await sealedAccounts(before)).toEqual([expect.stringMatching(/^v2\.2025\./)]);
+
+  const after = await start(database, `${NEW},${OLD}`);
+  expect(await oldSeals(after)).toBe(1);
+  expect(await resealAccounts(after.parts)).toBe(true);
+  expect(await resealAccounts(after.parts)).toBe(false);
+  expect([await sealedAccounts(after), await oldSeals(after)]).toEqual([
+    [expect.stringMatching(/^v2\.2026\./)],
+    0,
+  ]);
+
+  const alone = await start(database, NEW);
+  expect((await alone.send(addPaymentMethod, sampleBankEntries(), dana)).answer().id).toBe(added.id);
+  const asSavings = sampleBankEntries({ bank_account_number: '', bank_account_type: 'savings' });
+  expect((await alone.send(editPaymentMethod, { ...asSavings, id: added.id }, dana)).status).toBe(200);
+});
+
+test('a start with another key is noticed, and changes nothing (SRV2-38)', async () => {
+  const database = await freshDatabase();
+  const right = await start(database, OLD);
+  expect(await isVaultOpen(right.parts)).toBe(true);
+  const all = () => database.store.db.select().from(secrets).where(eq(secrets.name, 'vault root'));
+  const stored = await all();
+  expect(await isVaultOpen((await start(database, NEW)).parts)).toBe(false);
+  expect(await isVaultOpen((await start(database, `2025${NEW.slice(4)}`)).parts)).toBe(false);
+  expect(await all()).toEqual(stored);
+  expect(await isVaultOpen((await start(database, OLD)).parts)).toBe(true);
+  expect(stored[0]?.value).toMatch(/^v2\.2025\./);
+});
+
+test('a number that no key opens stays as it is, and is counted', async () => {
+  const database = await freshDatabase();
+  const portal = await start(database, OLD);
+  const dana = await portal.signIn('demo');
+  await portal.send(addPaymentMethod, sampleBankEntries(), dana);
+  await portal.store.db.execute(sql`update payment_methods set sealed_account = 'v1.a.b.c'`);
+  expect(await resealAccounts(portal.parts)).toBe(false);
+  expect([await sealedAccounts(portal), await oldSeals(portal)]).toEqual([['v1.a.b.c'], 1]);
+});
