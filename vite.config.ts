@@ -20,6 +20,16 @@ const withoutDescriptions: Plugin = {
     /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
 };
 
+const NEEDS = /^ {2}needs: '\w+',$/gm;
+
+/** Only the server asks what a call needs to have set up. */
+const withoutNeeds: Plugin = {
+  name: 'billfold-without-needs',
+  apply: 'build',
+  transform: (code, file) =>
+    /\/domain\/.+calls\.ts$/.test(file) ? { code: code.replace(NEEDS, ''), map: null } : undefined,
+};
+
 const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
 
 /** Only the lines of an icon are drawn (see `src/components/marks/lucide-icon.tsx`). */
@@ -121,6 +131,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     withoutDescriptions,
+    withoutNeeds,
     bareIcons,
     chunkHelper,
     react(),

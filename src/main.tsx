@@ -36,7 +36,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
 );
 void firstScreen.then(() => {
   dispatchEvent(new Event('drawn'));
-  return import('./start/after-first-screen.ts').then(({ askForPortal }) => askForPortal(app.adapters));
+  return import('./start/after-first-screen.ts');
 });
 
 /** In a build, the recording comes with the offer of updates, so that the first load does not carry it. */

@@ -59,7 +59,7 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
    */
   readonly money: boolean;
   /** What the host must have set up; without it the call is answered 503. */
-  readonly needs: 'payments' | 'tax' | undefined;
+  readonly needs?: 'payments' | 'tax';
   /** True for a call that changes nothing: the client repeats it by itself after a lost answer. */
   readonly reads: boolean;
   /** True when a repeat does no harm, so that the customer or the outbox may send it again. */
@@ -111,7 +111,6 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
     query: [],
     body: undefined,
     money: false,
-    needs: row.money ? 'payments' : undefined,
     reads: row.method === 'GET',
     idempotent: row.method === 'GET' || row.reads === true,
     limit: row.money ? MONEY_LIMIT : LIMIT,

@@ -23,6 +23,7 @@ export const checkout = call({
   request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid('This must be the id of a review.'))) }),
   answer: checkoutAnswer,
   money: true,
+  needs: 'payments',
 });
 
 export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, 'This must be a payment key.'));

@@ -69,6 +69,7 @@ export const payScheduledNow = call({
   request: v.object({ confirmation_number, version }),
   answer: receipt,
   money: true,
+  needs: 'payments',
   failure: 'Error processing payment, please try again later.',
 });
 

@@ -14,6 +14,7 @@ import { noticeForgedAddresses } from './forged-address.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
+import { tellPortal } from './portal-cookie.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveCalls } from './serve-calls.ts';
 
@@ -37,8 +38,11 @@ export function createApp(
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
 
+  const toldPortal = tellPortal(parts.config);
+  app.use('/', toldPortal);
+  app.use('/index.html', toldPortal);
   for (const root of CALL_ROOTS) {
-    app.use(root, async (c, next) => {
+    app.use(root, toldPortal, async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
       c.header(DATE_HEADER, parts.clock.today());

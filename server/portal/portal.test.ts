@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
-import { NOT_SET_UP } from '../../domain/portal/text/en.ts';
+import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
@@ -29,6 +29,19 @@ test('a portal tells anyone what is set up in it (ruling 24)', async () => {
   const demo = await openPortal();
   const { brand, zone, ...setUp } = (await demo.send(getPortal, {})).answer();
   expect(Object.values(setUp).every(Boolean)).toBe(true);
+  await demo.close();
+});
+
+test('the page learns from a cookie what is not set up, which any answer mends', async () => {
+  const told = async ({ app }: Portal, cookie = '') => {
+    const { headers } = await app.request('/api/v2.1/portal', { headers: { cookie } });
+    return headers.getSetCookie().map((line) => line.split(';')[0]);
+  };
+  const off = 'billfold-portal=no-payments.no-billers.no-tax.no-texts.no-guest.no-merchant';
+  expect(await told(portal)).toEqual([off]);
+  expect(await told(portal, off)).toEqual([]);
+  const demo = await openPortal();
+  expect([await told(demo), await told(demo, off)]).toEqual([[], ['billfold-portal=']]);
   await demo.close();
 });
 
@@ -65,7 +78,7 @@ test('without a processor nobody can pay, schedule, set up auto pay or pay by te
     expect([call.path, answer.status, message]).toEqual([
       call.path,
       503,
-      NOT_SET_UP[call.needs ?? 'payments'],
+      call.needs === 'tax' ? NO_TAX_RETURNS : NO_PAYMENTS,
     ]);
   }
 });

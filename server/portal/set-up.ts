@@ -1,5 +1,6 @@
 import type { Call } from '../../domain/api/call.ts';
-import { NOT_SET_UP } from '../../domain/portal/text/en.ts';
+import type { Portal } from '../../domain/portal/calls.ts';
+import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -9,7 +10,23 @@ export function isSetUp({ processor, tax }: Config, need: Need): boolean {
   return (need === 'payments' ? processor : tax) !== 'off';
 }
 
+/** What anyone may know of this portal. */
+export function portalOf(config: Config): Portal {
+  const { sandbox, zone, billers, smsUrl, outside } = config;
+  return {
+    brand: 'Billfold',
+    zone,
+    payments: isSetUp(config, 'payments'),
+    billers: billers === 'sandbox',
+    tax: isSetUp(config, 'tax'),
+    texts: sandbox || smsUrl !== undefined,
+    guest: sandbox || outside['guest-checkout'] !== undefined,
+    merchant: sandbox || outside.merchant !== undefined,
+  };
+}
+
 /** Refuses a call whose outside service the host has not set up. */
 export function requireSetUp(config: Config, { needs }: Pick<Call, 'needs'>): void {
-  if (needs && !isSetUp(config, needs)) throw new Refusal(503, NOT_SET_UP[needs]);
+  if (needs && !isSetUp(config, needs))
+    throw new Refusal(503, needs === 'payments' ? NO_PAYMENTS : NO_TAX_RETURNS);
 }

@@ -1,5 +1,5 @@
 import { useSession } from '../app/app-context.tsx';
-import { usePortal } from '../app/portal.ts';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
@@ -11,7 +11,6 @@ import css from './MoreSheet.module.css';
 /** The user menu and the footer, for which the tab bar has no room (NAV-36). */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
-  const { payments } = usePortal();
   const logout = useLogout();
   return (
     <Sheet title={profile ? `${profile.fname} ${profile.lname}` : 'More'} onDismiss={onClose}>
@@ -24,7 +23,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           Pending Payments
         </ButtonLink>
       )}
-      {payments && (
+      {isSetUp('payments') && (
         <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
           Xpress Wallet
         </ButtonLink>

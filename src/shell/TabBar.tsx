@@ -1,7 +1,7 @@
 import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { usePortal } from '../app/portal.ts';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { CartTab } from './CartTab.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -12,7 +12,6 @@ import css from './TabBar.module.css';
 export function TabBar() {
   const [path] = useLocation();
   const highlight = highlightOf(path);
-  const { payments } = usePortal();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -24,7 +23,7 @@ export function TabBar() {
               Accounts
             </a>
           </li>
-          {payments && (
+          {isSetUp('payments') && (
             <>
               <li>
                 <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>

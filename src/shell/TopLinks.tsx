@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../app/app-context.tsx';
-import { usePortal } from '../app/portal.ts';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { CartCount } from './CartCount.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -15,7 +15,6 @@ export function TopLinks() {
   const [path] = useLocation();
   const highlight = highlightOf(path);
   const { profile } = useSession();
-  const { payments } = usePortal();
   return (
     <>
       <nav aria-label="Main" className={css.nav}>
@@ -30,7 +29,7 @@ export function TopLinks() {
               Accounts
             </a>
           </li>
-          {payments && (
+          {isSetUp('payments') && (
             <li>
               <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
                 Auto Pays
@@ -47,7 +46,7 @@ export function TopLinks() {
               </a>
             </li>
           )}
-          {payments && (
+          {isSetUp('payments') && (
             <li>
               <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
                 Xpress Wallet
@@ -62,7 +61,7 @@ export function TopLinks() {
         </ul>
         <div className={css.end}>
           <UserMenu />
-          {payments && (
+          {isSetUp('payments') && (
             <a href={href(to.cart())} className={css.cart}>
               <CartCount />
             </a>

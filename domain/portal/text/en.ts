@@ -1,5 +1,3 @@
 /** The server's refusals of what the host of this portal has not set up. */
-export const NOT_SET_UP = {
-  payments: 'Payments are not set up here yet.',
-  tax: 'Tax returns are not set up here.',
-} as const;
+export const NO_PAYMENTS = 'Payments are not set up here yet.';
+export const NO_TAX_RETURNS = 'Tax returns are not set up here.';

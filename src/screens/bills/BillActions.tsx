@@ -11,7 +11,7 @@ import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.
 import { plainText } from '../../../domain/values/plain-text.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { usePortal } from '../../app/portal.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { firstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -46,7 +46,6 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
   const { ebill_id, cart_item_id } = account;
   const id = useId();
   const isOffline = useIsOffline();
-  const { payments } = usePortal();
   const wish = useSelector(list, ({ context }) =>
     context.wishes.find((addition) => concernsBill(addition, ebill_id)),
   );
@@ -57,7 +56,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       {reason}
     </p>
   );
-  if (ebill_id === null || !payments) return null;
+  if (ebill_id === null || !isSetUp('payments')) return null;
   if (payStanding(account) === 'being checked') return <Standing account={account} nameId={nameId} />;
 
   if (cart_item_id !== null) {

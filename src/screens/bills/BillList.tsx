@@ -3,7 +3,6 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
-import { usePortal } from '../../app/portal.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
 import { BillerSections } from './BillerSections.tsx';
@@ -30,7 +29,6 @@ interface BillListProps {
 
 export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillListProps) {
   const { list, add } = useBillList(groups, onOutdated);
-  const { payments } = usePortal();
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
@@ -76,7 +74,7 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
           onClear={() => setSearch('')}
         />
       </Suspense>
-      {payments && all.length > 0 && (
+      {all.length > 0 && (
         <Suspense>
           <PaySelected list={list} groups={groups} />
         </Suspense>

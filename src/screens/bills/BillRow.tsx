@@ -5,7 +5,6 @@ import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/
 import { dueState } from '../../../domain/bills/due-state.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
-import { usePortal } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
@@ -34,7 +33,7 @@ export const BillRow = memo(BillRowContent, isSameRow);
 function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
   const { ebill_id, nickname, account_num, bill_type, due_date } = account;
   const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
-  const canSelect = usePortal().payments && isSelectable(account);
+  const canSelect = hasChoice && isSelectable(account);
   const nameId = useId();
   const name = nickname || bill_type.name;
   const failed = account.autoPay.failed_payment;

@@ -8,7 +8,6 @@ import { addToCart, getCart } from '../../../domain/cart/calls.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../../../domain/fixtures/cart.ts';
 import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
-import { samplePortal as PORTAL } from '../../../domain/fixtures/portal.ts';
 import { sampleTaxAccount } from '../../../domain/fixtures/tax-account.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
 import { addDays, shortDate } from '../../../domain/values/calendar-date.ts';
@@ -17,7 +16,6 @@ import { createAdapters } from '../../adapters/adapters.ts';
 import { today } from '../../adapters/clock/business-date.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
-import { keepPortal } from '../../app/portal.ts';
 import { useHashLocation } from '../../browser/hash-location.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Bills } from './Bills.tsx';
@@ -545,7 +543,7 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
 });
 
 test('where payments are not set up, the list says so once and offers nothing to pay with (ruling 24)', async () => {
-  keepPortal({ ...PORTAL, payments: false });
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-portal=no-payments');
   try {
     await openBills([sampleGroup({ accounts: [home, cabin] })]);
     expect(await screen.findAllByText('Payments are not set up here yet.')).toHaveLength(1);
@@ -553,6 +551,6 @@ test('where payments are not set up, the list says so once and offers nothing to
     for (const role of ['button', 'checkbox'] as const)
       expect(screen.queryAllByRole(role, { name: /pay|cart|select/i })).toEqual([]);
   } finally {
-    keepPortal(PORTAL);
+    cookie.mockRestore();
   }
 });

@@ -3,9 +3,7 @@ import { accountsOf, dueSummary } from '../../../domain/bills/bill-list.ts';
 import { withBeingChecked } from '../../../domain/cart/list-changes.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
-import { NOT_SET_UP } from '../../../domain/portal/text/en.ts';
 import { useApp, useIsOffline, useSession } from '../../app/app-context.tsx';
-import { usePortal } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -28,7 +26,6 @@ import { prefetchBills } from './wiring.ts';
 export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
   const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery);
-  const { payments } = usePortal();
   const waiting = useQueuedChanges();
   const { keep } = useSession();
   const attempts = useOpenAttempts() ?? (keep ? undefined : NONE);
@@ -59,7 +56,6 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
           )
         }
       />
-      {!payments && <Notice title={NOT_SET_UP.payments} />}
       {failure && (failure.status > 0 || !groups) && (
         <Notice
           tone={isCut ? 'offline' : groups ? 'warn' : 'error'}

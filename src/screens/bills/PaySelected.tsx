@@ -3,11 +3,14 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { sum } from '../../../domain/values/cents.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './PaySelected.module.css';
 
@@ -27,6 +30,7 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   const canPay = useSelector(list, (snapshot) => snapshot.can(event)) && bills.length > 0;
   const knownAmounts = bills.flatMap(({ amount }) => amount ?? []);
   const missing = bills.length - knownAmounts.length;
+  if (!isSetUp('payments')) return <Notice title={NO_PAYMENTS} />;
 
   return (
     <div className={css.bar} data-risen={canPay}>

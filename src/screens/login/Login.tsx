@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
-import { usePortal } from '../../app/portal.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { to } from '../../app/routes.ts';
 import { lazyScreen } from '../../app/screen.tsx';
 import { navigate } from '../../browser/hash-location.ts';
@@ -29,7 +29,6 @@ const { Later: NextStep } = lazyScreen<'NextStep', { signIn: SignInRef }>(
 /** The login page (SES-03 to SES-14, SES-38). */
 export function Login() {
   const { session } = useApp();
-  const { guest } = usePortal();
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
@@ -83,7 +82,7 @@ export function Login() {
           <NextStep signIn={signIn} />
         </Suspense>
       )}
-      {guest && (
+      {isSetUp('guest') && (
         <p className={css.guest}>
           Paying once, without an account? <a href={externalSites.guestCheckout}>Guest Checkout</a>
         </p>

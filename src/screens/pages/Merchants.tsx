@@ -1,12 +1,12 @@
 import { externalSites } from '../../app/external-sites.ts';
-import { usePortal } from '../../app/portal.ts';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function Merchants() {
   return (
     <TextPage title="Merchants" lead="For cities, utilities and offices that send bills through Billfold.">
-      {usePortal().merchant && (
+      {isSetUp('merchant') && (
         <p>
           Already with us? <a href={externalSites.merchantLogin}>Merchant Login</a> leads to your own site,
           where you see payments, returns and settlements.

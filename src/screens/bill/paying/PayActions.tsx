@@ -4,7 +4,7 @@ import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
 import { BILL_BEING_CHECKED, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
-import { usePortal } from '../../../app/portal.ts';
+import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
 import { InCart } from '../../../components/buttons/InCart.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
@@ -21,10 +21,9 @@ interface PayActionsProps {
 export function PayActions({ bill, details }: PayActionsProps) {
   const offer = billOffer(bill);
   const { cart_item_id } = bill;
-  const { payments } = usePortal();
   const isOffline = useIsOffline();
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
-  if (offer === 'none' || (offer === 'pay' && !payments)) return null;
+  if (offer === 'none' || (offer === 'pay' && !isSetUp('payments'))) return null;
   if (offer === 'being checked') {
     return (
       <div className={css.actions}>

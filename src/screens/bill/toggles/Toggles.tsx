@@ -4,7 +4,7 @@ import type { BillerGroup } from '../../../../domain/accounts/account.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { isInCalendar } from '../../../../domain/upcoming/bill-in-calendar.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
-import { usePortal } from '../../../app/portal.ts';
+import { isSetUp } from '../../../app/portal.ts';
 import { billListQuery } from '../../../queries/bill-list.ts';
 import { useCached } from '../../../queries/use-cached.ts';
 import { SwitchPlaceholder } from '../../../widgets/bill/SwitchPlaceholder.tsx';
@@ -30,7 +30,6 @@ const RemindersOnBill = lazy(async () => ({
  */
 export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
-  const { payments } = usePortal();
   const { newestBillId } = bill.pagination;
   const { held: list } = useCached<BillerGroup[]>(billListQuery);
   const listed = list?.value
@@ -42,12 +41,12 @@ export function Toggles({ bill }: { bill: Bill }) {
     <>
       <section aria-label="Account options" data-print="no" className={css.card}>
         {bill.allow_paperless && <Paperless bill={bill} />}
-        {payments && (
+        {isSetUp('payments') && (
           <Suspense fallback={awaited}>
             <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
           </Suspense>
         )}
-        {payments && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
+        {isSetUp('payments') && bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
           <Suspense fallback={<SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />}>
             <PayByTextOnBill bill={bill} />
           </Suspense>
@@ -59,7 +58,7 @@ export function Toggles({ bill }: { bill: Bill }) {
           <CalendarOnBill bill={bill} />
         </Suspense>
       </section>
-      {payments && section === 'auto-pay' && (
+      {isSetUp('payments') && section === 'auto-pay' && (
         <Suspense>
           <AutoPayOpen ebillId={newestBillId} />
         </Suspense>

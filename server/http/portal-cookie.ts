@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Config } from '../config.ts';
+import { portalOf } from '../portal/set-up.ts';
+
+const NAME = 'billfold-portal';
+const YEAR = 365 * 24 * 60 * 60;
+
+/**
+ * Tells the page what is not set up, in a cookie that its scripts read: `no-payments.no-tax`. It comes with the
+ * page and is mended by any later answer. Where everything is set up there is none.
+ */
+export function tellPortal(config: Config): MiddlewareHandler {
+  const off = Object.entries(portalOf(config)).filter(([, value]) => value === false);
+  const wanted = off.map(([name]) => `no-${name}`).join('.');
+  const common = { path: '/', sameSite: 'Strict', secure: config.secure } as const;
+  return async (c, next) => {
+    await next();
+    if ((getCookie(c, NAME) ?? '') === wanted) return;
+    setCookie(c, NAME, wanted, { ...common, maxAge: wanted === '' ? 0 : YEAR });
+  };
+}
