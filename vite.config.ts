@@ -20,7 +20,7 @@ const withoutDescriptions: Plugin = {
     /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
 };
 
-const NEEDS = /^ {2}needs: '\w+',$/gm;
+const NEEDS = /^\s*needs: (?:'\w+'|"\w+"),?$/gm;
 
 /** Only the server asks what a call needs to have set up. */
 const withoutNeeds: Plugin = {

@@ -11,7 +11,6 @@ import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.
 import { plainText } from '../../../domain/values/plain-text.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { firstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -56,7 +55,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       {reason}
     </p>
   );
-  if (ebill_id === null || !isSetUp('payments')) return null;
+  if (ebill_id === null) return null;
   if (payStanding(account) === 'being checked') return <Standing account={account} nameId={nameId} />;
 
   if (cart_item_id !== null) {

@@ -33,7 +33,6 @@ export const BillRow = memo(BillRowContent, isSameRow);
 function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
   const { ebill_id, nickname, account_num, bill_type, due_date } = account;
   const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
-  const canSelect = hasChoice && isSelectable(account);
   const nameId = useId();
   const name = nickname || bill_type.name;
   const failed = account.autoPay.failed_payment;
@@ -42,9 +41,9 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
   return (
     <Stub
       as="li"
-      selected={isSelected && canSelect}
+      selected={isSelected && isSelectable(account)}
       lead={
-        canSelect ? (
+        isSelectable(account) ? (
           <Checkbox
             label={`Select ${name}, ${account_num}`}
             labelHidden

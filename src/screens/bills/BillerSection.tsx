@@ -4,7 +4,6 @@ import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/bills/bill-list.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
-import { isSetUp } from '../../app/portal.ts';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -30,7 +29,7 @@ export const BillerSection = memo(BillerSectionContent);
 function BillerSectionContent({ list, group, today, onAdd }: BillerSectionProps) {
   const id = useId();
   const name = billerName(group);
-  const hasChoice = isSetUp('payments') && group.accounts.some(isSelectable);
+  const hasChoice = group.accounts.some(isSelectable);
   const sheets = sheetsOf(group.accounts);
   const sheet = (accounts: readonly Account[], label: string) => (
     <StubList label={label}>

@@ -19,6 +19,9 @@ interface PaySelectedProps {
   readonly groups: readonly BillerGroup[];
 }
 
+// The rows are in the first load, which has no room for the question. Their styles hide what pays.
+if (!isSetUp('payments')) document.documentElement.dataset.payments = 'off';
+
 /** The pay bar, which rises to the bottom edge as soon as a bill is selected (BIL-15, BIL-16). */
 export function PaySelected({ list, groups }: PaySelectedProps) {
   const selected = useSelector(list, ({ context }) => context.selected);

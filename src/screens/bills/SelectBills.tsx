@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { MAX_ADDITIONS } from '../../../domain/cart/add-rules.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
-import { isSetUp } from '../../app/portal.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 
@@ -19,7 +18,7 @@ export function SelectBills({ list, accounts, label, labelHidden = false }: Sele
   const ebillIds = useMemo(() => accounts.filter(isSelectable).map(({ ebill_id }) => ebill_id), [accounts]);
   const ours = useMemo(() => new Set(ebillIds), [ebillIds]);
   const selected = useSelector(list, ({ context }) => context.selected.filter((id) => ours.has(id)).length);
-  if (ebillIds.length === 0 || !isSetUp('payments')) return null;
+  if (ebillIds.length === 0) return null;
   const isAll = selected === ebillIds.length;
   // At the limit no more can be selected, so the next press clears.
   const isFull = selected >= MAX_ADDITIONS;
