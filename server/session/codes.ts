@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { currentOrigin } from '../events/origin.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
@@ -51,6 +52,23 @@ function tooSoon(wait: number): string {
 export async function requireFewCodesSent(parts: Dependencies, { customer }: Scope): Promise<void> {
   if (!(await spendTry(parts, `codes asked for by ${customer}`, MAX_TARGETS_PER_HOUR, HOUR)))
     throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+}
+
+/** How many numbers one network address, and everybody together, may have texted to in an hour. */
+const MAX_TEXTS_FROM_ADDRESS = 30;
+const MAX_TEXTS = 600;
+
+/**
+ * Limits codes to new numbers over all customers. Registration is free, and each text costs money: people
+ * who earn by texts to their own numbers would otherwise make as many customers as they like.
+ */
+export async function requireTextsLeft(parts: Dependencies, { db }: Scope): Promise<void> {
+  const { address } = currentOrigin();
+  const isWithin =
+    address === '' || (await spendTry(parts, `texts from ${address}`, MAX_TEXTS_FROM_ADDRESS, HOUR));
+  const hourAgo = new Date(parts.clock.now() - HOUR);
+  const sent = await db.$count(codes, and(eq(codes.purpose, 'mobile'), gt(codes.sentAt, hourAgo)));
+  if (!isWithin || sent >= MAX_TEXTS) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
 }
 
 export async function isCodeAllowed(db: Db, { clock }: Dependencies, target: string): Promise<boolean> {

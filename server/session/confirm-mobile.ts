@@ -14,7 +14,14 @@ import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
-import { issueCode, redeemCode, redemptionText, requireCooldownOver, requireFewCodesSent } from './codes.ts';
+import {
+  issueCode,
+  redeemCode,
+  redemptionText,
+  requireCooldownOver,
+  requireFewCodesSent,
+  requireTextsLeft,
+} from './codes.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -31,6 +38,7 @@ export async function sendMobileCode(
   await requireFewCodesSent(parts, scope);
   if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
   if (await isNumberStopped(scope.db, number)) throw refusedNumber(TEXTS_STOPPED);
+  await requireTextsLeft(parts, scope);
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, number);
     const code = await issueCode({ ...scope, db }, parts, 'mobile', number);
