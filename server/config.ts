@@ -29,6 +29,8 @@ export interface Config {
   readonly publicUrl: string;
   /** The proxies of ours in front of the portal. Only they are believed about addresses of callers. */
   readonly proxies: Networks;
+  /** True when `/openapi.json` is answered. */
+  readonly apiDocs: boolean;
   readonly zone: string;
   readonly logLevel: string;
   /**
@@ -116,6 +118,7 @@ function configOf(read: SettingsRead): Config {
     tax: settings.TAX ?? (sandbox ? 'sandbox' : 'off'),
     checksAnswers: settings.CHECK_ANSWERS,
     strictUrls: settings.STRICT_URLS,
+    apiDocs: settings.API_DOCS ?? sandbox,
     zone: settings.TZ_BUSINESS,
     logLevel: settings.LOG_LEVEL,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),

@@ -77,7 +77,7 @@ export function createApp(
   });
   serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
-  app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  if (parts.config.apiDocs) app.get('/openapi.json', (c) => c.json(openApiDocument()));
   more.serveSandbox?.(app);
   if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });
   return app;

@@ -177,6 +177,11 @@ export const SETTINGS = {
     v.optional(atLeast(16)),
     'the bearer token for `/metrics`, at least 16 characters. Without it, a sandbox shows its metrics to everyone, and other servers show none',
   ),
+  API_DOCS: setting(
+    v.optional(flag),
+    'with `1` the OpenAPI document is answered at `/openapi.json`',
+    'on in a sandbox, otherwise off',
+  ),
   GUEST_CHECKOUT_URL: setting(v.optional(site('must be an address')), 'the site behind `Guest Checkout`'),
   MERCHANT_URL: setting(v.optional(site('must be an address')), 'the site behind `Merchant Login`'),
   TZ_BUSINESS: setting(v.optional(zone, PORTAL_ZONE), 'the time zone of business dates'),
