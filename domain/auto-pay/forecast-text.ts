@@ -11,6 +11,11 @@ export function willFail({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
   return outcome === 'no method can pay' || outcome === 'amount refused' || outcome === 'above safety limit';
 }
 
+/** True when the run has nothing to pay, so that it can neither fail nor be late. */
+export function paysNothing({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
+  return outcome === 'nothing owed' || outcome === 'covered by a pending payment';
+}
+
 /** What the planned run of this day will do, in sentences for screens and mails. */
 export function forecastText(forecast: RunForecast, day: string): string {
   const { outcome, amount, reason } = forecast;

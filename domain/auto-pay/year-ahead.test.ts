@@ -100,6 +100,21 @@ describe('The year ahead', () => {
     expect(AFTER_DUE_DATE).toMatch(/\.$/);
   });
 
+  test('does not call a run late that finds nothing to pay (APW-33)', () => {
+    const bill = { balance: cents(0), amount_due: cents(0), pending: cents(0) };
+    const { run } = sampleForecastFacts({ ...settings, bill });
+    const [now] = ahead({}, {}, { run });
+    expect([now?.note, now?.isLate]).toEqual(['Nothing is owed now.', false]);
+  });
+
+  test('names the set amount of a prepaid account, also where it cannot be paid', () => {
+    const pay_data = { ...VISA.pay_data, exp_month: 5, exp_year: 2026 };
+    const set = { ...settings, paymentAmountOption: SET_AMOUNT } as const;
+    const { run } = sampleForecastFacts(set, {});
+    const runs = ahead({}, {}, { run: { ...run, prepay: true }, methods: [{ ...VISA, pay_data }] });
+    expect(new Set(runs.map(({ amount }) => amount))).toEqual(new Set(['$25.00']));
+  });
+
   test('gives the same reason once, and then says only that a payment will not be made', () => {
     const pay_data = { ...VISA.pay_data, exp_month: 5, exp_year: 2026 };
     const expiring = { ...VISA, pay_data };

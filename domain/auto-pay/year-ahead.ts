@@ -3,7 +3,7 @@ import { formatCents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { RunForecast } from './forecast.ts';
 import { type ForecastFacts, forecastRun, payment } from './forecast-run.ts';
-import { forecastTotal, shortForecastText, willFail } from './forecast-text.ts';
+import { forecastTotal, paysNothing, shortForecastText, willFail } from './forecast-text.ts';
 import { isLateRun } from './reschedule.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './run-dates.ts';
 
@@ -15,7 +15,7 @@ export interface RunAhead {
   readonly note: string;
   /** True when it will not be made although something is owed. */
   readonly isFailing: boolean;
-  /** True when it comes after the due date of the latest bill (APW-33). */
+  /** True when it pays the latest bill after its due date (APW-33). */
   readonly isLate: boolean;
 }
 
@@ -56,7 +56,7 @@ function firstRun(facts: ForecastFacts, run_date: CalendarDate, due_date: Calend
     amount: firstAmount(forecast, facts),
     forecast,
     isFailing: willFail(forecast),
-    isLate: isLateRun(run_date, due_date),
+    isLate: isLateRun(run_date, due_date) && !paysNothing(forecast),
   };
 }
 
@@ -84,8 +84,8 @@ function laterRun(facts: ForecastFacts, run_date: CalendarDate): BareRun {
 
 /** What is paid of a bill whose amount is not known yet. */
 function openAmount({ run, fee }: ForecastFacts): string {
-  const amount =
-    run.paymentAmountOption === SET_AMOUNT ? `Up to ${formatCents(run.pay_amount)}` : 'The full bill';
+  const set = `${run.prepay ? '' : 'Up to '}${formatCents(run.pay_amount)}`;
+  const amount = run.paymentAmountOption === SET_AMOUNT ? set : 'The full bill';
   return fee.is_xbp_fee && fee.autopay ? `${amount} and the fee` : amount;
 }
 

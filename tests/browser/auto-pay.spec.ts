@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { addDays, type CalendarDate, longDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import {
@@ -43,11 +43,23 @@ for (const [device, viewport] of [
 
       await expect(row(page, '100-7001-01')).toContainText(/\d+\/\d+\/\d{4}.*\$58\.40.*Avery Visa/);
       await expect(row(page, '5520 700 02')).toContainText('No Payments Scheduled');
-      await row(page, '5520 700 02').getByRole('button', { name: 'About No Payments Scheduled' }).click();
-      await expect(page.getByRole('note')).toContainText(
-        'It is waiting for a new bill to be posted by the billing organization.',
-      );
-      await page.keyboard.press('Escape');
+      const about = row(page, '5520 700 02').getByRole('button', { name: 'About No Payments Scheduled' });
+      const hint = page.getByRole('note').filter({ visible: true });
+      for (const opening of ['by keyboard', 'by a press']) {
+        if (opening === 'by keyboard') await tabTo(about);
+        else await about.click();
+        await expect(hint).toContainText(
+          'It is waiting for a new bill to be posted by the billing organization.',
+        );
+        // It belongs to its button, not to the corner of the window.
+        const [button, bubble] = [await about.boundingBox(), await hint.boundingBox()];
+        if (!button || !bubble) throw new Error('the hint is not shown');
+        const below = bubble.y - (button.y + button.height);
+        const above = button.y - (bubble.y + bubble.height);
+        expect(Math.max(below, above), opening).toBeLessThan(24);
+        await page.keyboard.press('Escape');
+        await expect(hint).toHaveCount(0);
+      }
       await expect(row(page, '5520 700 02').getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
       await expect(row(page, 'G-700019')).toContainText('No bill found');
       await expect(row(page, 'G-700019').getByRole('switch')).toHaveCount(0);
@@ -94,6 +106,14 @@ for (const [device, viewport] of [
       await expect(title(page, 'Recurring Automatic Payments')).toBeVisible();
     });
   });
+}
+
+/** A focus that a script gives is shown as one of the keyboard only after a key was pressed. */
+async function tabTo(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press('Shift+Tab');
+  await control.page().keyboard.press('Tab');
+  await expect(control).toBeFocused();
 }
 
 test('the switch asks before it ends payments, and opens the settings where something is missing (APL-22 to APL-28, ERR-49)', async ({

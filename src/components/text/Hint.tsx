@@ -14,6 +14,8 @@ type HintProps = {
  */
 export function Hint({ label, children }: HintProps) {
   const id = useId();
+  // Shown on hover or focus, the bubble has no anchor of its own, as after a press of the button.
+  const anchor = `--hint${id}`;
   const bubble = useRef<HTMLDivElement>(null);
   const show = () => bubble.current?.matches(':popover-open') || bubble.current?.showPopover();
   const hide = () => bubble.current?.hidePopover();
@@ -26,6 +28,7 @@ export function Hint({ label, children }: HintProps) {
       <button
         type="button"
         className={css.button}
+        style={{ anchorName: anchor }}
         aria-label={label}
         aria-describedby={id}
         popoverTarget={id}
@@ -37,7 +40,15 @@ export function Hint({ label, children }: HintProps) {
       >
         <CircleHelp aria-hidden="true" />
       </button>
-      <div ref={bubble} id={id} popover="auto" role="note" className={css.bubble} onPointerLeave={leave}>
+      <div
+        ref={bubble}
+        id={id}
+        popover="auto"
+        role="note"
+        className={css.bubble}
+        style={{ positionAnchor: anchor }}
+        onPointerLeave={leave}
+      >
         {children}
       </div>
     </>
