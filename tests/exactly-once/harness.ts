@@ -22,9 +22,10 @@ export const FAULTS = [
 
 /** Further faults for a payment with two cards (ruling 1). */
 export const SPLIT_FAULTS = [
-  ...FAULTS,
   'second card declined',
   'second card declined, killed before the void',
+  'killed before the capture',
+  ...FAULTS,
 ] as const;
 
 /** Two customers whose apps made the same key: each pays a dollar, and each gets a confirmation. */
@@ -141,6 +142,9 @@ async function disturb(server: ServerProcess, payer: Payer, key: string, fault: 
       return submitForBoth(server, payer, key);
     case 'second card declined, killed before the void':
       await server.dieAt('before void');
+      return payer.submit(key);
+    case 'killed before the capture':
+      await server.dieAt('before capture');
       return payer.submit(key);
     case 'killed when the intent is written':
       await server.dieAt('intent written');
