@@ -34,7 +34,7 @@ export interface OpenedApp {
 /** The whole app of one customer, or of a visitor, against the real services. It has no browser around it. */
 export async function openApp(
   route: string,
-  { who, fault = () => undefined }: { who?: PersonName; fault?: Fault } = {},
+  { who, keep = false, fault = () => undefined }: { who?: PersonName; keep?: boolean; fault?: Fault } = {},
 ): Promise<OpenedApp> {
   const services = inject('services');
   let cookies = '';
@@ -49,7 +49,7 @@ export async function openApp(
     writeMarker(localStorage, {
       state: 'expected',
       customer: await customerOf(services, session.token),
-      keep: false,
+      keep,
       lastUsed: Date.now(),
     });
   }
