@@ -46,6 +46,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Any of them may sign an incoming text. Empty: none is taken. */
+  readonly smsSecrets: readonly string[];
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
   /** They seal account numbers, the first for new ones; stored outside of the database. */
@@ -133,6 +135,7 @@ function configOf(read: SettingsRead): Config {
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
+    smsSecrets: settings.SMS_SECRETS ?? [],
     works: settings.WORK,
     vaultKeys: settings.VAULT_KEY ?? [],
     metricsToken: settings.METRICS_TOKEN,

@@ -77,6 +77,12 @@ const vaultKeys = v.pipe(
 const atLeast = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `must have at least ${length} characters`));
 
+const secrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.array(atLeast(32)),
+);
+
 interface Setting<Schema> {
   readonly schema: Schema;
   /** What it does, in Markdown: the README's table is made of it. */
@@ -165,9 +171,10 @@ export const SETTINGS = {
     'an HTTP service that takes `{to, body}` and sends texts',
     'in a sandbox, texts go to its inbox',
   ),
-  SMS_TOKEN: setting(
-    v.optional(v.string()),
-    'the bearer token of that service. It delivers answers to `POST /texts/incoming` as `{id, from, body}` with the same token',
+  SMS_TOKEN: setting(v.optional(atLeast(16)), 'the bearer token of that service, at least 16 characters'),
+  SMS_SECRETS: setting(
+    v.optional(secrets),
+    'the secrets that sign the texts of customers on their way to `POST /texts/incoming`, at least 32 characters each, separated by commas ([how to sign](docs/operations.md#texts-of-customers)). Without it no text is taken',
   ),
   ALLOW_UNENCRYPTED: setting(
     v.optional(connections),

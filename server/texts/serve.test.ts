@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { signatureOf } from './signature.ts';
 
-const TOKEN = 'the-token-of-the-texts';
+const SECRET = 'a-secret-of-the-text-service-1234567890';
+const NEXT_SECRET = 'the-next-secret-of-the-text-service-1234';
 
 let portal: Portal;
 
 beforeAll(async () => {
-  portal = await openPortal({}, { SMS_URL: 'http://127.0.0.1:9/never', SMS_TOKEN: TOKEN });
+  const env = { SMS_URL: 'http://127.0.0.1:9/never', SMS_SECRETS: `${SECRET},${NEXT_SECRET}` };
+  portal = await openPortal({}, env);
 });
 
 afterAll(() => portal.close());
 
-function handOver(body: unknown, token = TOKEN) {
+function handOver(text: unknown, how: { secret?: string; signature?: string } = {}) {
+  const body = typeof text === 'string' ? text : JSON.stringify(text);
+  const { secret = SECRET, signature = signatureOf(body, secret, portal.parts.clock.now()) } = how;
   return portal.app.request('/texts/incoming', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'billfold-signature': signature },
+    body,
   });
 }
 
@@ -30,17 +36,40 @@ test('a service may deliver a text any number of times, and it pays once (SRV2-2
 });
 
 test.each([
-  ['another token', { id: 'SM-2', from: '3035550155', body: 'PAY' }, 'another', 401],
-  ['no token', { id: 'SM-2', from: '3035550155', body: 'PAY' }, '', 401],
-  ['no JSON', 'PAY', TOKEN, 400],
-  ['no number', { id: 'SM-3', body: 'PAY' }, TOKEN, 400],
-])('a delivery with %s is refused', async (_, body, token, status) => {
-  expect((await handOver(body, token)).status).toBe(status);
+  ['another secret', { id: 'SM-2', from: '3035550155', body: 'PAY' }, { secret: 'x'.repeat(40) }, 401],
+  ['no signature', { id: 'SM-2', from: '3035550155', body: 'PAY' }, { signature: '' }, 401],
+  ['no JSON', 'PAY', {}, 400],
+  ['no number', { id: 'SM-3', body: 'PAY' }, {}, 400],
+])('a delivery with %s is refused', async (_, text, how, status) => {
+  expect((await handOver(text, how)).status).toBe(status);
 });
 
-test('without a token the address does not exist', async () => {
-  const withoutToken = await openPortal();
-  const answer = await withoutToken.app.request('/texts/incoming', { method: 'POST', body: '{}' });
+test('a text that was changed, or delivered long after it was signed, pays nothing', async () => {
+  const text = { id: 'SM-4', from: '3035550155', body: 'HELP' };
+  const signature = signatureOf(JSON.stringify(text), SECRET, portal.parts.clock.now());
+  expect((await handOver({ ...text, body: 'PAY' }, { signature })).status).toBe(401);
+  portal.pass(6 * MINUTE);
+  expect((await handOver(text, { signature })).status).toBe(401);
+  expect((await handOver(text)).status).toBe(200);
+});
+
+test('while a secret is replaced, the old and the new one both sign', async () => {
+  const text = { id: 'SM-5', from: '3035550155', body: 'HELP' };
+  expect((await handOver(text, { secret: NEXT_SECRET })).status).toBe(200);
+});
+
+test('a number that sends texts without end is not listened to for a while', async () => {
+  const statuses = new Set<number>();
+  for (let at = 0; at < 62; at++) {
+    const text = { id: `flood-${at}`, from: '3035550199', body: 'HELP' };
+    statuses.add((await handOver(text)).status);
+  }
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+test('without a secret the address does not exist', async () => {
+  const withoutSecret = await openPortal();
+  const answer = await withoutSecret.app.request('/texts/incoming', { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);
-  await withoutToken.close();
+  await withoutSecret.close();
 });
