@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { CONNECT_TIMEOUT } from './migrate.ts';
+
+/** Rows of these tables are evidence: the server may add them, and nobody but the owner can do more. */
+const APPEND_ONLY = ['ledger_entries', 'auto_pay_authorizations', 'events'];
+
+/**
+ * Gives the server's role what it needs and no more: it reads and writes rows, and owns nothing. So it cannot
+ * switch off the triggers that keep the books.
+ */
+export async function grantToServer(ownersUrl: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownersUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const server = pg.escapeIdentifier(role);
+  await client.connect();
+  try {
+    await client.query(`
+      begin;
+      grant usage on schema public, drizzle to ${server};
+      grant select on all tables in schema drizzle to ${server};
+      grant select, insert, update, delete on all tables in schema public to ${server};
+      grant usage, select on all sequences in schema public to ${server};
+      revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${server};
+      commit;`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { runDueWork } from '../../server/jobs/work.ts';
+import { migratePostgres } from '../../server/store/migrate.ts';
+import { grantToServer } from '../../server/store/roles.ts';
+import { openStore } from '../../server/store/store.ts';
+import { type Cluster, startPostgres } from '../../tools/postgres.ts';
+import { runAsDatabaseAdmin, START } from '../support/database.ts';
+import { payer } from '../support/payer.ts';
+import { composePortal, type Portal } from '../support/portal.ts';
+
+let cluster: Cluster | undefined;
+let portal: Portal;
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+  if (!cluster) throw new Error('these tests need PostgreSQL');
+  for (const statement of [
+    "create role books_owner login password 'owner'",
+    "create role books_server login password 'server'",
+    'create database books owner books_owner',
+  ])
+    await runAsDatabaseAdmin(cluster.url, statement);
+  await migratePostgres(as('books_owner', 'owner'));
+  const store = await openStore({ url: as('books_owner', 'owner') });
+  const owners = await composePortal({ store, drop: async () => undefined, start: START });
+  await owners.sandbox.loadDemo();
+  await store.close();
+  await grantToServer(as('books_owner', 'owner'), 'books_server');
+  portal = await composePortal({
+    store: await openStore({ url: as('books_server', 'server') }),
+    drop: async () => undefined,
+    start: START,
+  });
+});
+
+afterAll(async () => {
+  await portal.close();
+  cluster?.stop();
+});
+
+function as(user: string, password: string): string {
+  return Object.assign(new URL(cluster?.url ?? ''), { username: user, password, pathname: '/books' }).href;
+}
+
+test('a server that does not own its database starts, takes a payment and does its due work', async () => {
+  const dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  const paid = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  expect(paid.trans_status).toBe(1);
+  await runDueWork(portal.parts);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test.each(['ledger_entries', 'auto_pay_authorizations', 'events'])(
+  'the server’s role adds to %s, and can neither change it nor switch its guard off',
+  async (table) => {
+    const column = table === 'events' ? 'device' : table === 'ledger_entries' ? 'account' : 'words';
+    for (const statement of [
+      `update ${table} set ${column} = ''`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable trigger user`,
+      `drop table ${table}`,
+    ])
+      await expect(runAsDatabaseAdmin(as('books_server', 'server'), statement), statement).rejects.toThrow(
+        /permission denied|must be owner/,
+      );
+    await expect(runAsDatabaseAdmin(as('books_owner', 'owner'), `truncate ${table}`)).rejects.toThrow(
+      /append-only|never changed/,
+    );
+  },
+);

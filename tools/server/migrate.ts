@@ -1,0 +1,25 @@
+import { migratePostgres } from '../../server/store/migrate.ts';
+import { grantToServer } from '../../server/store/roles.ts';
+
+/**
+ * Migrates the schema as its owner, whom `DATABASE_URL_DIRECT` names, and grants the role of `DATABASE_URL` what
+ * the server needs.
+ */
+async function main(): Promise<void> {
+  const { DATABASE_URL: servers, DATABASE_URL_DIRECT: owners = servers } = process.env;
+  if (owners === undefined || servers === undefined)
+    throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
+  await migratePostgres(owners);
+  const role = decodeURIComponent(new URL(servers).username);
+  if (role === decodeURIComponent(new URL(owners).username)) {
+    console.log(`The schema is up to date. ${role} owns it: only triggers keep the books.`);
+    return;
+  }
+  await grantToServer(owners, role);
+  console.log(`The schema is up to date, and ${role} may use it. ${role} cannot change the books.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
