@@ -18,6 +18,7 @@ import { runAutoPay } from '../../server/auto-pay/run.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { bills } from '../../server/store/schema/billers.ts';
+import { signInTries } from '../../server/store/schema/customers.ts';
 import { paymentMethods } from '../../server/store/schema/payments.ts';
 import { sandboxBilling } from '../../server/store/schema/sandbox.ts';
 import { postNextBill } from '../../server/workflows/bill-posted.ts';
@@ -137,6 +138,7 @@ test('a method is either deleted or saved in an auto pay, never both (WAL-41)', 
   for (let round = 0; round < ROUNDS; round++) {
     const written = await oneDue(`METHOD${round}`);
     await portal.store.db.update(autoPays).set({ runDate: null }).where(eq(autoPays.id, written.id));
+    await portal.store.db.delete(signInTries);
     const entered = sampleCardEntries({ wallet_name: `Race ${round}` });
     const { id: method } = (await portal.send(addPaymentMethod, entered, dana)).answer();
     const settings = await mine.get(written.number);
