@@ -45,6 +45,33 @@ test('a step without a field or heading moves the focus to the heading around it
   expect(document.activeElement?.id).toBe('own');
 });
 
+test('a message that goes leaves the focus at the words in its place, not at a heading further down', async () => {
+  const find = open(
+    '<main id="main"><div><h1>Auto Pay</h1><div><p>Account 12</p><div id="message"><button id="pressed">Dismiss</button></div><section id="next"><p>Auto Pay is on.</p></section><aside><h2>In short</h2></aside></div></div></main>',
+  );
+  find('#message')?.remove();
+  await settle();
+  expect(document.activeElement?.id).toBe('next');
+});
+
+test('a message that goes from under its heading leaves the focus at that heading', async () => {
+  const find = open(
+    '<main id="main"><h1>Bill</h1><section><h2 id="own">Automation</h2><p id="message"><button id="pressed">Dismiss</button></p><section><h3>Payments ahead</h3></section></section></main>',
+  );
+  find('#message')?.remove();
+  await settle();
+  expect(document.activeElement?.id).toBe('own');
+});
+
+test('without words in its place, the focus goes to the title above and passes over the headings below', async () => {
+  const find = open(
+    '<main id="main"><div><h1 id="title">Wallet</h1><div><div id="message"><button id="pressed">Dismiss</button></div></div><aside><h2>In short</h2></aside></div></main>',
+  );
+  find('#message')?.remove();
+  await settle();
+  expect(document.activeElement?.id).toBe('title');
+});
+
 test('a step whose control had the focus before the watching began also keeps the focus', async () => {
   stop();
   const find = open('<main id="main"><form><h1>Forgot password</h1><input id="pressed"></form></main>');

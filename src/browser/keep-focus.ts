@@ -1,11 +1,14 @@
 /** Elements at which a new step may begin. */
 const BEGINNINGS = 'h1, h2, h3, [data-first-focus], input:not([type="hidden"]), select, textarea';
 const HEADINGS = 'h1, h2, h3, [data-first-focus]';
+/** Parts that can be announced by themselves. */
+const PARTS = 'section, [role="status"], [role="alert"]';
 
 /**
  * When a step replaces its own control, moves the focus to the step's heading or first field. If it has none,
- * the heading around it gets the focus. The browser would move it to the body, and the keyboard to the top of
- * the page. A change of page is excluded: there the new heading gets the focus.
+ * the heading above the control gets the focus, or the words that now stand in its place. The browser would
+ * move it to the body, and the keyboard to the top of the page. A change of page is excluded: there the new
+ * heading gets the focus.
  */
 export function keepFocus(page: Document): () => void {
   /**
@@ -32,7 +35,8 @@ export function keepFocus(page: Document): () => void {
     trail = [];
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    const target = (isStep ? stepStartIn(added, around) : undefined) ?? headingOf(around);
+    const target =
+      (isStep ? stepStartIn(added, around) : undefined) ?? wordsAt(spotOf(lastFocused, changes), around);
     if (target) focus(target);
   });
 
@@ -72,18 +76,56 @@ function firstIn(nodes: readonly Node[]): HTMLElement | undefined {
   return undefined;
 }
 
-function headingOf(around: readonly Element[]): HTMLElement | undefined {
+/** The place that lost the focused element, and what stands there now. */
+interface Spot {
+  readonly place: Node;
+  readonly now: Element | null;
+}
+
+function spotOf(lost: Element, changes: readonly MutationRecord[]): Spot | undefined {
+  const change = changes.find(
+    ({ target, removedNodes }) => target.isConnected && [...removedNodes].some((node) => node.contains(lost)),
+  );
+  if (!change) return undefined;
+  const { target: place, previousSibling, nextSibling } = change;
+  let now = previousSibling === null ? place.firstChild : nextSibling;
+  if (previousSibling?.parentNode === place) now = previousSibling.nextSibling;
+  while (now && !(now instanceof Element)) now = now.nextSibling;
+  return { place, now: now?.parentNode === place ? now : null };
+}
+
+/**
+ * From the inside out, the first heading that stands above the spot, or the words in the spot itself. A heading
+ * further down may be screens away from what answers the tap.
+ */
+function wordsAt(spot: Spot | undefined, around: readonly Element[]): HTMLElement | undefined {
   for (const place of around) {
-    const target = place.querySelector<HTMLElement>(HEADINGS);
-    if (target) return target;
+    const heading = place.querySelector<HTMLElement>(HEADINGS);
+    if (heading && (!spot || isAbove(heading, spot))) return heading;
+    const words = spot?.place === place ? wordsOf(spot.now) : undefined;
+    if (words) return words;
   }
   return undefined;
+}
+
+function isAbove(heading: Element, { place, now }: Spot): boolean {
+  if (now) return Boolean(now.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING);
+  return (
+    place.contains(heading) ||
+    Boolean(place.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING)
+  );
+}
+
+function wordsOf(part: Element | null): HTMLElement | undefined {
+  if (!(part instanceof HTMLElement)) return undefined;
+  if (part.matches(HEADINGS)) return part;
+  return part.querySelector<HTMLElement>('[data-first-focus]') ?? (part.matches(PARTS) ? part : undefined);
 }
 
 function focus(target: HTMLElement): void {
   const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
   const chosen = isRadio && target.closest('fieldset')?.querySelector<HTMLElement>('input:checked');
   const place = chosen || target;
-  if (place.matches(HEADINGS) && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+  if (place.matches(`${HEADINGS}, ${PARTS}`) && !place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus();
 }

@@ -22,7 +22,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   return (
     <section className={css.card} data-failed={isUnsettled ? true : undefined} aria-label="Next payment">
       <Repeat aria-hidden="true" className={css.mark} />
-      <div className={css.words}>
+      <div className={css.words} data-first-focus>
         <p className={css.title}>Auto Pay is on.</p>
         <p>{nextText(saved)}</p>
         {left && <p>{left}</p>}
