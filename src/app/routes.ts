@@ -81,8 +81,8 @@ export const to = {
   upcoming: () => routes.upcoming,
   payByText: (accountId: number, part: number | string) => `/pay-by-text/${accountId}/${part}`,
   reminder: (accountId: number, ebillId: number) => `/reminder/${accountId}/${ebillId}`,
-  /** With a tax account, the settings offer to remove it (TAX-03). */
-  settings: (taxAccount?: number) => `/settings${taxAccount ? `?tax=${taxAccount}` : ''}`,
+  /** With an account, the settings offer to remove it (BIL-31, TAX-03). */
+  settings: (kind?: 'account' | 'tax', id?: number) => `/settings${kind ? `/bills?${kind}=${id}` : ''}`,
   taxAccount: (accountId: number, entityId: number, year?: string) =>
     `/tax-accounts/${accountId}/${entityId}${year === undefined ? '' : `?year=${year}`}`,
   taxReturn: (accountId: number, taxReturnId: number, section = '') =>

@@ -80,7 +80,11 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
               <AutoPayLine account={account} nameId={nameId} />
             </>
           )}
-          <a className={css.autoPay} href={href(to.settings())} aria-describedby={nameId}>
+          <a
+            className={css.autoPay}
+            href={href(to.settings('account', account.account_id))}
+            aria-describedby={nameId}
+          >
             Remove Account
           </a>
         </>

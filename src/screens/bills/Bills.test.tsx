@@ -145,11 +145,14 @@ test('the accounts are listed under their biller with amount and due date (BIL-0
   expect(screen.getByText('1 bill past due: $15.80 · 1 bill due in the next 7 days: $84.20')).toBeTruthy();
 });
 
-test('each account leads to the settings, where it can be removed (BIL-31)', async () => {
+test('each account leads to its place in the settings, where it can be removed (BIL-31, ruling 55)', async () => {
   await openBills([water]);
-  for (const name of ['Home', 'Cabin']) {
+  for (const [name, id] of [
+    ['Home', 1],
+    ['Cabin', 2],
+  ] as const) {
     const link = within(await row(name)).getByRole('link', { name: 'Remove Account' });
-    expect(link.getAttribute('href')).toBe('#/settings');
+    expect(link.getAttribute('href')).toBe(`#/settings/bills?account=${id}`);
   }
 });
 

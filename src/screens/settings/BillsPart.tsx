@@ -10,8 +10,12 @@ import { RemoveOne } from './RemoveOne.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { TaxAccounts } from './TaxAccounts.tsx';
+import { useRequestedRow } from './use-requested-row.ts';
 
-/** The accounts by biller, each with its removal (SET-22 to SET-26). */
+/**
+ * The accounts by biller, each with its removal. A link of the bill list leads straight to one (SET-22 to
+ * SET-26, BIL-31).
+ */
 export function BillsPart() {
   const { data, failure, retry } = useQuery(billListQuery);
   const tax = useQuery(taxAccountsQuery);
@@ -36,10 +40,16 @@ export function BillsPart() {
 }
 
 function BillGroup({ group }: { group: BillerGroup }) {
+  const ids = group.accounts.map(({ account_id }) => account_id);
+  const { isRequested, isListed, row } = useRequestedRow('account', ids);
   return (
-    <AccountGroup name={<bdi>{group.name}</bdi>} count={group.accounts.length}>
+    <AccountGroup name={<bdi>{group.name}</bdi>} count={ids.length} isWanted={isListed}>
       {group.accounts.map((account) => (
-        <li key={account.account_id} className={css.row}>
+        <li
+          key={account.account_id}
+          ref={isRequested(account.account_id) ? row : undefined}
+          className={css.row}
+        >
           <div id={`account-${account.account_id}`} className={css.words}>
             <p className={css.name}>
               <bdi>{account.nickname || account.bill_type.name}</bdi>

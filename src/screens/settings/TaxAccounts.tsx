@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { useSearch } from 'wouter';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
 import css from './Settings.module.css';
+import { useRequestedRow } from './use-requested-row.ts';
 
 interface TaxAccountsProps {
   readonly accounts: readonly ListedTaxAccount[] | undefined;
@@ -18,13 +17,7 @@ interface TaxAccountsProps {
  * SET-24, TAX-03).
  */
 export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
-  const requestedId = Number(new URLSearchParams(useSearch()).get('tax'));
-  const row = useRef<HTMLLIElement>(null);
-  const isListed = accounts?.some(({ id }) => id === requestedId) ?? false;
-  useEffect(() => {
-    if (isListed) row.current?.querySelector('button')?.focus();
-  }, [isListed]);
-
+  const { isRequested, isListed, row } = useRequestedRow('tax', accounts?.map(({ id }) => id) ?? []);
   if (!accounts && failure)
     return (
       <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
@@ -35,7 +28,7 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
   return (
     <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isListed}>
       {accounts.map((account) => (
-        <li key={account.id} ref={account.id === requestedId ? row : undefined} className={css.row}>
+        <li key={account.id} ref={isRequested(account.id) ? row : undefined} className={css.row}>
           <div id={`tax-account-${account.id}`} className={css.words}>
             <p className={css.name}>
               <bdi>{account.name}</bdi>

@@ -37,7 +37,7 @@ export function AccountHeader({ account }: { account: TaxAccount }) {
             kind="quiet"
             size="dense"
             icon={<Trash2 aria-hidden="true" />}
-            href={href(to.settings(account.id))}
+            href={href(to.settings('tax', account.id))}
           >
             Remove Account
           </ButtonLink>
