@@ -10,13 +10,14 @@ export interface Limit {
 
 /**
  * People who test stolen cards add many and see which are declined. These limits hold for each customer, and
- * for each card or bank account over all customers.
+ * for each card or bank account over all customers. A household that
+ * moves in with all its cards stays below them.
  */
 export const NEW_METHODS: readonly Limit[] = [
-  { most: 5, window: HOUR },
-  { most: 10, window: DAY },
+  { most: 10, window: HOUR },
+  { most: 20, window: DAY },
 ];
-export const DECLINES: readonly Limit[] = [{ most: 5, window: HOUR }];
+export const DECLINES: readonly Limit[] = [{ most: 10, window: HOUR }];
 
 /** A household or an office shares one network address, which may do so many times as much. */
 export const SHARED_BY = 4;

@@ -31,10 +31,10 @@ const cardEnding = (digits: number) => {
 const add = (card_number: string, as = dana, wallet_name = '') =>
   portal.send(addPaymentMethod, sampleCardEntries({ card_number, wallet_name }), as);
 
-test('after five new cards in an hour no other is tried out, in words that say when one can be', async () => {
-  for (let card = 0; card < 5; card++) expect((await add(cardEnding(card))).status).toBe(200);
+test('after ten new cards in an hour no other is tried out, in words that say when one can be', async () => {
+  for (let card = 0; card < 10; card++) expect((await add(cardEnding(card))).status).toBe(200);
   const before = await charges();
-  const refused = await add(cardEnding(5));
+  const refused = await add(cardEnding(10));
   expect([refused.status, refused.message]).toEqual([
     429,
     expect.stringMatching(
@@ -45,18 +45,18 @@ test('after five new cards in an hour no other is tried out, in words that say w
   expect(await charges()).toBe(before);
   portal.pass(HOUR + 1);
   dana = await portal.signIn('demo');
-  for (let card = 6; card < 11; card++) expect((await add(cardEnding(card))).status).toBe(200);
+  for (let card = 11; card < 21; card++) expect((await add(cardEnding(card))).status).toBe(200);
   portal.pass(2 * HOUR);
   dana = await portal.signIn('demo');
-  expect((await add(cardEnding(11))).status).toBe(429);
+  expect((await add(cardEnding(21))).status).toBe(429);
   const { items } = (await portal.send(listActivity, {}, dana)).answer();
   expect(items.filter(({ outcome }) => outcome === 'limited')).toHaveLength(2);
 });
 
-test('five declined payments in an hour stop the next one before anything is sent', async () => {
+test('ten declined payments in an hour stop the next one before anything is sent', async () => {
   const customer = payer(portal, () => dana);
   await add(DECLINED, dana, 'Declines');
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     expect((await customer.submit()).status).toBe(422);
   }
@@ -71,7 +71,7 @@ test('five declined payments in an hour stop the next one before anything is sen
   ]);
   expect(await charges()).toBe(before);
   const metrics = await (await portal.app.request('/metrics')).text();
-  expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="refused"} 5');
+  expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="refused"} 10');
   expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="limited"} 1');
   portal.pass(HOUR + 1);
   dana = await portal.signIn('demo');
@@ -79,10 +79,10 @@ test('five declined payments in an hour stop the next one before anything is sen
   expect((await customer.submit()).status).toBe(200);
 });
 
-test('a card that was declined five times is stopped for every other customer too', async () => {
+test('a card that was declined ten times is stopped for every other customer too', async () => {
   const customer = payer(portal, () => dana);
   await add(DECLINED, dana, 'Declines');
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     await customer.submit();
   }
@@ -98,7 +98,7 @@ test('a repeat of a payment that was made gets its receipt, whatever was decline
   await customer.review({ accounts: ['0094471'], method: 'Everyday Visa', amount: fromDollars(1) });
   const paid = (await customer.submit('the-key-of-the-first-one')).answer();
   await add(DECLINED, dana, 'Declines');
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     await customer.submit();
   }
