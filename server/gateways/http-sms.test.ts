@@ -38,3 +38,14 @@ test('a text that the service refuses, or that cannot reach it, rejects, so that
   server?.closeAllConnections();
   await expect(httpSmsCourier(url, undefined).deliver(LETTER)).rejects.toThrow();
 });
+
+test('a text is not sent on to where the service redirects', async () => {
+  const { url } = await smsService(202);
+  const redirecting = createServer((_, response) => {
+    response.writeHead(307, { location: url }).end();
+  }).listen(0, '127.0.0.1');
+  await once(redirecting, 'listening');
+  const { port } = redirecting.address() as AddressInfo;
+  await expect(httpSmsCourier(`http://127.0.0.1:${port}/`, 'the token').deliver(LETTER)).rejects.toThrow();
+  redirecting.close();
+});

@@ -16,6 +16,7 @@ export function httpSmsCourier(url: string, token: string | undefined): Courier 
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({ to: recipient, body }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIME_LIMIT),
       });
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);

@@ -44,3 +44,17 @@ test('the page may run and show exactly what is inside it, also after a new buil
     'style-src': `'self' ${hash('b{color:red}')}`,
   });
 });
+
+test.each(['/', '/assets/pdf.worker-abc.js', '/sandbox/mail/1'])(
+  'nothing frames the answer of %s, or gives its addresses another base',
+  async (path) => {
+    const app = new Hono();
+    app.use(securityHeaders(page));
+    await build('<p></p>');
+    expect(await sources(app, path)).toMatchObject({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  },
+);

@@ -18,7 +18,7 @@ const ALWAYS = {
  */
 const PDF_WORKER = /^\/assets\/pdf[\w.-]*worker[\w.-]*\.js$/;
 const PDF_WORKER_POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Mails contain inline styles, and nothing else. */
 const MAIL_POLICY =
@@ -46,6 +46,7 @@ export function securityHeaders(page: string | undefined): MiddlewareHandler {
 function policyWith({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",
+    "object-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' blob:",
