@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { rescheduleSubjectText, rescheduleText } from './reschedule.ts';
+import { dueDateToMeet, isLateRun, rescheduleSubjectText, rescheduleText } from './reschedule.ts';
 
 const day = calendarDate;
 const monthly = {
@@ -34,6 +34,29 @@ test.each([
   ],
 ])('%s (APW-70)', (_, to, words) => {
   expect(rescheduleText(monthly, day(to))).toBe(words);
+});
+
+test.each([
+  ['will pay', true],
+  ['amount not known', true],
+  ['above safety limit', true],
+  ['no method can pay', true],
+  ['amount refused', true],
+  ['nothing owed', false],
+  ['covered by a pending payment', false],
+] as const)(
+  'after the due date, a payment of which the forecast is "%s" is called late: %s (APW-72)',
+  (outcome, isLate) => {
+    const due_date = dueDateToMeet(monthly.due_date, { outcome });
+    expect(isLateRun('2026-12-20', due_date)).toBe(isLate);
+    const words = rescheduleText({ ...monthly, due_date }, day('2026-12-20'));
+    expect(words.includes('is paid late')).toBe(isLate);
+  },
+);
+
+test('without a forecast or a due date, the due date alone decides (APW-72)', () => {
+  expect(dueDateToMeet(monthly.due_date, null)).toBe(monthly.due_date);
+  expect(dueDateToMeet(null, { outcome: 'will pay' })).toBeNull();
 });
 
 test('a payment by the due date gives way to the next bill', () => {

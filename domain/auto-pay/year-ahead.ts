@@ -3,8 +3,8 @@ import { formatCents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { RunForecast } from './forecast.ts';
 import { type ForecastFacts, forecastRun, payment } from './forecast-run.ts';
-import { forecastTotal, paysNothing, shortForecastText, willFail } from './forecast-text.ts';
-import { isLateRun } from './reschedule.ts';
+import { forecastTotal, shortForecastText, willFail } from './forecast-text.ts';
+import { dueDateToMeet, isLateRun } from './reschedule.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './run-dates.ts';
 
 /** A planned run of the coming year, in words. */
@@ -56,7 +56,7 @@ function firstRun(facts: ForecastFacts, run_date: CalendarDate, due_date: Calend
     amount: firstAmount(forecast, facts),
     forecast,
     isFailing: willFail(forecast),
-    isLate: isLateRun(run_date, due_date) && !paysNothing(forecast),
+    isLate: isLateRun(run_date, dueDateToMeet(due_date, forecast)),
   };
 }
 

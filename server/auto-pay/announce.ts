@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
-import { isLateRun } from '../../domain/auto-pay/reschedule.ts';
+import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
@@ -138,6 +138,7 @@ export async function announceScheduled(
   const { biller, account, dueDate } = await accountFactsOf(db, row);
   const date = shortDate(row.runDate);
   const next = await nextPaymentText(db, parts, row);
+  const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
     subject: `Auto pay is scheduled for ${date}: ${biller}`,
@@ -146,7 +147,7 @@ export async function announceScheduled(
       ...(moved === '' ? [] : [moved]),
       next,
       ...(dueDate === null ? [] : [`Due date: ${shortDate(dueDate)}`]),
-      ...(isLateRun(row.runDate, dueDate) ? ['This payment comes after the due date.'] : []),
+      ...(isLateRun(row.runDate, toMeet) ? ['This payment comes after the due date.'] : []),
       '',
       await agreementText({ db }, parts, row),
     ],

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
-import { rescheduleProblem, rescheduleText } from '../../domain/auto-pay/reschedule.ts';
+import { dueDateToMeet, rescheduleProblem, rescheduleText } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid } from '../refusal.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, announceScheduled } from './announce.ts';
+import { currentForecast } from './forecast.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { ruleOf, scheduleFacts } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
@@ -56,5 +57,6 @@ async function moveText(
   const { dueDate } = await accountFactsOf(db, before);
   const { following_dates } = scheduleFacts(before, clock.today());
   const run_date = before.runDate ?? date;
-  return rescheduleText({ run_date, due_date: dueDate, run_period: before.runPeriod, following_dates }, date);
+  const due_date = dueDateToMeet(dueDate, await currentForecast(db, clock, before));
+  return rescheduleText({ run_date, due_date, run_period: before.runPeriod, following_dates }, date);
 }

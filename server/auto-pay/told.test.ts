@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { autoPayer, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { bills } from '../store/schema/billers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -39,6 +41,23 @@ describe('A payment that I move', () => {
       `moves from ${shortDate(run_date)} to ${shortDate(date)}. The payment planned for ${shortDate(left)} is not made: the one on ${shortDate(date)} takes its place. The one after it is planned for ${shortDate(next)}. The latest bill is due on ${shortDate(due_date)} and is paid late.`,
     );
     expect(body).toContain('This payment comes after the due date.');
+  });
+
+  test('past the due date of a bill that is paid already is not called late (APW-72)', async () => {
+    const number = 'LOT-115';
+    await danas.plan(number, 'Everyday Visa', 3);
+    const { ebill_id, due_date } = await danas.get(number);
+    await portal.store.db
+      .update(bills)
+      .set({ balance: cents(0), amountDue: cents(0) })
+      .where(eq(bills.id, ebill_id));
+    const { run_date } = (await danas.reschedule(number, 40)).answer();
+    expect(due_date && run_date > due_date).toBe(true);
+    await runDueWork(portal.parts);
+    const { body } = (await lastMail(number)) ?? {};
+    expect(body).toContain(`to ${shortDate(run_date)}.`);
+    expect(body).toContain('Nothing is owed now.');
+    expect(body).not.toMatch(/The latest bill is due on|after the due date/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
+import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
@@ -144,7 +145,7 @@ function Actions({ account, biller, subject, nameId, name, blockedBy, toggle, re
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
   );
   const { ap_master_id, active, run_date, ebill_id } = subject;
-  const { isAllowed, run_period, following_dates } = account.auto_pay;
+  const { isAllowed, run_period, following_dates, forecast } = account.auto_pay;
   if (!isAllowed && ap_master_id === null) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <>
@@ -190,7 +191,7 @@ function Actions({ account, biller, subject, nameId, name, blockedBy, toggle, re
                     biller,
                     account_num: account.account_num,
                     run_date,
-                    due_date: account.due_date,
+                    due_date: dueDateToMeet(account.due_date, forecast),
                     run_period,
                     following_dates,
                   },

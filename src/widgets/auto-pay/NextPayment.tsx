@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
+import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
@@ -40,7 +41,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
                 biller: entity_name,
                 account_num,
                 run_date,
-                due_date,
+                due_date: dueDateToMeet(due_date, saved.forecast),
                 run_period,
                 following_dates,
               },
