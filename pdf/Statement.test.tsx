@@ -36,6 +36,15 @@ test('a statement shows account, period, lines and amount due (SRV-28)', async (
     expect(text).toContain(words);
 });
 
+test('a statement shows the facts that the biller adds, as the screen does (SRV-28)', async () => {
+  const text = await textOf({
+    info_grid: [{ label: 'Pressure zone', value: '2' }],
+    customizations: [{ label: 'Meter access', value: 'Call first' }],
+  });
+  for (const words of ['Information', 'Pressure zone', 'From your biller', 'Meter access', 'Call first'])
+    expect(text).toContain(words);
+});
+
 test('an unknown amount is not written as zero', async () => {
   const text = await textOf({
     amount_due_calculated: false,

@@ -26,7 +26,7 @@ export function StatementDocument({ bill }: { bill: Bill }) {
         heading="Account"
         facts={[
           ['Name', bill.customer.name],
-          ...bill.account_information.map(({ label, value }) => [label, value] as const),
+          ...pairs(bill.account_information),
           ...bill.addresses.map(
             (address) =>
               [
@@ -42,6 +42,8 @@ export function StatementDocument({ bill }: { bill: Bill }) {
       <Activity activity={bill.account_activity} />
       <ServiceTables details={bill.service_details} />
       <DataTables bill={bill} />
+      <Facts heading="Information" facts={pairs(bill.info_grid)} />
+      <Facts heading="From your biller" facts={pairs(bill.customizations)} />
       <Facts heading="Codes" facts={bill.codes.map(({ code, description }) => [code, description])} />
       <Words
         heading="Notes"
@@ -126,6 +128,10 @@ function Activity({ activity }: { activity: Bill['account_activity'] }) {
       {total !== undefined && <Line words="Total" amount={total} isTotal />}
     </View>
   );
+}
+
+function pairs(facts: Bill['info_grid']): (readonly [string, string])[] {
+  return facts.map(({ label, value }) => [label, value] as const);
 }
 
 function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, string])[] }) {
