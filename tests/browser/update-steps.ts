@@ -111,7 +111,7 @@ export async function expectBuild(page: Page, build: Version): Promise<void> {
 async function updateState(page: Page): Promise<string> {
   try {
     const texts = await page.locator('footer, [data-fleeting]').allInnerTexts();
-    return [...texts, JSON.stringify(await workersOf(page))].join('\n');
+    return [...texts, JSON.stringify(await workersNow(page))].join('\n');
   } catch {
     return 'The page is being loaded.';
   }
@@ -126,13 +126,20 @@ export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isSamePage' in globalThis);
 }
 
-export function workersOf(page: Page) {
+/** Waits until a worker is active. */
+export async function workersOf(page: Page) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return workersNow(page);
+}
+
+/** The kill switch leaves no worker, and then `ready` is never answered. */
+function workersNow(page: Page) {
   return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.getRegistration();
     return {
-      installing: registration.installing !== null,
-      waiting: registration.waiting !== null,
-      active: registration.active !== null,
+      installing: Boolean(registration?.installing),
+      waiting: Boolean(registration?.waiting),
+      active: Boolean(registration?.active),
     };
   });
 }
