@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Field } from '../../components/fields/Field.tsx';
+import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import css from './AddAccount.module.css';
 import type { AddAccountRef } from './use-add-account.ts';
 
@@ -22,16 +22,12 @@ export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
 
   return (
     <form className={css.card} noValidate onSubmit={submit}>
-      <Field
+      <PasswordField
         ref={field}
-        label="Password"
-        type="password"
         hint="Taking over an account needs your Billfold password once more."
-        autoComplete="current-password"
-        required
         value={password}
         error={failure?.message}
-        onChange={(event) => setPassword(event.target.value)}
+        onTyped={setPassword}
       />
       <Button
         type="submit"

@@ -9,6 +9,7 @@ import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Section } from './Section.tsx';
@@ -130,15 +131,7 @@ function RemovalDialog({
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Field
-          ref={field}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong || undefined}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <PasswordField ref={field} value={password} error={wrong || undefined} onTyped={setPassword} />
         <div className={css.actions}>
           <Button type="submit" kind="danger" busy={busy} blockedBecause={missing}>
             Remove My Account

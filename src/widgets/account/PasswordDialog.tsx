@@ -6,7 +6,7 @@ import type { confirmPassword } from '../../../domain/session/calls.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
-import { Field } from '../../components/fields/Field.tsx';
+import { PasswordField } from '../../components/fields/PasswordField.tsx';
 
 interface PasswordDialogProps {
   readonly question: ActorRefFrom<typeof passwordQuestionMachine>;
@@ -47,15 +47,11 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field
-          label="Password"
-          type="password"
+        <PasswordField
           hint="This change needs your Billfold password once more. What you entered is kept."
-          autoComplete="current-password"
-          required
           value={password}
           error={message || undefined}
-          onChange={({ target }) => setPassword(target.value)}
+          onTyped={setPassword}
         />
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
-import { Field } from '../../components/fields/Field.tsx';
+import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
 import { autoPayControlWiring } from './wiring.ts';
@@ -99,15 +99,11 @@ function PasswordForm({ id, message, onEntered }: PasswordFormProps) {
   };
   return (
     <form id={id} noValidate onSubmit={submit}>
-      <Field
-        label="Password"
-        type="password"
+      <PasswordField
         hint="Taking control needs your Billfold password once more."
-        autoComplete="current-password"
-        required
         value={password}
         error={message || undefined}
-        onChange={({ target }) => setPassword(target.value)}
+        onTyped={setPassword}
       />
     </form>
   );
