@@ -88,3 +88,24 @@ test('PINs are stored as keyed hashes, and in clear for one more day', async () 
   expect((await guess('100-5501-20', '1111', nora)).status).toBe(404);
   expect((await guess('100-5501-20', '7310', nora)).status).toBe(200);
 });
+
+test('forty tries in an hour from one network stop it, in words that do not blame the account', async () => {
+  await portal.close();
+  portal = await openPortal({}, { PROXIES: '127.0.0.1' });
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const tryOne = (at: number, as: SignedInCustomer) =>
+    portal.send(locateAccount, { ...request, account_number: `77-${at}`, pin: '0000' }, { ...as, headers });
+  let nora = await portal.signIn('empty');
+  for (let at = 0; at < 40; at++) {
+    if (at > 0 && at % 10 === 0) {
+      portal.pass(14 * MINUTE);
+      nora = await portal.signIn(at === 10 ? 'single' : at === 20 ? 'text' : 'partner');
+    }
+    expect((await tryOne(at, nora)).status).toBe(404);
+  }
+  const stopped = await tryOne(40, await portal.signIn('demo'));
+  expect([stopped.status, stopped.message]).toEqual([
+    429,
+    'There were too many tries to find accounts from this network. Please try again in an hour.',
+  ]);
+});

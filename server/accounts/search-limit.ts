@@ -15,6 +15,8 @@ import type { Scope } from '../store/scope.ts';
 const TOO_MANY = 'There were too many tries to find an account. Please try again in 15 minutes.';
 const TOO_MANY_FOR_ACCOUNT =
   'There were too many tries to find this account. Please try again in an hour, or call your biller.';
+const TOO_MANY_FROM_HERE =
+  'There were too many tries to find accounts from this network. Please try again in an hour.';
 
 /** An account as it was named in a search, whether it exists or not. */
 export interface SoughtAccount {
@@ -51,7 +53,7 @@ function limitsOf({ customer }: Scope, sought: SoughtAccount) {
     { bucket: `locate ${customer}`, most: 10, window: 15 * MINUTE, words: TOO_MANY },
     ...(address === ''
       ? []
-      : [{ bucket: `locate from ${address}`, most: 40, window: HOUR, words: TOO_MANY_FOR_ACCOUNT }]),
+      : [{ bucket: `locate from ${address}`, most: 40, window: HOUR, words: TOO_MANY_FROM_HERE }]),
     { bucket: bucketOf(sought), most: 5, window: HOUR, words: TOO_MANY_FOR_ACCOUNT },
   ];
 }
