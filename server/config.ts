@@ -122,7 +122,7 @@ function configOf(read: SettingsRead): Config {
     strictUrls: settings.STRICT_URLS,
     apiDocs: settings.API_DOCS ?? sandbox,
     zone: settings.TZ_BUSINESS,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     proxies: settings.PROXIES ?? Networks.none(),
     secure:

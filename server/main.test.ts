@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../tests/support/bundle.ts';
 import { QUICK_START } from '../tests/support/quick-start.ts';
+import { readConfig } from './config.ts';
 
 const BUNDLE = 'node_modules/.cache/main';
 const MAIN = fileURLToPath(new URL(`../${BUNDLE}/main.js`, import.meta.url));
@@ -128,4 +129,12 @@ test('a start for customers with nothing set up lists all that is missing', asyn
   const words = await refusal({ SANDBOX: '0' });
   for (const name of ['PROCESSOR', 'SMTP_URL', 'VAULT_KEY', 'PUBLIC_URL', 'PROXIES'])
     expect(words).toContain(`${name} is missing`);
+});
+
+test('a portal for customers writes requests and security events to its log by itself', () => {
+  expect([readConfig({ SANDBOX: '0' }).logLevel, readConfig({ SANDBOX: '1' }).logLevel]).toEqual([
+    'info',
+    'warn',
+  ]);
+  expect(readConfig({ SANDBOX: '0', LOG_LEVEL: 'error' }).logLevel).toBe('error');
 });

@@ -193,8 +193,9 @@ export const SETTINGS = {
   MERCHANT_URL: setting(v.optional(site('must be an address')), 'the site behind `Merchant Login`'),
   TZ_BUSINESS: setting(v.optional(zone, PORTAL_ZONE), 'the time zone of business dates'),
   LOG_LEVEL: setting(
-    v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'), 'warn'),
-    '`debug`, `info`, `warn`, `error` or `silent`',
+    v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be a log level')),
+    '`debug`, `info`, `warn`, `error` or `silent`. Requests and security events are lines of `info`',
+    '`warn` in a sandbox, otherwise `info`',
   ),
   MIN_BUILD: setting(
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version like 0.2.0'))),
