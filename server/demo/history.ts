@@ -4,6 +4,7 @@ import { type Cents, sum, ZERO } from '../../domain/values/cents.ts';
 import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import type { Ids } from '../ids.ts';
 import { sidesOf } from '../payments/ledger.ts';
+import { voidKeyOf } from '../payments/processor.ts';
 import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
 import { processorCharges, processorRefunds } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
@@ -206,5 +207,5 @@ function isRefunded({ ending }: Past): boolean {
 }
 
 function refundRow({ attemptId, amount, time }: WrittenPast): typeof processorRefunds.$inferInsert {
-  return { key: `${attemptId}:void`, chargeKey: attemptId, amount, at: time };
+  return { key: voidKeyOf(attemptId), chargeKey: attemptId, amount, at: time };
 }

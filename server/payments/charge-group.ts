@@ -1,4 +1,4 @@
-import { NOT_CHARGED, PROCESSOR_NOT_REACHED } from '../../domain/checkout/text/en.ts';
+import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
 import {
@@ -10,8 +10,6 @@ import {
   type PartCharge,
 } from './conclude-charges.ts';
 import { closeCharge, type ProcessorFailure, peekCharge } from './processor.ts';
-
-const NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;
 
 /**
  * Makes charges that succeed or fail together, one after the other (ruling 1): first the cards, which only hold
@@ -32,7 +30,7 @@ export async function chargeTogether<Charge extends PartCharge>(
     if (answer === 'down' && answered.length === 0) return 'down';
     answered.push({
       charge,
-      answer: answer === 'down' ? { kind: 'declined', message: NOT_REACHED_NOT_CHARGED } : answer,
+      answer: answer === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOT_CHARGED } : answer,
       isOpen: answer === 'down',
     });
     if (answered.some(isRefused)) break;

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { DECLINES, SHARED_BY, tooManyDeclines } from '../../domain/wallet/testing-limits.ts';
+import { DECLINES, tooManyDeclines } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { testingBuckets } from '../wallet/testing-buckets.ts';
 import type { IntendedCharge } from './charge-intent.ts';
 
 /**
@@ -63,13 +63,5 @@ async function fingerprintOf({ db, customer }: Scope, token: string): Promise<st
   return method?.fingerprint ?? token;
 }
 
-function bucketsOf({ customer }: Scope, fingerprint: string) {
-  const { address } = currentOrigin();
-  return DECLINES.flatMap(({ most, window }) => [
-    { bucket: `declines of ${customer} in ${window}`, most, window },
-    { bucket: `declines with ${fingerprint} in ${window}`, most, window },
-    ...(address === ''
-      ? []
-      : [{ bucket: `declines from ${address} in ${window}`, most: most * SHARED_BY, window }]),
-  ]);
-}
+const bucketsOf = ({ customer }: Scope, fingerprint: string) =>
+  testingBuckets('declines', DECLINES, customer, fingerprint);

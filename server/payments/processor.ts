@@ -50,6 +50,9 @@ export function closeCharge(
   return withTimeLimit(() => processor.ask(charge, { close: true }));
 }
 
+/** The key under which all of a charge is given back, once. */
+export const voidKeyOf = (charge: string) => `${charge}:void`;
+
 /**
  * Gives back all that was charged under a key, or closes the key. `voided` means that nothing of it is
  * charged, or will be.
@@ -62,7 +65,7 @@ export async function voidCharge(
   if (entry === 'down' || entry === 'silent') return entry;
   if (!('made' in entry) || entry.kind === 'returned') return 'voided';
   const { amount, fee, givenBack } = entry.made;
-  const what = { key: `${charge.key}:void`, amount: subtract(add(amount, fee), givenBack) };
+  const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
   const answer = await withTimeLimit(() => parts.processor.giveBack(charge, what));
   return answer === 'given back' ? 'voided' : answer === 'refused' ? 'silent' : answer;
 }

@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { NEW_METHODS, SHARED_BY, tooManyNewMethods } from '../../domain/wallet/testing-limits.ts';
+import { NEW_METHODS, tooManyNewMethods } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { testingBuckets } from './testing-buckets.ts';
 
 /**
- * Refuses a card or bank account that is new to the customer without a fresh password (ruling 21), and
- * once too many were added: by the
- * customer, of this number by all customers, or from this network address. It is asked before the
- * processor is, which would tell whether the number is good.
+ * Refuses a card or bank account that is new to the customer without a fresh password (ruling 21), or once too
+ * many were added: by the customer, with this number by all customers, or from this network address. Call it
+ * before the processor is asked, whose answer would tell whether the number is good.
  */
 export async function requireNewMethodAllowed(
   parts: Dependencies,
@@ -23,8 +22,12 @@ export async function requireNewMethodAllowed(
 ): Promise<void> {
   if (await holds(scope, fingerprint)) return;
   await requireFreshPassword(parts, scope, sessionId);
-  const buckets = bucketsOf(scope, fingerprint);
-  for (const { bucket, most, window } of buckets) {
+  for (const { bucket, most, window } of testingBuckets(
+    'new methods',
+    NEW_METHODS,
+    scope.customer,
+    fingerprint,
+  )) {
     if (await spendTry(parts, bucket, most, window)) continue;
     const { clock, config } = parts;
     const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;
@@ -42,15 +45,4 @@ async function holds({ db, customer }: Scope, fingerprint: string): Promise<bool
     .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.fingerprint, fingerprint)))
     .limit(1);
   return held !== undefined;
-}
-
-function bucketsOf({ customer }: Scope, fingerprint: string) {
-  const { address } = currentOrigin();
-  return NEW_METHODS.flatMap(({ most, window }) => [
-    { bucket: `new methods of ${customer} in ${window}`, most, window },
-    { bucket: `new method ${fingerprint} in ${window}`, most, window },
-    ...(address === ''
-      ? []
-      : [{ bucket: `new methods from ${address} in ${window}`, most: most * SHARED_BY, window }]),
-  ]);
 }

@@ -7,7 +7,8 @@ export const NOTHING_PAID = 'Nothing was paid.';
 
 /** The processor did not answer while the customer waits. */
 export const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
-export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED} Please try again later.`;
+export const PROCESSOR_NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;
+export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED_NOT_CHARGED} Please try again later.`;
 
 /** Who was down, where it was not a biller. */
 export const PAYMENT_SERVICE = 'The payment service';

@@ -4,6 +4,7 @@ import { addDays, toEpochSeconds } from '../../../domain/values/calendar-date.ts
 import { add, type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import { sidesOf } from '../../payments/ledger.ts';
+import { voidKeyOf } from '../../payments/processor.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Db } from '../../store/store.ts';
@@ -143,7 +144,7 @@ function chargeRow({ account, payment, method, fee, at }: Paid): typeof processo
 function refundRow({ payment, fee, at }: Paid): typeof processorRefunds.$inferInsert {
   const { attemptId } = payment;
   return {
-    key: `${attemptId}:void`,
+    key: voidKeyOf(attemptId),
     chargeKey: attemptId,
     amount: add(payment.amount, fee),
     at: new Date((at + DAY) * 1000),
