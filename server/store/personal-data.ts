@@ -20,7 +20,10 @@ interface PersonalData {
 const PROFILE = { why: 'the profile, bills and receipts', removal: 'emptied', until: 'removal' } as const;
 const CHOICE = { why: 'where to send what was asked for', removal: 'deleted', until: 'removal' } as const;
 const BILLING = { why: 'who paid, and where the card or account is billed' } as const;
-const BOOKS = { why: 'a payment must be explained while its books are kept', until: 'seven years' } as const;
+const BOOKS = {
+  why: 'a payment must be explained while its books are kept',
+  until: 'as long as the books',
+} as const;
 const SESSION = {
   why: 'the list of signed-in devices',
   removal: 'kept',
@@ -45,7 +48,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'auto_pay_authorizations.words': {
     why: 'the law asks for proof of an authorized debit',
     removal: 'kept',
-    until: 'two years after its end',
+    until: 'as long as the books',
   },
   'auto_pay_tries.message': { ...BOOKS, removal: 'kept' },
   'auto_pay_tries.method': { why: 'names the card to the processor', removal: 'emptied', until: 'removal' },
@@ -73,7 +76,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'events.device': {
     why: 'recent activity, and proof after a theft',
     removal: 'kept',
-    until: 'removed by month',
+    until: 'as long as the books',
   },
   'forgotten_methods.token': {
     why: 'has the processor forget a removed method',
@@ -114,8 +117,16 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     until: 'START',
   },
   'tax_returns.entries': { why: 'the return as it was filed', ...OF_ACCOUNT },
-  'text_talks.mobile_number': { why: 'what the last question was', removal: 'deleted', until: '30 days' },
-  'text_talks.state': { why: 'what the last question was', removal: 'deleted', until: '30 days' },
+  'text_talks.mobile_number': {
+    why: 'what the last question was',
+    removal: 'deleted',
+    until: '400 days after the last text',
+  },
+  'text_talks.state': {
+    why: 'what the last question was',
+    removal: 'deleted',
+    until: '400 days after the last text',
+  },
   'tickets.detail': { why: 'which document a link opens', removal: 'deleted', until: 'a day after it ended' },
   'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
   'transaction_items.description': { ...BOOKS, removal: 'kept' },
