@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { confirmPassword } from '../../../domain/session/calls.ts';
@@ -19,6 +19,11 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
   const isBusy = useSelector(question, (state) => state.hasTag('busy'));
   const [password, setPassword] = useState('');
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The customer was in the middle of something: the password can be typed at once, and again after a wrong one.
+  useEffect(() => {
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
   const dismiss = isBusy ? undefined : () => question.send({ type: 'question.dismissed' });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,6 +53,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit}>
         <PasswordField
+          ref={field}
           hint="This change needs your Billfold password once more. What you entered is kept."
           value={password}
           error={message || undefined}
