@@ -3,6 +3,7 @@ import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
 import { BILL_BEING_CHECKED, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
+import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
@@ -23,7 +24,14 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const { cart_item_id } = bill;
   const isOffline = useIsOffline();
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
-  if (offer === 'none' || (offer === 'pay' && !isSetUp('payments'))) return null;
+  if (offer === 'none') return null;
+  if (offer === 'pay' && !isSetUp('payments')) {
+    return (
+      <div className={css.actions}>
+        <Notice title={NO_PAYMENTS} />
+      </div>
+    );
+  }
   if (offer === 'being checked') {
     return (
       <div className={css.actions}>
