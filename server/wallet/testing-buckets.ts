@@ -1,7 +1,7 @@
 import { type Limit, SHARED_BY } from '../../domain/wallet/testing-limits.ts';
 import { currentOrigin } from '../events/origin.ts';
 
-export interface LimitedBucket extends Limit {
+interface LimitedBucket extends Limit {
   readonly bucket: string;
 }
 
