@@ -6,7 +6,7 @@ export const NOT_CHARGED = 'You have not been charged.';
 export const NOTHING_PAID = 'Nothing was paid.';
 
 /** The processor did not answer while the customer waits. */
-export const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
+const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
 export const PROCESSOR_NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;
 export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED_NOT_CHARGED} Please try again later.`;
 
