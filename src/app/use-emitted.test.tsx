@@ -1,4 +1,6 @@
 import { render } from '@testing-library/react';
+import { useActorRef } from '@xstate/react';
+import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, emit, setup } from 'xstate';
 import { useEmitted } from './use-emitted.ts';
@@ -35,4 +37,17 @@ test('an event of a machine reaches the handler of the latest render, until the 
   unmount();
   actor.send({ type: 'saved', name: 'three' });
   expect(heard).toEqual(['the first hears one', 'the second hears two']);
+});
+
+function Hasty({ heard }: { heard: string[] }) {
+  const actor = useActorRef(machine);
+  useEmitted(actor, { 'thing.saved': ({ name }) => heard.push(name) });
+  useLayoutEffect(() => actor.send({ type: 'saved', name: 'at once' }), [actor]);
+  return null;
+}
+
+test('an event that comes before the effects of the first frame have run is heard as well', () => {
+  const heard: string[] = [];
+  render(<Hasty heard={heard} />);
+  expect(heard).toEqual(['at once']);
 });

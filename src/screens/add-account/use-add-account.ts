@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { addAccountMachine } from '../../../machines/accounts/add-account.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
@@ -16,7 +16,7 @@ export function useAddAccount(): AddAccountRef {
   const latest = useRef(toast);
   latest.current = toast;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let tries = 0;
     const toastId = () => `add-account-${tries}`;
     const showError = (text: string, seconds: 5 | 8) => {
