@@ -2,6 +2,7 @@ import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-or
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
+import { readClock } from '../store/clock-guard.ts';
 import {
   accessTokens,
   codes,
@@ -14,9 +15,14 @@ import {
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
 
-/** Deletes expired secrets, and traces of work and sessions after their retention time. */
-export async function purgeExpired({ store, clock }: Dependencies): Promise<void> {
-  const now = clock.now();
+/**
+ * Deletes expired secrets, and traces of work and sessions after their retention time. Nothing is deleted while
+ * nobody can tell what has expired.
+ */
+export async function purgeExpired(parts: Dependencies): Promise<void> {
+  const { store } = parts;
+  const now = (await readClock(parts))?.now();
+  if (now === undefined) return;
   const ago = (days: number) => new Date(now - days * DAY);
   const { db } = store;
   await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { databaseClock } from '../clock.ts';
+import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { payScheduled } from '../scheduled/run.ts';
 
@@ -75,4 +77,13 @@ test('a machine that jumps a month ahead decides by the database’s time, and l
   expect(await payScheduled({ ...portal.parts, clock })).toBe(false);
   portal.pass(7 * DAY);
   expect(await runDueWork(portal.parts)).toHaveProperty(['scheduled payments']);
+});
+
+test('no session is deleted by the clock of a machine that is a month ahead', async () => {
+  const dana = await portal.signIn('demo');
+  const database = portal.parts.clock.now();
+  const machine = { now: () => database + 31 * DAY, passed: () => 0 };
+  const clock = databaseClock(portal.parts.config.zone, machine, async () => database);
+  await purgeExpired({ ...portal.parts, clock });
+  expect((await portal.send(listScheduled, {}, dana)).status).toBe(200);
 });
