@@ -1,5 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NO_TESTS, sum, withFailureCount } from './counts.ts';
+import { NO_TESTS, outsideErrorsFile, sum, vitestCounts, withFailureCount } from './counts.ts';
 
 test('the counts of all runners are added', () => {
   const one = { passed: 3, failed: 1, skipped: 0, failures: ['a bill is paid once'] };
@@ -11,8 +14,34 @@ test('the counts of all runners are added', () => {
   });
 });
 
-test('a runner that fails without a failed test counts as one failure', () => {
-  expect(withFailureCount({ ...NO_TESTS, passed: 5 }, false).failed).toBe(1);
-  expect(withFailureCount({ ...NO_TESTS, passed: 5, failed: 3 }, false).failed).toBe(3);
-  expect(withFailureCount({ ...NO_TESTS, passed: 5 }, true).failed).toBe(0);
+test('a runner that fails without a failed test counts as one failure with its name', () => {
+  const passed = { ...NO_TESTS, passed: 5 };
+  expect(withFailureCount(passed, false, 'unit')).toEqual({
+    ...passed,
+    failed: 1,
+    failures: ['unit failed outside its tests'],
+  });
+  expect(withFailureCount({ ...passed, failed: 3 }, false, 'unit').failed).toBe(3);
+  expect(withFailureCount(passed, true, 'unit')).toEqual(passed);
+});
+
+test('an error between the tests is named, as is a file that does not load', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'billfold-counts-'));
+  const file = join(folder, 'unit.json');
+  const report = {
+    numPassedTests: 4,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      { name: 'bill.test.ts', status: 'failed', message: 'Cannot find bill.ts', assertionResults: [] },
+    ],
+  };
+  await writeFile(file, JSON.stringify(report));
+  await writeFile(outsideErrorsFile(file), JSON.stringify(['Error: after the end']));
+  expect(await vitestCounts(file)).toMatchObject({
+    passed: 4,
+    failed: 2,
+    failures: ['bill.test.ts: Cannot find bill.ts', 'Error: after the end'],
+  });
 });

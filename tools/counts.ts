@@ -22,9 +22,13 @@ export function sum(all: readonly Counts[]): Counts {
   );
 }
 
-/** A runner that failed without a failed test (a file that did not load, a crash) counts as one failure. */
-export function withFailureCount(counts: Counts, ok: boolean): Counts {
-  return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+/**
+ * A runner that failed without a failed test (a crash, an error between the tests) counts as one failure, which
+ * is named after the runner.
+ */
+export function withFailureCount(counts: Counts, ok: boolean, runner: string): Counts {
+  if (ok || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [...counts.failures, `${runner} failed outside its tests`] };
 }
 
 interface VitestReport {
@@ -32,21 +36,43 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = await readReport<VitestReport>(file);
   if (!report) return NO_TESTS;
+  const outside = [
+    ...report.testResults
+      .filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+      )
+      .map(({ name, message }) => `${name}: ${message}`),
+    ...((await readReport<string[]>(outsideErrorsFile(file))) ?? []),
+  ];
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.numFailedTests + outside.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => fullName),
+    failures: [
+      ...report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => fullName),
+      ...outside,
+    ],
   };
+}
+
+/** The errors between the tests of a run, which Vitest's own report leaves out. */
+export function outsideErrorsFile(report: string): string {
+  return report.replace(/\.json$/, '-outside.json');
 }
 
 interface Suite {

@@ -1,7 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { findOrInstallChromium } from './chromium.ts';
 import { command, packageBinary, runOwnCommand } from './command.ts';
-import { type Counts, NO_TESTS, playwrightCounts, sum, vitestCounts, withFailureCount } from './counts.ts';
+import {
+  type Counts,
+  NO_TESTS,
+  outsideErrorsFile,
+  playwrightCounts,
+  sum,
+  vitestCounts,
+  withFailureCount,
+} from './counts.ts';
 import { filesIn } from './files.ts';
 import { isFresh } from './freshness.ts';
 import { cache, inRepository } from './paths.ts';
@@ -100,7 +108,7 @@ async function resultOf({ title, run }: Step): Promise<Result> {
   const began = performance.now();
   const counts = await run().catch((error: unknown) => {
     console.error(error);
-    return withFailureCount(NO_TESTS, false);
+    return withFailureCount(NO_TESTS, false, title);
   });
   return { title, counts, seconds: (performance.now() - began) / 1000 };
 }
@@ -155,13 +163,19 @@ async function vitest(
 ): Promise<Counts> {
   const file = cache('tests', `${report}.json`);
   const chosenProjects = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outside = inRepository('tests', 'support', 'outside-errors.ts');
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${outside}`,
+  ];
   const { ok } = await command(
     packageBinary('vitest'),
     ['run', ...files, ...chosenProjects, '--passWithNoTests', ...reporters],
-    { env, shown: true },
+    { env: { ...env, OUTSIDE_ERRORS: outsideErrorsFile(file) }, shown: true },
   );
-  return withFailureCount(await vitestCounts(file), ok);
+  return withFailureCount(await vitestCounts(file), ok, report);
 }
 
 /** A normal run takes the tests with that tag, `npm run test:all` all of them (ruling 37). */
@@ -169,7 +183,7 @@ async function browser(): Promise<Counts> {
   const CHROMIUM_PATH = await findOrInstallChromium();
   if (!(await isFresh())) {
     const built = await runOwnCommand('build.ts', [], { shown: true });
-    if (!built.ok) return withFailureCount(NO_TESTS, false);
+    if (!built.ok) return withFailureCount(NO_TESTS, false, 'The build');
   }
   const file = cache('tests', 'browser.json');
   const chosenStories = process.env.BILLFOLD_TEST_ALL ? [] : ['--grep', '@normal'];
@@ -185,5 +199,5 @@ async function browser(): Promise<Counts> {
     ],
     { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, shown: true },
   );
-  return withFailureCount(await playwrightCounts(file), ok);
+  return withFailureCount(await playwrightCounts(file), ok, 'Playwright');
 }
