@@ -12,9 +12,9 @@ const checkoutAnswer = v.object({
 });
 
 /**
- * Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44). With a
- * `review_id` it pays exactly that review or nothing, because another tab may have made a newer one
- * meanwhile.
+ * Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44). It pays
+ * exactly the review of `review_id` or nothing, because another tab may have made a newer one meanwhile.
+ * Only with strict mode off may the id be missing; then the newest review is paid (ruling 3).
  */
 export const checkout = call({
   method: 'POST',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../domain/api/call.ts';
 import { searchBills } from '../../domain/bills/bill-calls.ts';
 import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
-import { addBillingInfo, reviewCart } from '../../domain/checkout/calls.ts';
+import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
 import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history/history.ts';
@@ -12,7 +12,7 @@ import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 
@@ -170,7 +170,7 @@ test('a payment by two methods names both, and its receipt says what each paid (
     const payment_method = methods.find((method) => method.nickname === nickname)?.id ?? 0;
     (await portal.send(addBillingInfo, { payment_method, amount: cents(500) }, dana)).answer();
   }
-  await portal.send(reviewCart, {}, dana);
+  await review(portal, dana);
   const [confirmation_number = ''] = (await till.submit()).answer().confirmation_nums;
   const [record] = (await searched({ q: confirmation_number })).items;
   expect(record?.paymentMethod).toMatch(/^Visa ending in \d{4} and Discover ending in \d{4}$/);

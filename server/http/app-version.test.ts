@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILD_HEADER } from '../../domain/api/app-version.ts';
 import { getCart } from '../../domain/cart/calls.ts';
-import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { payer, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { readConfig } from '../config.ts';
 import { createApp } from './app.ts';
@@ -32,15 +32,11 @@ describe('MIN_BUILD', () => {
     await till.review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
     const before = (await portal.send(getCart, {}, dana)).answer();
     for (const build of ['0.1.9+abcdef', '0.1.0', 'unreadable', '']) {
-      const refused = await portal.send(checkout, {}, { ...dana, key, headers: { [BUILD_HEADER]: build } });
+      const refused = await submit(portal, { ...dana, key, headers: { [BUILD_HEADER]: build } });
       expect([refused.status, refused.body]).toEqual([426, { message: TOO_OLD }]);
     }
     expect((await portal.send(getCart, {}, dana)).answer()).toEqual(before);
-    const paid = await portal.send(
-      checkout,
-      {},
-      { ...dana, key, headers: { [BUILD_HEADER]: '0.2.0+abcdef' } },
-    );
+    const paid = await submit(portal, { ...dana, key, headers: { [BUILD_HEADER]: '0.2.0+abcdef' } });
     expect(paid.status).toBe(200);
     expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
   });
@@ -49,7 +45,7 @@ describe('MIN_BUILD', () => {
     await till.review({ accounts: ['G-771203'], method: 'Everyday Visa' });
     const old = { ...dana, headers: { [BUILD_HEADER]: '0.0.1+abcdef' } };
     expect((await portal.send(getCart, {}, old)).status).toBe(200);
-    expect((await portal.send(checkout, {}, { ...dana, key: 'a-script-of-the-biller' })).status).toBe(200);
+    expect((await submit(portal, { ...dana, key: 'a-script-of-the-biller' })).status).toBe(200);
   });
 
   it('must be a version', () => {

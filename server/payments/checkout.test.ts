@@ -9,12 +9,13 @@ import {
   updateCartItem,
   updateScheduledDate,
 } from '../../domain/cart/calls.ts';
-import { reviewCart, updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
+import { updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -58,7 +59,7 @@ async function reviewOf(accountNumbers: string[], method: string) {
   const wallets = (await portal.send(listPaymentMethods, {}, dana)).answer().items;
   const chosen = wallets.find((wallet) => wallet.nickname === method);
   (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, dana)).answer();
-  return (await portal.send(reviewCart, {}, dana)).answer();
+  return (await review(portal, dana)).answer();
 }
 
 async function billOf(accountNumber: string) {
@@ -72,9 +73,9 @@ test('a successful card payment lowers the bill, leaves the cart and has a recei
   expect(reviewed.total).toBe(cents(8240));
   const receipt_options = [{ type: 'email' as const, value: 'dana@home.example' }];
   await portal.send(updateRecipients, { receipt_options }, dana);
-  (await portal.send(reviewCart, {}, dana)).answer();
+  (await review(portal, dana)).answer();
 
-  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-1' })).answer();
+  const paid = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-1' })).answer();
 
   expect(paid.trans_status).toBe(1);
   expect(paid.receipt.gross_total).toBe(cents(8240));
@@ -94,9 +95,9 @@ test('a successful card payment lowers the bill, leaves the cart and has a recei
 
 test('the same key again gets the same receipt and charges nothing (SRV-42)', async () => {
   await reviewOf(['5520 448 19'], 'Everyday Visa');
-  const first = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
-  const again = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
-  const without = (await portal.send(checkout, {}, dana)).answer();
+  const first = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
+  const again = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
+  const without = (await submit(portal, dana)).answer();
   expect(again).toEqual(first);
   expect(without).toEqual(first);
   expect(await auditBooks(portal.parts)).toEqual([]);
@@ -104,7 +105,7 @@ test('the same key again gets the same receipt and charges nothing (SRV-42)', as
 
 test('a declined card charges nothing, says so and keeps the cart (CHK-18, SRV-34, SRV-64)', async () => {
   await reviewOf(['NW 30418'], 'Mastercard (is declined)');
-  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-3' });
+  const refused = await submit(portal, { ...dana, key: 'a-key-for-this-payment-3' });
   expect([refused.status, refused.message]).toEqual([
     422,
     'The card was declined. Please use another payment method.',
@@ -120,16 +121,16 @@ test('asking for a key that never arrived closes it: the late request is refused
   await reviewOf(['NW 30418'], 'Everyday Visa');
   const attempt = (await portal.send(getPaymentAttempt, { key: 'a-key-that-is-late-1' }, dana)).answer();
   expect(attempt).toEqual({ state: 'void', key: 'a-key-that-is-late-1' });
-  const late = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-late-1' });
+  const late = await submit(portal, { ...dana, key: 'a-key-that-is-late-1' });
   expect(late.status).toBe(409);
-  const paid = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-not-late' });
+  const paid = await submit(portal, { ...dana, key: 'a-key-that-is-not-late' });
   expect(paid.status).toBe(200);
 });
 
 test('a cart that changed after its review is not paid (SRV-43)', async () => {
   await reviewOf(['NW 30419'], 'Everyday Visa');
   await portal.send(updateRecipients, { receipt_options: [] }, dana);
-  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-4' });
+  const refused = await submit(portal, { ...dana, key: 'a-key-for-this-payment-4' });
   expect(refused.status).toBe(409);
   expect(refused.message).toContain('You have not been charged.');
 });
@@ -141,12 +142,12 @@ test('a payment stays open after the processor’s silence until reconciliation 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ processor: 'ambiguous' }),
   });
-  const silent = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-5' });
+  const silent = await submit(portal, { ...dana, key: 'a-key-for-this-payment-5' });
   expect(silent.status).toBe(504);
   expect(
     (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-5' }, dana)).answer().state,
   ).toBe('open');
-  expect((await portal.send(reviewCart, {}, dana)).status).toBe(409);
+  expect((await review(portal, dana)).status).toBe(409);
   await portal.app.request('/sandbox/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -164,7 +165,7 @@ test('a payment stays open after the processor’s silence until reconciliation 
 
 test('a bank payment is processing until it settles two days later (SRV-35)', async () => {
   await reviewOf(['LOT-114'], 'Joint checking');
-  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-6' })).answer();
+  const paid = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-6' })).answer();
   expect(paid.trans_status).toBe(7);
   expect((await billOf('LOT-114')).processing).toBe(true);
   portal.pass(2 * 86_400_000);
@@ -179,7 +180,7 @@ test('a bank payment is processing until it settles two days later (SRV-35)', as
 test('a returned bank payment is due on the bill again (SRV-35, SRV-40, SRV-64)', async () => {
   await reviewOf(['LOT-118'], 'Savings (comes back)');
   const before = (await billOf('LOT-118')).balance;
-  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-7' })).answer();
+  const paid = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-7' })).answer();
   expect((await billOf('LOT-118')).balance).toBe(0);
   portal.pass(2 * 86_400_000);
   dana = await portal.signIn('demo');
@@ -198,8 +199,8 @@ test('a scheduled payment is made on its date, and a date before tomorrow is ref
   const past = await portal.send(updateScheduledDate, { scheduled_date: addDays(today, -1) }, dana);
   expect(past.status).toBe(422);
   await portal.send(updateScheduledDate, { scheduled_date: addDays(today, 3) }, dana);
-  (await portal.send(reviewCart, {}, dana)).answer();
-  const planned = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-8' })).answer();
+  (await review(portal, dana)).answer();
+  const planned = (await submit(portal, { ...dana, key: 'a-key-for-this-payment-8' })).answer();
   expect(planned.trans_status).toBe(10);
   expect((await portal.send(getLoggedCustomer, {}, dana)).answer().has_scheduled_payments).toBe(true);
   expect((await billOf('100-7713-02')).balance).toBe(cents(6621));
@@ -242,10 +243,10 @@ test('a prepaid account can be topped up to the limit of one payment, in the car
 test('a date that became today overnight is refused at submission (CHK-22)', async () => {
   await reviewOf(['LOT-121'], 'Everyday Visa');
   await portal.send(updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 1) }, dana);
-  (await portal.send(reviewCart, {}, dana)).answer();
+  const { review_id } = (await review(portal, dana)).answer();
   portal.pass(86_400_000);
   dana = await portal.signIn('demo');
-  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-9' });
+  const refused = await portal.send(checkout, { review_id }, { ...dana, key: 'a-key-for-this-payment-9' });
   expect([refused.status, refused.message]).toEqual([
     422,
     'Payments can be scheduled from tomorrow on. Please choose another date.',
@@ -254,8 +255,8 @@ test('a date that became today overnight is refused at submission (CHK-22)', asy
 
 test('a second tab’s own key leads to the payment that the first tab made (CHK-24)', async () => {
   await reviewOf(['5520 448 33'], 'Everyday Visa');
-  const first = (await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-one-1' })).answer();
-  await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-two-1' });
+  const first = (await submit(portal, { ...dana, key: 'the-key-of-tab-one-1' })).answer();
+  await submit(portal, { ...dana, key: 'the-key-of-tab-two-1' });
   const attempt = (await portal.send(getPaymentAttempt, { key: 'the-key-of-tab-two-1' }, dana)).answer();
   expect(attempt).toEqual({ state: 'accepted', key: 'the-key-of-tab-two-1', answer: first });
 });
@@ -265,6 +266,6 @@ test('a bill that was paid carries no warning that service may be interrupted', 
     (await billOf('100-2218-77')).messages.filter(({ message }) => /may be interrupted/.test(message));
   expect(await warnings()).toHaveLength(1);
   await reviewOf(['100-2218-77'], 'Everyday Visa');
-  (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-a-past-due-bill' })).answer();
+  (await submit(portal, { ...dana, key: 'a-key-for-a-past-due-bill' })).answer();
   expect(await warnings()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { CART_CHANGED } from '../../domain/checkout/text/en.ts';
+import { CART_CHANGED, REVIEW_NOT_NAMED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import { descriptionOf, lockLines } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict } from '../refusal.ts';
+import { conflict, Refusal } from '../refusal.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
@@ -28,8 +28,9 @@ const REVIEW_FIRST = 'Please review your payment before you submit it.';
 /**
  * Commits the intent before anything is charged: the checkout with its key and review, and its
  * attempts. There is one attempt for each biller and each method that pays it. Only the newest
- * review is paid. A key or a review that was used before returns its earlier checkout without
- * attempts, because another request carries those out (rulings 1, 3).
+ * review is paid, and in strict mode the request must name it, because another tab may have made it.
+ * A key or a review that was used before returns its earlier checkout without attempts, because
+ * another request carries those out (rulings 1, 3).
  */
 export function writeIntent(
   parts: Dependencies,
@@ -40,7 +41,7 @@ export function writeIntent(
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
-    const reviewId = agreed ?? cart.reviewId;
+    const reviewId = agreed ?? (parts.config.strictUrls ? null : cart.reviewId);
     const [earlier, lines, purse] = await Promise.all([
       findEarlierCheckout(scope, key ?? reviewId, reviewId, agreed),
       lockLines(scope),
@@ -50,6 +51,7 @@ export function writeIntent(
       await noteKey(scope, parts, key, earlier);
       return { checkout: earlier };
     }
+    if (reviewId === null && parts.config.strictUrls) throw new Refusal(422, REVIEW_NOT_NAMED);
     if (reviewId === null || cart.reviewId === null) throw conflict(REVIEW_FIRST);
     if (reviewId !== cart.reviewId) throw conflict(CART_CHANGED);
     await requireFreeBills(scope);

@@ -20,14 +20,14 @@ test('a payment without a key is asked about by its review; a late one is refuse
   const { review_id } = await till.review({ accounts: ['NW 30419'], method: 'Everyday Visa' });
   const attempt = (await portal.send(getPaymentAttempt, { key: review_id }, dana)).answer();
   expect(attempt).toEqual({ state: 'void', key: review_id });
-  const late = await portal.send(checkout, {}, dana);
+  const late = await portal.send(checkout, { review_id }, dana);
   expect([late.status, late.message]).toEqual([
     409,
     'This payment was given up before it arrived. You have not been charged.',
   ]);
   const next = (await portal.send(reviewCart, {}, dana)).answer();
   expect(next.review_id).not.toBe(review_id);
-  const paid = (await portal.send(checkout, {}, dana)).answer();
+  const paid = (await portal.send(checkout, { review_id: next.review_id }, dana)).answer();
   const paidAttempt = (await portal.send(getPaymentAttempt, { key: next.review_id }, dana)).answer();
   expect(paidAttempt).toEqual({ state: 'accepted', key: next.review_id, answer: paid });
   expect(await auditBooks(portal.parts)).toEqual([]);
@@ -60,4 +60,31 @@ test('only the review that I agreed to is paid, never one that another tab made 
   );
   expect(again.answer()).toEqual(paid.answer());
   expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('a payment that does not say which review it pays takes nothing, whichever tab reviewed last (ruling 3)', async () => {
+  const till = payer(portal, () => dana);
+  const key = 'a-key-without-a-review';
+  const { review_id } = await till.review({ accounts: ['LOT-121'], method: 'Everyday Visa' });
+  for (const who of [dana, { ...dana, key }]) {
+    const refused = await portal.send(checkout, {}, who);
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The payment does not say which review it pays. You have not been charged. Please review it again.',
+    ]);
+  }
+  const before = (await till.bill('LOT-121')).balance;
+  expect(before).toBeGreaterThan(0);
+  const paid = await portal.send(checkout, { review_id }, { ...dana, key });
+  expect(paid.status).toBe(200);
+  const repeated = await portal.send(checkout, {}, { ...dana, key });
+  expect(repeated.answer()).toEqual(paid.answer());
+});
+
+test('with strict mode off, a payment without a review still pays the newest one (ruling 3)', async () => {
+  const lenient = await openPortal({}, { STRICT_URLS: '0' });
+  const robin = await lenient.signIn('demo');
+  await payer(lenient, () => robin).review({ accounts: ['LOT-121'], method: 'Everyday Visa' });
+  expect((await lenient.send(checkout, {}, robin)).status).toBe(200);
+  await lenient.close();
 });

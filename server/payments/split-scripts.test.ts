@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyCart } from '../../domain/cart/calls.ts';
-import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/checkout/calls.ts';
+import { addBillingInfo, getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -66,7 +66,7 @@ async function play(first: Step, second: Step, voids: number, at: number) {
     const method = wallets.find((wallet) => wallet.nickname === nickname);
     await portal.send(addBillingInfo, { payment_method: method?.id ?? 0, amount: cents(amount) }, dana);
   }
-  await portal.send(reviewCart, {}, dana);
+  await review(portal, dana);
   keys = [];
   script = [first, second];
   silentVoids = voids;

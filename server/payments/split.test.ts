@@ -7,14 +7,13 @@ import {
   listBillingInfos,
   removeBillingInfo,
   removeBillingInfos,
-  reviewCart,
   updateWallet,
 } from '../../domain/checkout/calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { payer, review, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -95,7 +94,7 @@ async function splitReview(accounts: string[], shares: Shares, more: { amount?: 
     ...(more.on ? { on: more.on as never } : {}),
   });
   for (const [nickname, amount] of shares) (await share(nickname, amount)).answer();
-  return (await portal.send(reviewCart, {}, dana)).answer();
+  return (await review(portal, dana)).answer();
 }
 
 /** Lets every bill type of the cart take several methods while `work` runs. */
@@ -468,7 +467,7 @@ test('a scheduled split payment whose second method is declined on the day charg
 test('amounts that do not add up to the cart cannot be reviewed (PAY-38)', async () => {
   await till.review({ accounts: [POWER], method: 'Everyday Visa', amount: cents(1000) });
   const { id, ...visa } = (await share('Everyday Visa', 600)).answer();
-  const short = await portal.send(reviewCart, {}, dana);
+  const short = await review(portal, dana);
   expect([short.status, short.message]).toEqual([
     422,
     'The amounts of your pay methods must add up to the total: $4.00 is left to pay.',
@@ -478,7 +477,7 @@ test('amounts that do not add up to the cart cannot be reviewed (PAY-38)', async
   expect((await share('Old Visa, expired', 400)).message).toBe('Card has expired');
   const more = await portal.send(changeBillingInfo, { id, ...visa, amount: cents(1000) }, dana);
   expect(more.answer().amount).toBe(1000);
-  expect((await portal.send(reviewCart, {}, dana)).status).toBe(200);
+  expect((await review(portal, dana)).status).toBe(200);
 });
 
 test('a bill that several methods may not pay takes one only (PAY-39)', async () => {
@@ -507,9 +506,7 @@ test('choosing one method pays everything with it; removing one leaves the other
   expect((await portal.send(getCart, {}, dana)).answer().cart_wallet_id).toBe(second?.payment_method);
   await portal.send(updateWallet, { wallet_id: await methodId('Everyday Visa') }, dana);
   expect((await portal.send(listBillingInfos, {}, dana)).answer().items).toEqual([]);
-  expect((await portal.send(reviewCart, {}, dana)).answer().paid_with.map(({ amount }) => amount)).toEqual([
-    1000,
-  ]);
+  expect((await review(portal, dana)).answer().paid_with.map(({ amount }) => amount)).toEqual([1000]);
 });
 
 test('a review of one split of amounts does not pay another split (SRV-43)', async () => {

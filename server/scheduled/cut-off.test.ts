@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/checkout/calls.ts';
+import { addBillingInfo, getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { add, cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -118,7 +118,7 @@ async function scheduleSplit(): Promise<string> {
       { payment_method: wallets.find((wallet) => wallet.nickname === nickname)?.id ?? 0, amount: PART },
       dana,
     );
-  await portal.send(reviewCart, {}, dana);
+  await review(portal, dana);
   const { receipt } = (await till.submit()).answer();
   portal.pass(DAY);
   dana = await portal.signIn('demo');

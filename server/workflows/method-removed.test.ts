@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getCheckoutDetails, reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { getCheckoutDetails, updateWallet } from '../../domain/checkout/calls.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
@@ -7,7 +7,7 @@ import { type Cents, cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, deletePaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 
@@ -127,7 +127,7 @@ test('a method that is not saved to the wallet belongs to the one cart it was en
   expect(await nicknames()).not.toContain('This once');
   expect((await portal.send(deletePaymentMethod, { id: once.id }, dana)).status).toBe(404);
   (await portal.send(updateWallet, { wallet_id: once.id }, dana)).answer();
-  (await portal.send(reviewCart, {}, dana)).answer();
+  (await review(portal, dana)).answer();
   (await till().submit()).answer();
 
   await till().review({ accounts: ['LOT-115'], method: 'Everyday Visa' });

@@ -43,6 +43,8 @@ export class Payer {
   readonly #server: ServerProcess;
   readonly #person: Person;
   #token = '';
+  /** The review that the payer agreed to. */
+  #review = '';
 
   constructor(server: ServerProcess, person: Person = DANA) {
     this.#server = server;
@@ -102,12 +104,13 @@ export class Payer {
     await this.review();
   }
 
-  #share(payment_method: number | undefined, amount: number): Promise<void> {
-    return this.#mustDo('PUT', '/api/v2.1/cart/billing-info', { payment_method, amount });
+  async #share(payment_method: number | undefined, amount: number): Promise<void> {
+    await this.#mustDo('PUT', '/api/v2.1/cart/billing-info', { payment_method, amount });
   }
 
   async review(): Promise<void> {
-    await this.#mustDo('GET', '/services/web/cart/ReviewAndConfirm');
+    const said = await this.#mustDo('GET', '/services/web/cart/ReviewAndConfirm');
+    this.#review = (said as { data: { review_id: string } }).data.review_id;
   }
 
   newKey(): string {
@@ -118,7 +121,13 @@ export class Payer {
     try {
       const answer = await fetch(`${this.#server.address}/services/web/cart/Checkout`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${this.#token}`, 'idempotency-key': key, connection: 'close' },
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          'idempotency-key': key,
+          'content-type': 'application/json',
+          connection: 'close',
+        },
+        body: JSON.stringify({ review_id: this.#review }),
         signal: AbortSignal.timeout(20_000),
       });
       await answer.json();
@@ -135,9 +144,10 @@ export class Payer {
     return (body as { state: 'open' | 'void' | 'declined' | 'accepted' }).state;
   }
 
-  async #mustDo(method: string, path: string, body?: object): Promise<void> {
+  async #mustDo(method: string, path: string, body?: object): Promise<unknown> {
     const { status, body: said } = await this.#call(method, path, body);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(said)}`);
+    return said;
   }
 
   #call(method: string, path: string, body?: object) {

@@ -199,7 +199,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(session.confirmPassword, { password: PASSWORD });
 
   const key = 'the-key-of-every-call';
-  const paid = (await send(payments.checkout, {}, { ...dana, key })).answer();
+  const paid = (await send(payments.checkout, { review_id: review.review_id }, { ...dana, key })).answer();
   await send(payments.getPaymentAttempt, { key });
   await send(payments.listOpenAttempts, { open: '1' });
   await send(transactions.searchTransactions, { sort: '-transaction_date', q: '', page: 1, per_page: 20 });
@@ -209,8 +209,8 @@ test('a visit that makes every call of the table gets answers that match their s
   const schedule = async () => {
     await add();
     await send(cart.updateScheduledDate, { scheduled_date: days(2) });
-    await send(checkout.reviewCart, {});
-    await send(payments.checkout, {});
+    const { review_id } = (await send(checkout.reviewCart, {})).answer();
+    await send(payments.checkout, { review_id });
     const [pending] = (await send(scheduled.listScheduled, {})).answer();
     return { confirmation_number: pending?.confirmation_num ?? '' };
   };

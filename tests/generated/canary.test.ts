@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
 import { getBankName } from '../../domain/checkout/method-lookup-calls.ts';
-import { checkout, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { CLIENT_TOKEN, exchangeToken, login, mintSignInTicket } from '../../domain/session/calls.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { capturedLog } from '../support/captured-log.ts';
-import { payer } from '../support/payer.ts';
+import { payer, submit } from '../support/payer.ts';
 import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 import { sendRaw } from './send-raw.ts';
 
@@ -85,7 +85,7 @@ test('no table, mail or log line contains a secret', async () => {
 
   const till = payer(portal, () => dana);
   await till.review({ accounts: ['0094471'], method: 'Everyday Visa' });
-  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-the-canaries-1' })).answer();
+  const paid = (await submit(portal, { ...dana, key: 'a-key-for-the-canaries-1' })).answer();
   await portal.send(getReceipt, { confirmation_number: paid.confirmation_nums[0] ?? '' }, dana);
   await runDueWork(portal.parts);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart, emptyCart, getCart, removeFromCart } from '../../domain/cart/calls.ts';
-import { addBillingInfo, reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
-import { checkout } from '../../domain/checkout/payment-calls.ts';
+import { addBillingInfo, updateWallet } from '../../domain/checkout/calls.ts';
 import { refreshToken } from '../../domain/session/calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
+import { review, submit } from '../support/payer.ts';
 import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
@@ -55,10 +55,10 @@ async function paymentsMade(): Promise<number> {
 test('however many tabs submit one review at once, it is paid once and all see the same receipt (SRV-42)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     (await addOneDollar()).answer();
-    (await portal.send(reviewCart, {}, dana)).answer();
+    (await review(portal, dana)).answer();
     const before = await paymentsMade();
     const answers = await callers((caller) =>
-      portal.send(checkout, {}, { ...dana, key: `race-${round}-caller-${caller}-of-eight` }),
+      submit(portal, { ...dana, key: `race-${round}-caller-${caller}-of-eight` }),
     );
     const confirmations = answers.map((answer) => answer.answer().confirmation_nums.join());
     expect(new Set(confirmations).size).toBe(1);
@@ -83,7 +83,7 @@ test('however many tabs assign one method a share of the cart at once, it gets o
       (answer) => answer.status,
     );
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: CALLERS - 1 }, () => 422)]);
-    expect((await portal.send(reviewCart, {}, dana)).status).toBe(422);
+    expect((await review(portal, dana)).status).toBe(422);
     await portal.send(updateWallet, { wallet_id: share.payment_method }, dana);
     await portal.send(emptyCart, {}, dana);
   }
@@ -92,11 +92,11 @@ test('however many tabs assign one method a share of the cart at once, it gets o
 test('when a submit and a removal of the same item meet, exactly one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     (await addOneDollar()).answer();
-    (await portal.send(reviewCart, {}, dana)).answer();
+    (await review(portal, dana)).answer();
     const [item] = (await portal.send(getCart, {}, dana)).answer().items;
     const before = await paymentsMade();
     const [paid, removed] = await Promise.all([
-      portal.send(checkout, {}, { ...dana, key: `race-remove-${round}-submit` }),
+      submit(portal, { ...dana, key: `race-remove-${round}-submit` }),
       portal.send(removeFromCart, { cartItemId: item?.cart_item_id ?? 0 }, dana),
     ]);
     const made = (await paymentsMade()) - before;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAccount } from '../../domain/accounts/calls.ts';
 import { addToCart, updateScheduledDate } from '../../domain/cart/calls.ts';
-import { reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
-import { checkout } from '../../domain/checkout/payment-calls.ts';
+import { updateWallet } from '../../domain/checkout/calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { BALANCE, paymentStates, writePending } from '../runner/payments.ts';
-import { payer } from '../support/payer.ts';
+import { payer, review, submit } from '../support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
@@ -55,11 +54,11 @@ test('when an account is removed while a payment is scheduled for it, either the
     (await portal.send(addToCart, { source_id: 1, items: [item] }, dana)).answer();
     const scheduled_date = addDays(portal.parts.clock.today(), 5);
     (await portal.send(updateScheduledDate, { scheduled_date }, dana)).answer();
-    (await portal.send(reviewCart, {}, dana)).answer();
+    (await review(portal, dana)).answer();
     const callers = [
-      () => portal.send(checkout, {}, { ...dana, key: `race-given-up-${round}-tab-1` }),
+      () => submit(portal, { ...dana, key: `race-given-up-${round}-tab-1` }),
       () => portal.send(removeAccount, { accountId }, dana),
-      () => portal.send(checkout, {}, { ...dana, key: `race-given-up-${round}-tab-2` }),
+      () => submit(portal, { ...dana, key: `race-given-up-${round}-tab-2` }),
       () => portal.send(removeAccount, { accountId }, dana),
     ];
     const from = round % callers.length;

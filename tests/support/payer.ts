@@ -6,7 +6,7 @@ import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import type { Portal, SignedInCustomer } from './portal.ts';
+import type { Portal, PortalResponse, SignedInCustomer } from './portal.ts';
 
 interface Wish {
   readonly accounts: readonly string[];
@@ -19,6 +19,28 @@ interface Wish {
 }
 
 let keys = 0;
+
+/** The newest review of each session. */
+const reviews = new Map<string, string>();
+
+/** Reviews the present cart, and remembers the review as the one that this session agreed to. */
+export async function review(
+  portal: Portal,
+  who: SignedInCustomer,
+): Promise<PortalResponse<typeof reviewCart>> {
+  const response = await portal.send(reviewCart, {}, who);
+  if (response.status === 200) reviews.set(who.token, response.answer().review_id);
+  return response;
+}
+
+/** Submits the review that this session agreed to last, with or without a key. */
+export function submit(
+  portal: Portal,
+  who: SignedInCustomer & { key?: string; headers?: Record<string, string> },
+) {
+  const review_id = reviews.get(who.token);
+  return portal.send(checkout, review_id === undefined ? {} : { review_id }, who);
+}
 
 /** A customer who fills the cart, chooses a method, reviews and pays. */
 export function payer(portal: Portal, who: () => SignedInCustomer) {
@@ -61,7 +83,7 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
       const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
       const chosen = items.find(({ nickname }) => nickname === method);
       (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, who())).answer();
-      return (await portal.send(reviewCart, {}, who())).answer();
+      return (await review(portal, who())).answer();
     },
 
     /** Chooses a method for the present cart and reviews it. False when there is nothing to review. */
@@ -72,7 +94,7 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
         { wallet_id: items.find(({ nickname }) => nickname === method)?.id ?? 0 },
         who(),
       );
-      return (await portal.send(reviewCart, {}, who())).status === 200;
+      return (await review(portal, who())).status === 200;
     },
 
     async becameOf(key: string) {
@@ -80,7 +102,7 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
     },
 
     submit(key = `a-key-of-the-tests-${keys++}`) {
-      return portal.send(checkout, {}, { ...who(), key });
+      return submit(portal, { ...who(), key });
     },
 
     async pay(wish: Wish) {

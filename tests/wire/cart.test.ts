@@ -154,8 +154,8 @@ describe('A checkout', () => {
 
   test('pays the cart as reviewed and answers the receipt (API-44)', async () => {
     await chosen();
-    await http.get(`${CART}/ReviewAndConfirm`);
-    const { status, body } = await http.post(`${CART}/Checkout`);
+    const [review_id] = valuesAt((await http.get(`${CART}/ReviewAndConfirm`)).body, 'data.review_id');
+    const { status, body } = await http.post(`${CART}/Checkout`, { review_id });
     expect(status).toBe(200);
     expect(
       missingFrom(body, fields('data', 'trans_status confirmation_nums[] receipt.confirmation_num')),

@@ -30,7 +30,10 @@ export const seeWallet = (payer: Payer) => requestOf(listPaymentMethods, payer);
 export const review = (payer: Payer) => requestOf(reviewCart, payer);
 export const empty = (payer: Payer) => requestOf(emptyCart, payer, {});
 export const choose = (payer: Payer) => requestOf(updateWallet, payer, { wallet_id: payer.method });
-export const pay = (payer: Payer) => ({ ...requestOf(checkout, payer, {}), key: randomUUID() });
+
+export function pay(payer: Payer, review_id: string | undefined): BenchRequest {
+  return { ...requestOf(checkout, payer, { review_id }), key: randomUUID() };
+}
 
 export function seeBill(payer: Payer, turn: number): BenchRequest {
   const bill = String(payer.bills[turn % payer.bills.length]);

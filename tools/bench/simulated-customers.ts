@@ -36,6 +36,8 @@ export class SimulatedCustomers {
   readonly #shopping: Payer[];
   readonly #filled: Payer[] = [];
   readonly #reviewed: Payer[] = [];
+  /** What each customer agreed to. */
+  readonly #reviews = new Map<Payer, string>();
   #turn = 0;
 
   constructor(client: Client, payers: readonly Payer[]) {
@@ -74,8 +76,12 @@ export class SimulatedCustomers {
   };
 
   readonly fill: Act = () => this.#move(this.#shopping, this.#filled, add);
-  readonly review: Act = () => this.#move(this.#filled, this.#reviewed, review);
-  readonly pay: Act = () => this.#move(this.#reviewed, this.#shopping, pay);
+  readonly review: Act = () =>
+    this.#move(this.#filled, this.#reviewed, review, (payer, text) =>
+      this.#reviews.set(payer, JSON.parse(text).data.review_id),
+    );
+  readonly pay: Act = () =>
+    this.#move(this.#reviewed, this.#shopping, (payer) => pay(payer, this.#reviews.get(payer)));
 
   /** Fills a cart or empties one, in turn. */
   readonly shop: Act = () =>
@@ -94,17 +100,25 @@ export class SimulatedCustomers {
     return payer;
   }
 
-  async #move(from: Payer[], to: Payer[], what: (payer: Payer) => BenchRequest): Promise<boolean> {
+  async #move(
+    from: Payer[],
+    to: Payer[],
+    what: (payer: Payer) => BenchRequest,
+    read: (payer: Payer, text: string) => void = () => undefined,
+  ): Promise<boolean> {
     const payer = from.shift();
     if (!payer) throw new Error('nobody is that far');
-    const isDone = await this.#ask(what(payer));
+    const isDone = await this.#ask(what(payer), (text) => read(payer, text));
     if (isDone) to.push(payer);
     return isDone;
   }
 
-  async #ask(what: BenchRequest): Promise<boolean> {
+  async #ask(what: BenchRequest, read: (text: string) => void = () => undefined): Promise<boolean> {
     const { status, text } = await this.#client.ask(what);
-    if (status === 200) return true;
+    if (status === 200) {
+      read(text);
+      return true;
+    }
     this.complaint ??= `${what.method} ${what.path} answered ${status}: ${text}`;
     return false;
   }

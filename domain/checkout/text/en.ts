@@ -38,6 +38,7 @@ export const BILL_PAID_OTHERWISE = `Another payment of this bill is being made r
 export const PENDING_BILL_PAID_OTHERWISE = `This bill is being paid otherwise right now. ${NOT_CHARGED} Please look again in a moment.`;
 
 export const CART_CHANGED = `Something in your cart changed since you reviewed it. ${NOT_CHARGED} Please review it again.`;
+export const REVIEW_NOT_NAMED = `The payment does not say which review it pays. ${NOT_CHARGED} Please review it again.`;
 export const KEY_OF_ANOTHER_PAYMENT = `This payment key belongs to another payment. ${NOT_CHARGED}`;
 export const PAYMENT_NOT_WRITTEN_DOWN =
   'This device could not write the payment down, so it was not sent. Please try again.';
