@@ -16,6 +16,7 @@ import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
+import { ownsBooks } from './store/roles.ts';
 import { openStore, type Store } from './store/store.ts';
 import { isVaultOpen } from './vault/keys.ts';
 
@@ -45,7 +46,8 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const database = await kindOf(store);
   requireSoundStart({ ...facts, database });
   const isVaultSound = await isVaultOpen({ config, store, ids: randomIds });
-  for (const words of requireSoundStart({ ...facts, database, isVaultOpen: isVaultSound })) warn(words);
+  const found = { database, isVaultOpen: isVaultSound, ownsBooks: await ownsBooks(store) };
+  for (const words of requireSoundStart({ ...facts, ...found })) warn(words);
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));

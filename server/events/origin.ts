@@ -10,20 +10,25 @@ export interface Origin {
   /** The keyed hash of the network address. */
   readonly address: string;
   readonly device: string;
+  /** The request, as lines of the log name it. */
+  readonly requestId?: string;
 }
 
 const OURSELVES: Origin = { address: '', device: '' };
 
 const origins = new AsyncLocalStorage<Origin>();
 
+/** The origin of a request, before its customer is known. */
+export async function originOf(
+  { parts, caller, device }: RequestContext,
+  requestId: string,
+): Promise<Origin> {
+  return { address: await hashOfAddress(parts, caller), device, requestId };
+}
+
 /** Answers a request such that whatever is recorded meanwhile carries its origin. */
-export async function withOrigin<T>(
-  visit: RequestContext,
-  sessionId: string | undefined,
-  answer: () => Promise<T>,
-): Promise<T> {
-  const address = await hashOfAddress(visit.parts, visit.caller);
-  return origins.run({ sessionId, address, device: visit.device }, answer);
+export function withOrigin<T>(origin: Origin, answer: () => Promise<T>): Promise<T> {
+  return origins.run(origin, answer);
 }
 
 export function currentOrigin(): Origin {

@@ -22,10 +22,10 @@ export async function recordEvent<K extends SecurityEvent>(
 ): Promise<void> {
   const origin = currentOrigin();
   const sessionId = about.sessionId ?? origin.sessionId ?? null;
-  const { address, device } = origin;
+  const { address, device, requestId: id } = origin;
   const at = new Date(clock.now());
   await db.insert(events).values({ customerId: customer, kind, outcome, sessionId, address, device, at });
   store.afterCommit(() =>
-    log.info({ customer, kind, outcome, sessionId, caller: address }, 'security event'),
+    log.info({ id, customer, kind, outcome, sessionId, caller: address }, 'security event'),
   );
 }

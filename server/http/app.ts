@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { requestId } from 'hono/request-id';
 import { DATE_HEADER } from '../../domain/api/app-version.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logRequests } from '../observability/log.ts';
@@ -11,15 +10,18 @@ import { nameBuild } from './app-version.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
 import { noticeForgedAddresses } from './forged-address.ts';
+import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
+import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
+const isCall = (path: string) => CALL_ROOTS.some((root) => path.startsWith(root.slice(0, -1)));
 
 /** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
 export function createApp(
@@ -28,13 +30,13 @@ export function createApp(
 ): Hono {
   const app = new Hono();
   app.use(
-    requestId(),
+    nameRequest(parts.config),
     logRequests(parts.log),
     measureRequests(parts.metrics),
     securityHeaders(more.page),
     nameBuild(more.page),
   );
-  app.use(noticeForgedAddresses(parts), refuseOtherSites);
+  app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
 

@@ -17,6 +17,8 @@ export interface Caller {
   readonly address: string;
   /** True when the request names an address, and comes from nobody that is believed about it. */
   readonly isForged: boolean;
+  /** True when one of our proxies handed the request over. */
+  readonly isProxied: boolean;
 }
 
 /**
@@ -26,14 +28,15 @@ export interface Caller {
 export function callerOf(c: Context, proxies: Networks): Caller {
   const header = c.req.header('x-forwarded-for');
   let address = addressOf(c);
-  const isForged = header !== undefined && !proxies.has(address);
+  const isProxied = proxies.has(address);
+  const isForged = header !== undefined && !isProxied;
   const entries = (header ?? '').split(',').map((entry) => plain(withoutPort(entry.trim())));
   while (proxies.has(address)) {
     const before = entries.pop();
     if (before === undefined || isIP(before) === 0) break;
     address = before;
   }
-  return { address: LOOPBACK.test(address) ? '' : networkOf(address), isForged };
+  return { address: LOOPBACK.test(address) ? '' : networkOf(address), isForged, isProxied };
 }
 
 /** Some proxies add the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */

@@ -3,7 +3,6 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import { portalOf } from '../portal/set-up.ts';
 
-const NAME = 'billfold-portal';
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
@@ -13,10 +12,11 @@ const YEAR = 365 * 24 * 60 * 60;
 export function tellPortal(config: Config): MiddlewareHandler {
   const off = Object.entries(portalOf(config)).filter(([, value]) => value === false);
   const wanted = off.map(([name]) => `no-${name}`).join('.');
+  const name = config.secure ? '__Host-billfold-portal' : 'billfold-portal';
   const common = { path: '/', sameSite: 'Strict', secure: config.secure } as const;
   return async (c, next) => {
     await next();
-    if ((getCookie(c, NAME) ?? '') === wanted) return;
-    setCookie(c, NAME, wanted, { ...common, maxAge: wanted === '' ? 0 : YEAR });
+    if ((getCookie(c, name) ?? '') === wanted) return;
+    setCookie(c, name, wanted, { ...common, maxAge: wanted === '' ? 0 : YEAR });
   };
 }

@@ -7,8 +7,9 @@ import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { deviceName } from '../../domain/session/device-name.ts';
 import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withOrigin } from '../events/origin.ts';
+import { originOf, withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
+import { noteAsker } from '../observability/log.ts';
 import { requireSetUp } from '../portal/set-up.ts';
 import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
@@ -44,11 +45,15 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     const visit = visitOf(c, parts, (answered) => {
       status = answered;
     });
+    const origin = await originOf(visit, c.get('requestId'));
+    noteAsker(c, { caller: origin.address });
     const customer = await admit(c, parts, call, visit);
+    const sessionId = customer?.sessionId;
+    if (customer) noteAsker(c, { caller: origin.address, customer: customer.scope.customer, sessionId });
     requireSetUp(parts.config, call);
     const request = await readRequest(c, call);
     if (customer) await requireOwn(call, request, customer);
-    const answer = await withOrigin(visit, customer?.sessionId, () =>
+    const answer = await withOrigin({ ...origin, sessionId }, () =>
       handler(request, (customer ?? visit) as CustomerContext),
     );
     if (answer instanceof Blob) return file(c, call, answer, request);

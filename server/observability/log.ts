@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type Logger, pino } from 'pino';
 import { Fault, redact } from '../../domain/api/redaction.ts';
 import { codeOf } from '../store/store.ts';
@@ -28,9 +28,28 @@ export function createLog(level: string): Logger {
   });
 }
 
+/** Who sent a request, as far as that is known. */
+export interface Asker {
+  /** The keyed hash of the network address, as security events show it; empty for this machine. */
+  readonly caller: string;
+  readonly customer?: number;
+  readonly sessionId?: string | undefined;
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    asker: Asker | undefined;
+  }
+}
+
+/** Notes who sent the request, for its line of the log. */
+export function noteAsker(c: Context, asker: Asker): void {
+  c.set('asker', asker);
+}
+
 /**
- * Logs one line for each request: the route's pattern and never its values, so that no id, code or
- * token reaches a log.
+ * Logs one line for each request: the route's pattern and never its values, so that no code and no token
+ * reaches a log.
  */
 export function logRequests(log: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -43,6 +62,7 @@ export function logRequests(log: Logger): MiddlewareHandler {
         route: routeName(c),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
+        ...c.get('asker'),
       },
       'request',
     );

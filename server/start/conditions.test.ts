@@ -64,6 +64,11 @@ const EXAMPLES: Record<ConditionName, Example> = {
     facts: { isVaultOpen: false },
     mendedFacts: { isVaultOpen: true },
   },
+  'role that owns the books': {
+    env: {},
+    facts: { ownsBooks: true },
+    mendedFacts: { ownsBooks: false },
+  },
   'sandbox beyond this machine': {
     env: { SANDBOX: '1', PUBLIC_URL: '', HOST: '0.0.0.0' },
     mend: { HOST: '::1', SANDBOX: '1', PUBLIC_URL: '' },

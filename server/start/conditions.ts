@@ -14,6 +14,8 @@ export interface StartFacts {
   readonly database?: DatabaseKind;
   /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
   readonly isVaultOpen?: boolean;
+  /** Whether the server’s role on PostgreSQL owns the books; undefined until it is open. */
+  readonly ownsBooks?: boolean;
 }
 
 interface Condition {
@@ -70,6 +72,12 @@ export const CONDITIONS = {
     when: ({ isVaultOpen }) => isVaultOpen === false,
     words: () =>
       'VAULT_KEY does not open what this database has sealed. Name the earlier keys too. Nothing was changed.',
+  },
+  'role that owns the books': {
+    does: 'refuses',
+    when: ({ isSandbox, given, ownsBooks }) => !isSandbox && given.has('DATABASE_URL') && ownsBooks === true,
+    words: () =>
+      'The role of DATABASE_URL owns its tables, so it could lift what keeps the books from being changed. Give the server a role of its own: docs/operations.md#two-roles. Nothing was paid.',
   },
   'sandbox beyond this machine': {
     does: 'warns',

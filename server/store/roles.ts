@@ -1,8 +1,21 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { CONNECT_TIMEOUT } from './migrate.ts';
+import type { Store } from './store.ts';
 
 /** Rows of these tables are evidence: the server may add them, and nobody but the owner can do more. */
 const APPEND_ONLY = ['ledger_entries', 'auto_pay_authorizations', 'events'];
+
+/** True when the role of this connection could lift the triggers that keep the books. */
+export async function ownsBooks({ db }: Store): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    select bool_or(pg_has_role(tableowner, 'USAGE')) as owns from pg_tables
+    where schemaname = 'public' and tablename in (${sql.join(
+      APPEND_ONLY.map((table) => sql`${table}`),
+      sql`, `,
+    )})`)) as unknown as { rows: { owns: boolean | null }[] };
+  return rows[0]?.owns === true;
+}
 
 /**
  * Gives the server's role what it needs and no more: it reads and writes rows, and owns nothing. So it cannot

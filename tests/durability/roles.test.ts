@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer } from '../../server/store/roles.ts';
+import { grantToServer, ownsBooks } from '../../server/store/roles.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
 import { runAsDatabaseAdmin, START } from '../support/database.ts';
@@ -50,6 +50,12 @@ test('a server that does not own its database starts, takes a payment and does i
   expect(paid.trans_status).toBe(1);
   await runDueWork(portal.parts);
   expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('a start tells which role owns the books: it is refused to customers’ servers', async () => {
+  const owner = await openStore({ url: as('books_owner', 'owner') });
+  expect([await ownsBooks(owner), await ownsBooks(portal.store)]).toEqual([true, false]);
+  await owner.close();
 });
 
 test.each(['ledger_entries', 'auto_pay_authorizations', 'events'])(

@@ -42,7 +42,8 @@ export function writeMarker(storage: Storage, value: SessionMarker | undefined):
   }
 }
 
-const RUN = 'billfold-open=1';
+/** The prefix binds a cookie to this host. Browsers take it over https only. */
+const RUN = `${location.protocol === 'https:' ? '__Host-' : ''}billfold-open=1`;
 
 /**
  * With Keep off a session ends with the browser, but local storage stays. So a session cookie marks the
