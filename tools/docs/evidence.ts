@@ -6,7 +6,7 @@ const FOLDER = 'docs/security';
 /** A path in backticks: with a slash, and with an ending or in one of our folders. */
 const PATH = /`((?:domain|machines|src|sw|server|tests|tools|docs)\/[\w./-]+)`/g;
 
-/** Fails when a document about security names a file or folder that does not exist. */
+/** Fails when a document about security names a file that does not exist, or counts its answers wrong. */
 const missing = readdirSync(inRepository(FOLDER))
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) =>
@@ -15,6 +15,26 @@ const missing = readdirSync(inRepository(FOLDER))
     ),
   );
 
+const answers = readFileSync(inRepository(FOLDER, 'asvs-5.0.md'), 'utf8');
+const rows = [...answers.matchAll(/^\| [\d.]+ \| ([12]) \| .* \| (yes|no|not applicable) \| .* \|$/gm)].map(
+  ([, level, answer]) => ({ level, answer }),
+);
+const wrongCounts = [countsOf('level 1', '1'), countsOf('level 2', '2'), countsOf('both', '12')].filter(
+  (line) => !answers.includes(line),
+);
+
+/** The line of the table of counts for these levels. */
+function countsOf(title: string, levels: string): string {
+  const of = rows.filter(({ level = '' }) => levels.includes(level));
+  const [yes, no, other] = ['yes', 'no', 'not applicable'].map(
+    (wanted) => of.filter(({ answer }) => answer === wanted).length,
+  ) as [number, number, number];
+  return `| ${title} | ${of.length} | ${yes} | ${no} | ${other} | ${Math.round((100 * yes) / (yes + no))} % |`;
+}
+
 for (const line of missing) console.error(line);
-console.log(missing.length === 0 ? 'Every file that the documents about security name exists.' : '');
-process.exitCode = missing.length === 0 ? 0 : 1;
+for (const line of wrongCounts) console.error(`${FOLDER}/asvs-5.0.md should count: ${line}`);
+const isSound = missing.length + wrongCounts.length === 0;
+if (isSound)
+  console.log('The documents about security name files that exist, and count their answers right.');
+process.exitCode = isSound ? 0 : 1;
