@@ -38,7 +38,7 @@ export class ScreenBoundary extends Component<Props, State> {
       <>
         <PageHeading title="This page did not open" />
         <Notice tone="error" action={<Button onClick={() => location.reload()}>Load again</Button>}>
-          It failed or could not be fetched. Nothing was sent and nothing was paid by opening it.
+          Nothing was sent, and nothing was paid.
         </Notice>
       </>
     );

@@ -42,8 +42,10 @@ export function writeMarker(storage: Storage, value: SessionMarker | undefined):
   }
 }
 
+const isSecure = location.protocol === 'https:';
+
 /** The prefix binds a cookie to this host. Browsers take it over https only. */
-const RUN = `${location.protocol === 'https:' ? '__Host-' : ''}billfold-open=1`;
+const RUN = `${isSecure ? '__Host-' : ''}billfold-open=1`;
 
 /**
  * With Keep off a session ends with the browser, but local storage stays. So a session cookie marks the
@@ -51,13 +53,12 @@ const RUN = `${location.protocol === 'https:' ? '__Host-' : ''}billfold-open=1`;
  * be reached.
  */
 function markBrowserRun(isNeeded: boolean): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
-  document.cookie = `${RUN}; Path=/; SameSite=Strict${secure}${isNeeded ? '' : '; Max-Age=0'}`;
+  document.cookie = `${RUN}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}${isNeeded ? '' : '; Max-Age=0'}`;
 }
 
 function isSameBrowserRun(): boolean {
-  return document.cookie.split('; ').includes(RUN);
+  return document.cookie.includes(RUN);
 }
 
 const OWNER = 'billfold.kept-for';
