@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY } from '../../domain/values/durations.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { deadLetters, sendAgain } from './dead-letters.ts';
+import { queueMessage } from './messages.ts';
+
+let portal: Portal;
+let isDown: boolean;
+let delivered: string[];
+
+beforeEach(async () => {
+  isDown = true;
+  delivered = [];
+  const mail = {
+    deliver: async ({ recipient }: { recipient: string }) => {
+      if (isDown) throw new Error('no route to the mail server');
+      delivered.push(recipient);
+    },
+  };
+  portal = await openPortal({ mail });
+  await queueMessage(portal.store.db, portal.parts.clock, {
+    customer: 1,
+    cause: 'a receipt',
+    channel: 'mail',
+    recipient: 'dana@home.example',
+    subject: 'Your receipt',
+    body: 'Paid.',
+  });
+});
+
+afterEach(() => portal.close());
+
+const giveUp = async () => {
+  for (let tries = 0; tries < 14; tries++) {
+    await runDueWork(portal.parts);
+    portal.pass(DAY);
+  }
+};
+
+test('a mail that could not leave in any of its tries is listed with as much of its address as tells a wrong one', async () => {
+  await runDueWork(portal.parts);
+  expect(await deadLetters(portal.parts)).toEqual([]);
+  await giveUp();
+  expect(await deadLetters(portal.parts)).toMatchObject([
+    { customer: 1, channel: 'mail', recipient: 'd…@home.example', subject: 'Your receipt' },
+  ]);
+});
+
+test('a mail that was given up leaves once it is sent again, and only then', async () => {
+  await giveUp();
+  isDown = false;
+  await runDueWork(portal.parts);
+  expect(delivered).not.toContain('dana@home.example');
+  const [{ id } = { id: 0 }] = await deadLetters(portal.parts);
+  expect([await sendAgain(portal.parts, id), await sendAgain(portal.parts, id)]).toEqual([true, false]);
+  await runDueWork(portal.parts);
+  expect(delivered.filter((to) => to === 'dana@home.example')).toHaveLength(1);
+  expect(await deadLetters(portal.parts)).toEqual([]);
+});
