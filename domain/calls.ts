@@ -21,6 +21,7 @@ import * as scheduled from './scheduled/calls.ts';
 import * as activity from './session/activity-calls.ts';
 import * as session from './session/calls.ts';
 import * as passwords from './session/password-calls.ts';
+import * as undo from './session/undo-calls.ts';
 import * as verification from './session/verification-calls.ts';
 import * as tax from './tax/calls.ts';
 import * as payByText from './texts/calls.ts';
@@ -34,6 +35,7 @@ const table = {
   registration,
   passwords,
   verification,
+  undo,
   activity,
   notifications,
   settings,

@@ -53,6 +53,11 @@ export const SECURITY_EVENTS = {
   'account-guessed': {
     refused: 'Somebody failed five times to prove that one of your accounts is theirs.',
   },
+  'email-undone': { done: 'A link in a mail or text brought the former email address back.' },
+  'mobile-undone': { done: 'A link in a mail or text brought the former mobile number back.' },
+  'password-undone': { done: 'A link in a mail or text ended a password that somebody had changed.' },
+  'codes-undone': { done: 'A link in a mail or text undid the change of sign-in codes.' },
+  'not-me': { done: 'Every device was signed out, because a link in a mail said "This was not me".' },
   registered: { done: 'The sign-in was made.' },
   'email-verified': { done: 'The email address was confirmed.' },
   'customer-removed': { done: 'This Billfold account was removed.' },

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
+import { tellNotMe } from '../session/security-notice.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Scope } from '../store/scope.ts';
@@ -14,6 +16,7 @@ import { methodOf, methodRows } from '../wallet/methods.ts';
 import { announceDisabled, announceEnabled, announceScheduled } from './announce.ts';
 import { recordAuthorization } from './authorization.ts';
 import { lockAutoPay, lockOwnAutoPay, requireControl, requireNoOpenTry } from './lock.ts';
+import { labelsOf } from './method-labels.ts';
 import { isSameRule, newPlan, plannedColumns } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
@@ -132,7 +135,12 @@ async function afterSave(
   if (saved.active) await recordAuthorization(scope, parts, saved);
   if (saved.active !== wasActive)
     await recordEvent(scope, parts, saved.active ? 'auto-pay-on' : 'auto-pay-off', 'done');
-  if (before && hasOtherMethods(before, saved)) await recordEvent(scope, parts, 'auto-pay-method', 'done');
+  if (before && hasOtherMethods(before, saved)) {
+    await recordEvent(scope, parts, 'auto-pay-method', 'done');
+    const [label = ''] = await labelsOf(scope.db, parts.clock, saved);
+    const cause = `method of auto pay ${saved.id} ${parts.ids.uuid()}`;
+    await tellNotMe(scope, parts, cause, NOT_ME_NOTICES.autoPayMethod(label));
+  }
   if (saved.active && !wasActive) await announceEnabled(scope.db, parts, saved);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
     await announceScheduled(scope.db, parts, saved);

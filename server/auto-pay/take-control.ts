@@ -1,7 +1,9 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { recordEvent } from '../events/record.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
+import { tellNotMe } from '../session/security-notice.ts';
 import { profileOf } from '../store/customers.ts';
 import { announceTakenOver } from './announce.ts';
 import { lockAutoPay, requireNoOpenTry } from './lock.ts';
@@ -34,6 +36,8 @@ export async function takeControl(
       await announceTakenOver(db, parts, before);
       await recordEvent(scope, parts, 'auto-pay-taken-over', 'done');
       await recordEvent({ db, customer: before.customerId }, parts, 'auto-pay-lost', 'done');
+      const cause = `took over auto pay ${id} ${parts.ids.uuid()}`;
+      await tellNotMe(scope, parts, cause, NOT_ME_NOTICES.autoPay());
       await updateAutoPay(db, before, {
         customerId: customer,
         active: false,

@@ -9,6 +9,7 @@ import { guestBiller } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { customerOf, isSessionAlive } from './access.ts';
 import { confirmPassword } from './fresh-password.ts';
+import { isNewDevice, tellOfDevice } from './new-device.ts';
 import { signIn } from './sign-in.ts';
 import { rememberDevice } from './sign-in-limit.ts';
 import { issueTicket, redeemTicket } from './tickets.ts';
@@ -26,7 +27,9 @@ export const session: Handlers<typeof calls> = {
       : await customerOfLogin(visit.parts, guest_token);
     if (owner === undefined) throw noSession();
     const tokens = await startSession(visit, owner.customer, keep && !isLink, owner.origin);
+    const isNew = await isNewDevice(visit, owner.customer);
     await rememberDevice(visit, owner.customer);
+    if (isNew && !isLink) await tellOfDevice(visit, owner.customer);
     return tokens;
   },
 

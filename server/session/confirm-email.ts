@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
@@ -20,6 +21,7 @@ import {
   requireFewCodesSent,
   voidCodes,
 } from './codes.ts';
+import { tellOfChange } from './security-notice.ts';
 import { voidTickets } from './tickets.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -94,23 +96,17 @@ async function endLinks(scope: Scope, parts: Dependencies): Promise<void> {
 }
 
 async function changeEmail(parts: Dependencies, scope: Scope, email: string): Promise<void> {
-  const { email: before } = await profileOf(scope);
+  const [before] = await scope.db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, scope.customer))
+    .for('no key update');
+  if (!before) throw new Error('a session without a customer');
   await scope.db
     .update(customers)
-    .set({ email, verified: true, formerEmail: before })
+    .set({ email, verified: true, formerEmail: before.email })
     .where(eq(customers.id, scope.customer));
   await endLinks(scope, parts);
   await recordEvent(scope, parts, 'email-changed', 'done');
-  await queueMessage(scope.db, parts.clock, {
-    customer: scope.customer,
-    cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,
-    channel: 'mail',
-    recipient: before,
-    subject: 'Your Billfold email was changed',
-    body: [
-      `The email of your Billfold account is ${email} from now on. You sign in with it, and mails go there.`,
-      '',
-      'If this was not you, please contact us at once.',
-    ].join('\n'),
-  });
+  await tellOfChange(scope, parts, { change: 'email', before, notice: CHANGE_NOTICES.email(email) });
 }

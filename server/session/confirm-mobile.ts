@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
@@ -22,6 +23,7 @@ import {
   requireFewCodesSent,
   requireTextsLeft,
 } from './codes.ts';
+import { tellOfChange } from './security-notice.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -91,6 +93,8 @@ async function assignNumber(
   if (former === mobileNumber) return;
   await parts.onNumbersReassigned(db, [former, mobileNumber]);
   await recordEvent({ db, customer }, parts, 'mobile-changed', 'done');
+  const notice = CHANGE_NOTICES.mobile(mobileNumber.slice(-2));
+  if (before) await tellOfChange({ db, customer }, parts, { change: 'mobile', before, notice });
 }
 
 /** True when another customer has verified the number (VER-26). */

@@ -1,10 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SignedInDevice } from '../../domain/profile/settings-calls.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { isAlive } from './access.ts';
+import { tellNotMe } from './security-notice.ts';
 
 /** The customer's live sessions, the most recently used first (ruling 24). */
 export async function devicesOf(
@@ -29,6 +32,7 @@ export async function devicesOf(
     }));
 }
 
+/** Signs out one device. A mail tells once in a quarter of an hour, for people sign out several at a time. */
 export async function signOutDevice(parts: Dependencies, { customer }: Scope, id: string): Promise<void> {
   await parts.store.transact(async (db) => {
     const ended = await db
@@ -36,6 +40,9 @@ export async function signOutDevice(parts: Dependencies, { customer }: Scope, id
       .set({ endedAt: new Date(parts.clock.now()) })
       .where(and(eq(sessions.customerId, customer), eq(sessions.id, id), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
-    if (ended.length > 0) await recordEvent({ db, customer }, parts, 'session-ended', 'done');
+    if (ended.length === 0) return;
+    await recordEvent({ db, customer }, parts, 'session-ended', 'done');
+    const quarter = Math.floor(parts.clock.now() / (15 * MINUTE));
+    await tellNotMe({ db, customer }, parts, `devices signed out ${quarter}`, NOT_ME_NOTICES.sessions());
   });
 }

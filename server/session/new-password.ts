@@ -5,10 +5,9 @@ import type {
   replaceTemporaryPassword,
   resetPassword as resetPasswordCall,
 } from '../../domain/session/password-calls.ts';
-import { INVALID_RESET_TOKEN, WRONG_PASSWORD } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES, INVALID_RESET_TOKEN, WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
@@ -17,6 +16,7 @@ import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { voidCodes } from './codes.ts';
 import { passwordRefusal } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { tellOfChange } from './security-notice.ts';
 import { NOT_CHECKED } from './sign-in.ts';
 import { clearTries } from './sign-in-limit.ts';
 import { holderOfTicket, redeemTicket, voidTickets } from './tickets.ts';
@@ -136,14 +136,15 @@ async function setPassword(
   current?: string,
 ): Promise<void> {
   const { db, customer } = scope;
-  const [changed] = await db
+  const [before] = await db
     .update(customers)
     .set({ passwordHash, passwordChangedOn: parts.clock.today(), hasTemporaryPassword: false })
     .where(eq(customers.id, customer))
-    .returning({ email: customers.email });
+    .returning();
   await endPasswordAccess(scope, parts, current);
   await recordEvent(scope, parts, 'password-changed', 'done');
-  if (changed) await announceChange(scope, parts, changed.email);
+  if (before)
+    await tellOfChange(scope, parts, { change: 'password', before, notice: CHANGE_NOTICES.password() });
 }
 
 /**
@@ -165,19 +166,4 @@ export async function endPasswordAccess(scope: Scope, parts: Dependencies, curre
     );
   await voidTickets(scope, parts, ['password-reset', 'guest', 'one-time-code']);
   await voidCodes(scope, parts, ['password reset', 'sign-in']);
-}
-
-async function announceChange(scope: Scope, parts: Dependencies, email: string): Promise<void> {
-  await queueMessage(scope.db, parts.clock, {
-    customer: scope.customer,
-    cause: `password changed ${scope.customer} ${parts.ids.uuid()}`,
-    channel: 'mail',
-    recipient: email,
-    subject: 'Your Billfold password was changed',
-    body: [
-      'The password of your Billfold account was changed. Whoever was signed in elsewhere was signed out.',
-      '',
-      'If this was not you, choose a new one at once: open Billfold and choose Forgot password.',
-    ].join('\n'),
-  });
 }

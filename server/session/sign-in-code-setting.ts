@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { NO_MOBILE_NUMBER } from '../../domain/profile/notification-settings.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { tellOfChange } from './security-notice.ts';
 
 /** True when a sign-in of the customer needs a code by text (SRV-10, ruling 28). */
 export async function needsSignInCode(scope: Scope): Promise<boolean> {
@@ -18,8 +20,8 @@ export async function setSignInCodes(
   { db, customer }: Scope,
   active: boolean,
 ): Promise<boolean> {
-  const { mobileRegistration, mobileNumber } = await customerOf({ db, customer });
-  if (active && !verifiedNumber(mobileNumber, mobileRegistration))
+  const before = await customerOf({ db, customer });
+  if (active && !verifiedNumber(before.mobileNumber, before.mobileRegistration))
     throw invalid({ mobile_number: NO_MOBILE_NUMBER });
   await parts.store.transact(async (db) => {
     const changed = await db
@@ -27,8 +29,15 @@ export async function setSignInCodes(
       .set({ asksForSignInCode: active })
       .where(and(eq(customers.id, customer), eq(customers.asksForSignInCode, !active)))
       .returning({ id: customers.id });
-    if (changed.length > 0)
-      await recordEvent({ db, customer }, parts, active ? 'codes-on' : 'codes-off', 'done');
+    if (changed.length === 0) return;
+    const scope = { db, customer };
+    await recordEvent(scope, parts, active ? 'codes-on' : 'codes-off', 'done');
+    const notice = CHANGE_NOTICES.codes(active);
+    await tellOfChange(scope, parts, {
+      change: 'codes',
+      before: { ...before, asksForSignInCode: !active },
+      notice,
+    });
   });
   return active;
 }

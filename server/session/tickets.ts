@@ -6,16 +6,17 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
 
-/** Issues a ticket that works once, for the given time, and returns its secret. */
+/** Issues a ticket that works once, for the given time, and returns its secret. In a transaction, pass its handle. */
 export async function issueTicket(
   parts: Dependencies,
   customer: number,
   kind: TicketKind,
   seconds: number,
   detail: Record<string, string> = {},
+  db: Db = parts.store.db,
 ): Promise<string> {
   const secret = `${customer}.${parts.ids.secret()}`;
-  await parts.store.db.insert(tickets).values({
+  await db.insert(tickets).values({
     customerId: customer,
     hash: hashOf(secret),
     kind,

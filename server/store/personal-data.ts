@@ -127,7 +127,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'deleted',
     until: '400 days after the last text',
   },
-  'tickets.detail': { why: 'which document a link opens', removal: 'deleted', until: 'a day after it ended' },
+  'tickets.detail': {
+    why: 'which document a link opens, or which change it undoes',
+    removal: 'deleted',
+    until: 'a day after it ended',
+  },
   'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
   'transaction_items.description': { ...BOOKS, removal: 'kept' },
   'transactions.billing': { ...BOOKS, removal: 'emptied' },

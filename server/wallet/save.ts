@@ -1,15 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import type { MethodEntries } from '../../domain/wallet/method-entries.ts';
 import { usualNickname } from '../../domain/wallet/method-nickname.ts';
-import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { conflict, notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
+import { tellNotMe } from '../session/security-notice.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import { cartItems, forgottenMethods, paymentMethods } from '../store/schema/payments.ts';
@@ -17,7 +19,7 @@ import type { Scope } from '../store/scope.ts';
 import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
 import { updateCardAlerts } from './card-alerts.ts';
-import type { MethodRow } from './methods.ts';
+import { type MethodRow, methodOf } from './methods.ts';
 import { requireNewMethodAllowed } from './new-method-limit.ts';
 import { savedMethod, savedRow } from './saved.ts';
 
@@ -117,6 +119,8 @@ async function insertMethod(
     .returning();
   if (!row) throw new Error('a method that was just written is gone');
   await recordEvent(scope, parts, 'method-added', 'done');
+  const label = methodLabel(methodOf(row, parts.clock.today()));
+  await tellNotMe(scope, parts, `method added ${row.id}`, NOT_ME_NOTICES.method(label));
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { addAccount as addAccountCall } from '../../domain/accounts/calls.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { type LocatedAccount, locate } from '../accounts/locate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -8,6 +9,7 @@ import { queueMessage } from '../notifications/messages.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
+import { tellNotMe } from '../session/security-notice.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -41,7 +43,11 @@ export async function addAccount(
     if (!added) throw conflict(ALREADY_YOURS);
     const kind = request.take_over ? 'account-taken-over' : 'account-added';
     await recordEvent({ db, customer }, parts, kind, 'done');
-    if (request.take_over) await takeOver(parts, db, customer, account);
+    if (request.take_over) {
+      await takeOver(parts, db, customer, account);
+      const cause = `took over account ${account.id} ${parts.ids.uuid()}`;
+      await tellNotMe({ db, customer }, parts, cause, NOT_ME_NOTICES.account(account.accountNum));
+    }
     const [details] = await db
       .select({ ebill: bills.id, billType: billTypes })
       .from(accounts)

@@ -9,6 +9,7 @@ export const routes = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
   temporaryPassword: '/temporary-password/:uuid',
+  undo: '/undo/:token',
   bills: '/bills',
   billsAdd: '/bills/add',
   billPrint: '/bills/:id/pdf',
@@ -46,15 +47,14 @@ export type RouteName = keyof typeof routes;
 /** The pages about this portal (NAV-31). */
 export type PageName = 'about' | 'security' | 'jobs' | 'faq' | 'contact' | 'privacy' | 'terms' | 'merchants';
 
+/** The paths that the app itself links to. Some routes are reached by links in mails only. */
 export const to = {
   home: () => routes.home,
   login: () => routes.login,
   signUp: () => routes.signUp,
   moreInfo: () => routes.moreInfo,
   registered: () => routes.registered,
-  verifyEmail: () => routes.verifyEmail,
   forgotPassword: () => routes.forgotPassword,
-  resetPassword: (token: string) => `/reset-password/${token}`,
   temporaryPassword: (uuid: string) => `/temporary-password/${uuid}`,
   bills: () => routes.bills,
   billsAdd: () => routes.billsAdd,
@@ -88,8 +88,7 @@ export const to = {
   taxReturn: (accountId: number, taxReturnId: number, section = '') =>
     `/tax-accounts/${accountId}/returns/${taxReturnId}${section && `/${section}`}`,
   page: (name: PageName) => `/${name}`,
-  machines: () => routes.machines,
-} satisfies Record<RouteName, (...parts: never[]) => string>;
+} satisfies Partial<Record<RouteName, (...parts: never[]) => string>>;
 
 export function href(path: string): string {
   return `#${path}`;
@@ -103,6 +102,7 @@ export const PUBLIC_ROUTES: readonly RouteName[] = [
   'forgotPassword',
   'resetPassword',
   'temporaryPassword',
+  'undo',
   'page',
   'machines',
 ];

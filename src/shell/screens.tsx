@@ -12,6 +12,7 @@ export const screens = {
   registered: lazyScreen(() => import('../screens/register/Registered.tsx'), 'Registered'),
   verifyEmail: lazyScreen(() => import('../screens/register/VerifyEmail.tsx'), 'VerifyEmail'),
   forgotPassword: lazyScreen(() => import('../screens/passwords/ForgotPassword.tsx'), 'ForgotPassword'),
+  undo: lazyScreen(() => import('../screens/passwords/Undo.tsx'), 'Undo'),
   resetPassword: lazyScreen(() => import('../screens/passwords/ResetPassword.tsx'), 'ResetPassword'),
   temporaryPassword: lazyScreen(
     () => import('../screens/passwords/TemporaryPassword.tsx'),

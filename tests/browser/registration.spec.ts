@@ -208,3 +208,32 @@ test('I am asked for a mobile number and verify it by its code, postpone it or d
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('a change of my email is undone by the link in the mail to the old address (ruling 75)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'single', { at: '/#/settings' });
+  await button(page, 'Change Email').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  await dialog.getByLabel('New email').fill('thief@elsewhere.example');
+  await button(page, 'Send code').click();
+  await dialog
+    .getByLabel('Verification code')
+    .fill(await newest(server, 'thief@elsewhere.example', /(\d{6}) is/));
+  await button(page, 'Confirm Code').click();
+  await button(page, 'Only my profile').click();
+  const link = await newest(server, 'single@billfold.example', /(#\/undo\/\S+)/);
+  await page.goto(`/${link}`);
+  await expect(title(page, 'Was this not you?')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'This was not me').click();
+  await expect(page.getByText('Your former email address is back.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await expectAccessible(page);
+  await button(page, 'Submit').click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fillLogin(page, 'single@billfold.example', { password: PASSWORD });
+  await expect(title(page, 'Sign in')).toBeHidden();
+});

@@ -4,6 +4,7 @@ import * as registration from '../../domain/profile/registration-calls.ts';
 import * as settings from '../../domain/profile/settings-calls.ts';
 import * as session from '../../domain/session/calls.ts';
 import * as passwords from '../../domain/session/password-calls.ts';
+import * as undo from '../../domain/session/undo-calls.ts';
 import * as verification from '../../domain/session/verification-calls.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
@@ -102,5 +103,7 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   const [elsewhere] = (await send(settings.listSessions, {}, sam)).answer().items;
   await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
   await send(settings.endOtherSession, { id: elsewhere?.id ?? '' }, sam);
+  const undo_token = await found('sam@billfold.example', /undo\/(\S+)/);
+  await send(undo.undoChange, { undo_token }, {});
   await send(settings.removeCustomer, {}, await portal.signIn('empty'));
 }

@@ -70,5 +70,6 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   signIn: { screen: 'Login', sections: 'SES' },
   taxPayment: { screen: 'Tax return', sections: 'RET' },
   taxReturn: { screen: 'Tax return', sections: 'RET' },
+  undoChange: { screen: 'Was this not you?', sections: 'SET' },
   textConversation: { screen: 'Text messages', sections: 'PBT, SRV' },
 };

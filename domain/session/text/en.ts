@@ -7,3 +7,75 @@ export const INVALID_REFRESH_TOKEN = 'Invalid refresh token';
 export const SIGNED_IN_TOO_LONG = `You signed in more than ${LONGEST_KEPT_DAYS} days ago. Please sign in again.`;
 export const WRONG_PASSWORD = 'This is not your password.';
 export const INVALID_RESET_TOKEN = 'Failed to validate reset password token.';
+
+export const DEAD_UNDO =
+  'This link was used before, is too old or is not complete. If somebody else still uses your account, choose a new password.';
+
+/** A notice of security. `text` is what goes to a phone, before the link. */
+interface SecurityNotice {
+  readonly subject: string;
+  readonly body: string;
+  readonly text: string;
+}
+
+/** Tells the old address and number of a change that can be undone (ruling 75). */
+export const CHANGE_NOTICES = {
+  email: (email: string): SecurityNotice => ({
+    subject: 'Your Billfold email was changed',
+    body: `The email of your Billfold account is ${email} from now on. You sign in with it, and mails go there.`,
+    text: 'The email of your Billfold account was changed.',
+  }),
+  mobile: (ending: string): SecurityNotice => ({
+    subject: 'Your Billfold mobile number was changed',
+    body: `The mobile number of your Billfold account ends in ${ending} from now on. Texts and sign-in codes go there.`,
+    text: 'The mobile number of your Billfold account was changed.',
+  }),
+  password: (): SecurityNotice => ({
+    subject: 'Your Billfold password was changed',
+    body: 'The password of your Billfold account was changed. Whoever was signed in elsewhere was signed out.',
+    text: 'The password of your Billfold account was changed.',
+  }),
+  codes: (isOn: boolean): SecurityNotice => ({
+    subject: `Billfold sign-in codes were switched ${isOn ? 'on' : 'off'}`,
+    body: isOn
+      ? 'Signing in to your Billfold account asks for a code from now on.'
+      : 'Signing in to your Billfold account asks for no code any more. The password is enough.',
+    text: `Sign-in codes of your Billfold account were switched ${isOn ? 'on' : 'off'}.`,
+  }),
+};
+
+/** Goes before the link that undoes a change. */
+export const UNDO_OFFER =
+  'If this was not you, undo it within three days by this link. It also signs out every device, and you choose a new password:';
+
+/** Goes before the link "This was not me". */
+export const NOT_ME_OFFER =
+  'If this was not you, follow this link. It signs out every device, and you choose a new password:';
+
+/** Notices of what can be ended only: their link says "This was not me" (ruling 75). */
+export const NOT_ME_NOTICES = {
+  device: (device: string, when: string) => ({
+    subject: 'New sign-in to your Billfold account',
+    body: `Your password was entered on a device that was not used before.\n\nDevice: ${device || 'unknown'}\nTime: ${when}`,
+  }),
+  method: (label: string) => ({
+    subject: 'A payment method was added to your Billfold account',
+    body: `${label} was added to your Billfold account. It can pay bills from now on.`,
+  }),
+  autoPayMethod: (label: string) => ({
+    subject: 'An auto pay has another payment method',
+    body: `An auto pay of your Billfold account is paid with ${label || 'no payment method'} from now on.`,
+  }),
+  sessions: () => ({
+    subject: 'A device was signed out of your Billfold account',
+    body: 'Somebody who is signed in to your Billfold account, and entered its password, signed another device out.',
+  }),
+  account: (account: string) => ({
+    subject: 'Your Billfold account took over a biller’s account',
+    body: `Account ${account} belongs to your Billfold account alone from now on. Its other payers were told.`,
+  }),
+  autoPay: () => ({
+    subject: 'Your Billfold account took over an auto pay',
+    body: 'Your Billfold account controls an auto pay from now on that another customer controlled. That customer was told.',
+  }),
+};

@@ -118,7 +118,8 @@ export type TicketKind =
   | 'email-verification'
   | 'password-reset'
   | 'one-time-code'
-  | 'document';
+  | 'document'
+  | 'undo';
 
 /**
  * Codes that customers type in. A newer code of a purpose makes the older ones invalid (SRV2-34).

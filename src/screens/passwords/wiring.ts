@@ -4,11 +4,16 @@ import {
   type PasswordSteps,
   passwordResetMachine,
 } from '../../../machines/session/password-reset.machine.ts';
+import { undoChangeMachine } from '../../../machines/session/undo-change.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { botCheckOf } from '../../widgets/account/wiring.ts';
 
 export function forgotWiring(adapters: Adapters) {
   return adapters.wire(forgotPasswordMachine, { actors: { solveBotCheck: botCheckOf(adapters) } });
+}
+
+export function undoWiring(adapters: Adapters) {
+  return adapters.wire(undoChangeMachine);
 }
 
 export function resetWiring(adapters: Adapters) {
