@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../app/app-context.tsx';
 import { externalSites } from '../app/external-sites.ts';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { lazyScreen, ScreenOutlet } from '../app/screen.tsx';
 import { Wordmark } from '../components/marks/Wordmark.tsx';
@@ -49,9 +50,11 @@ function SignedOutLinks({ path }: { path: string }) {
   return (
     <nav aria-label="Main" className={css.signedOut}>
       <ul>
-        <li>
-          <a href={externalSites.merchantLogin}>Merchant Login</a>
-        </li>
+        {isSetUp('merchant') && (
+          <li>
+            <a href={externalSites.merchantLogin}>Merchant Login</a>
+          </li>
+        )}
         <li>
           <a href={href(to.login())} aria-current={path === to.login() ? 'page' : undefined}>
             User Login

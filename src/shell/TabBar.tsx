@@ -1,6 +1,7 @@
 import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { CartTab } from './CartTab.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -22,17 +23,21 @@ export function TabBar() {
               Accounts
             </a>
           </li>
-          <li>
-            <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
-              <Repeat aria-hidden="true" />
-              Auto Pays
-            </a>
-          </li>
-          <li>
-            <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
-              <CartTab />
-            </a>
-          </li>
+          {isSetUp('payments') && (
+            <li>
+              <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+                <Repeat aria-hidden="true" />
+                Auto Pays
+              </a>
+            </li>
+          )}
+          {isSetUp('payments') && (
+            <li>
+              <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
+                <CartTab />
+              </a>
+            </li>
+          )}
           <li>
             <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
               <History aria-hidden="true" />

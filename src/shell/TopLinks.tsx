@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../app/app-context.tsx';
+import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
 import { CartCount } from './CartCount.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -28,11 +29,13 @@ export function TopLinks() {
               Accounts
             </a>
           </li>
-          <li>
-            <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
-              Auto Pays
-            </a>
-          </li>
+          {isSetUp('payments') && (
+            <li>
+              <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+                Auto Pays
+              </a>
+            </li>
+          )}
           {profile?.has_scheduled_payments && (
             <li>
               <a
@@ -43,11 +46,13 @@ export function TopLinks() {
               </a>
             </li>
           )}
-          <li>
-            <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
-              Xpress Wallet
-            </a>
-          </li>
+          {isSetUp('payments') && (
+            <li>
+              <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
+                Xpress Wallet
+              </a>
+            </li>
+          )}
           <li>
             <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
               History
@@ -56,9 +61,11 @@ export function TopLinks() {
         </ul>
         <div className={css.end}>
           <UserMenu />
-          <a href={href(to.cart())} className={css.cart}>
-            <CartCount />
-          </a>
+          {isSetUp('payments') && (
+            <a href={href(to.cart())} className={css.cart}>
+              <CartCount />
+            </a>
+          )}
         </div>
       </nav>
       <Suspense>

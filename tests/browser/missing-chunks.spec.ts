@@ -72,9 +72,7 @@ test('a start that cannot fetch the chunks for my session leads to the update, a
   await server.deploy(mainOf(builds.newer));
   await page.goto('/robots.txt');
   await page.goto('/');
-  await expect(
-    page.getByText('Signing in needs a part of this page that could not be fetched.'),
-  ).toBeVisible();
+  await expect(page.getByText('A part of this page could not be fetched.')).toBeVisible();
   await expect(page.getByText('This page belongs to a newer Billfold.')).toBeVisible();
   await answer.stop();
   await updateNow(page).click();

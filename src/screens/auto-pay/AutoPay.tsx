@@ -14,10 +14,13 @@ import { useQuery } from '../../queries/use-query.ts';
 import css from '../../widgets/auto-pay/AutoPay.module.css';
 import { AutoPaySettings } from '../../widgets/auto-pay/AutoPaySettings.tsx';
 import { tabNamed } from '../../widgets/auto-pay/settings-opening.ts';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { cameFromAnotherPage } from './came-from.ts';
 
 /** The auto pay settings of one bill (APW-01). An id that is not a number matches no bill. */
-export function AutoPay() {
+export const AutoPay = payingScreen('Auto Pay', AutoPayPage);
+
+function AutoPayPage() {
   const { id = '' } = useParams<{ id: string }>();
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownAutoPay key={id} ebillId={Number(id)} /> : <NoAutoPay />;
 }

@@ -28,13 +28,16 @@ import { useToggle } from '../../widgets/auto-pay/use-toggle.ts';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { AddSelectedToCart } from './AddSelectedToCart.tsx';
 import css from './AutoPays.module.css';
 import { GroupSection } from './GroupSection.tsx';
 import { accountsById } from './selection.ts';
 
 /** The accounts by biller with their auto pays. */
-export function AutoPays() {
+export const AutoPays = payingScreen('Recurring Automatic Payments', AutoPaysPage);
+
+function AutoPaysPage() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const { data: groups, asOf, failure, retry } = useQuery(autoPayListQuery);

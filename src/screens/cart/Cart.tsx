@@ -12,11 +12,14 @@ import { useDraft } from '../../offline/draft.ts';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { CartContents } from './CartContents.tsx';
 
 const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
 
-export function Cart() {
+export const Cart = payingScreen('Cart', CartPage);
+
+function CartPage() {
   const { adapters } = useApp();
   const { data: cart, asOf, failure, retry } = useQuery(cartQuery);
   const draft = useDraft();

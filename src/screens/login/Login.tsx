@@ -72,7 +72,7 @@ export function Login() {
       )}
       {loaded === 'not loaded' && (
         <Notice tone="offline" action={<Button onClick={() => location.reload()}>Load again</Button>}>
-          Signing in needs a part of this page that could not be fetched.
+          A part of this page could not be fetched.
         </Notice>
       )}
       {isForm || !signIn ? (

@@ -9,11 +9,14 @@ import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { ChooseMethod } from './ChooseMethod.tsx';
 import { checkoutDetailsView } from './wiring.ts';
 
 /** The pay methods step. An empty cart needs no method (NAV-11). */
-export function PayMethods() {
+export const PayMethods = payingScreen('Pay method', PayMethodsPage);
+
+function PayMethodsPage() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const cart = useQuery(cartQuery);

@@ -15,12 +15,15 @@ import { useReleaseAttempts } from '../../payments/open-attempts.ts';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { CannotReview } from './CannotReview.tsx';
 import { CheckingPayment } from './CheckingPayment.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { checkoutWiring } from './wiring.ts';
 
-export function Review() {
+export const Review = payingScreen('Review and submit', ReviewPage);
+
+function ReviewPage() {
   const { session } = useApp();
   const [offer] = useState(pendingOffer);
   const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });

@@ -8,6 +8,7 @@ import {
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
@@ -107,23 +108,27 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
   return (
     <div>
       <div className={css.actions}>
-        <Button
-          size="dense"
-          blockedBy={blockedBy}
-          aria-describedby={describedBy}
-          onClick={() => actor.send({ type: 'payment.chosen', payment })}
-        >
-          Pay Now
-        </Button>
-        <Button
-          kind="secondary"
-          size="dense"
-          blockedBy={blockedBy}
-          aria-describedby={describedBy}
-          onClick={() => actor.send({ type: 'edit.chosen', payment })}
-        >
-          Edit
-        </Button>
+        {isSetUp('payments') && (
+          <>
+            <Button
+              size="dense"
+              blockedBy={blockedBy}
+              aria-describedby={describedBy}
+              onClick={() => actor.send({ type: 'payment.chosen', payment })}
+            >
+              Pay Now
+            </Button>
+            <Button
+              kind="secondary"
+              size="dense"
+              blockedBy={blockedBy}
+              aria-describedby={describedBy}
+              onClick={() => actor.send({ type: 'edit.chosen', payment })}
+            >
+              Edit
+            </Button>
+          </>
+        )}
         <Button
           kind="quiet"
           size="dense"

@@ -3,7 +3,9 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { SAVED } from '../../../domain/api/text/en.ts';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -101,11 +103,15 @@ function NoPending() {
       icon={<CalendarClock aria-hidden="true" />}
       title="You have no pending payments."
       reason={
-        <>
-          To schedule a payment, choose a bill on the <a href={href(to.bills())}>Accounts</a> tab and pick a
-          date in the cart, or set up recurring payments on the <a href={href(to.autoPays())}>Auto Pays</a>{' '}
-          tab.
-        </>
+        !isSetUp('payments') ? (
+          NO_PAYMENTS
+        ) : (
+          <>
+            To schedule a payment, choose a bill on the <a href={href(to.bills())}>Accounts</a> tab and pick a
+            date in the cart, or set up recurring payments on the <a href={href(to.autoPays())}>Auto Pays</a>{' '}
+            tab.
+          </>
+        )
       }
     />
   );

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { isTaxPayable, taxDue } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { InCart } from '../../components/buttons/InCart.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { PayNow, type TaxPaymentRef } from './PayNow.tsx';
@@ -67,7 +70,10 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
           />
         </div>
       )}
-      {inCart === null && isTaxPayable(told) && <PayNow account={account} form={form} payment={payment} />}
+      {inCart === null && isTaxPayable(told) && isSetUp('payments') && (
+        <PayNow account={account} form={form} payment={payment} />
+      )}
+      {inCart === null && isTaxPayable(told) && !isSetUp('payments') && <Notice title={NO_PAYMENTS} />}
       {isBarred && <CartRuleDialog words={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
     </section>
   );

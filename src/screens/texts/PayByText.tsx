@@ -4,13 +4,16 @@ import { verifiedNumberIn } from '../../../domain/texts/pay-by-text.ts';
 import { payByTextQuery } from '../../queries/texts.ts';
 import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
 import { arrivalOf } from '../../widgets/bill/just-verified.ts';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { TextSettings } from './TextSettings.tsx';
 
 /**
  * Pay by text of one account. The route has one of its bills or the number that was just verified (PBT-01 to
  * PBT-03).
  */
-export function PayByText() {
+export const PayByText = payingScreen('Pay By Text', PayByTextPage);
+
+function PayByTextPage() {
   const { part = '' } = useParams<{ part: string }>();
   const [arrival] = useState(() => arrivalOf(part));
   return (

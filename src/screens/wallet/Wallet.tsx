@@ -1,12 +1,15 @@
 import { lazy } from 'react';
 import { useParams } from 'wouter';
+import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { WalletPage } from './WalletPage.tsx';
 
 const AddMethod = lazy(async () => ({ default: (await import('./form/AddMethod.tsx')).AddMethod }));
 const EditMethod = lazy(async () => ({ default: (await import('./form/EditMethod.tsx')).EditMethod }));
 
 /** The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). */
-export function Wallet() {
+export const Wallet = payingScreen('Xpress Wallet', WalletRoute);
+
+function WalletRoute() {
   const { id = '' } = useParams<{ id?: string }>();
   if (id.startsWith('add')) return <AddMethod />;
   if (/^[1-9]\d*$/.test(id)) return <EditMethod key={id} id={Number(id)} />;
