@@ -46,7 +46,8 @@ export const updateCustomer = call({
 
 /**
  * Verifies an email address by the token of the mailed link, or by the address with the code in the mail
- * (API2-11). Neither travels in the address (ruling 24).
+ * (API2-11). Neither travels in the address (ruling 24). The password is asked for too: whoever registers
+ * somebody else's address must not open the account once its owner follows the link.
  */
 export const verifyCustomer = call({
   method: 'POST',
@@ -56,8 +57,15 @@ export const verifyCustomer = call({
     verify_token: v.optional(text(200), ''),
     email: v.optional(email, ''),
     code: v.optional(text(20), ''),
+    /** The password of the registration. Without it a valid link or code verifies nothing yet. */
+    password: v.optional(text(200), ''),
   }),
-  answer: v.object({ success: v.literal(true), verified: v.literal(true) }),
+  answer: v.object({
+    success: v.literal(true),
+    verified: v.boolean(),
+    /** Stands for the link or code that was valid, until the password is entered. */
+    verify_token: v.optional(v.string()),
+  }),
   failure: 'This link is not valid any more.',
 });
 

@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { resendVerification, verifyCustomer } from '../../domain/profile/registration-calls.ts';
 import { LINK_COOLDOWN } from '../../domain/session/verification-code.ts';
-import { emailVerificationMachine } from './email-verification.machine.ts';
+import { type Confirm, emailVerificationMachine } from './email-verification.machine.ts';
 
 const EMAIL = 'nora@billfold.example';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -29,9 +29,13 @@ function open({
           async ({ input }) => {
             sent.push(input);
             await verify();
-            return { success: true, verified: true };
+            return { success: true, verified: false, verify_token: 'to confirm' };
           },
         ),
+        confirmPassword: fromPromise<
+          AnswerOf<typeof verifyCustomer>,
+          { confirm: Confirm | undefined; token: string }
+        >(({ input }) => input.confirm?.(input.token) ?? Promise.reject(new Error('nothing was submitted'))),
         watchReturn: fromCallback(() => {}),
         resendVerification: fromPromise<
           AnswerOf<typeof resendVerification>,
@@ -51,10 +55,29 @@ function open({
   return { actor, clock, sent };
 }
 
-test('the link of the mail verifies without a further step (REG-25)', async () => {
+test('the link of the mail asks for the password of the registration, and then verifies (REG-25)', async () => {
   const { actor, sent } = open({ token: 'of the link' });
   await settle();
-  expect(sent).toEqual([{ verify_token: 'of the link', email: '', code: '' }]);
+  expect(sent).toEqual([{ verify_token: 'of the link', email: '', code: '', password: '' }]);
+  expect(actor.getSnapshot().hasTag('passwordEntry')).toBe(true);
+  const wrong = new CallFailed({
+    kind: 'refused',
+    status: 422,
+    message: 'This is not your password.',
+    errors: { password: 'This is not your password.' },
+  });
+  actor.send({ type: 'password.submitted', confirm: () => Promise.reject(wrong) });
+  await settle();
+  expect(actor.getSnapshot().context.passwordFailure).toBe('This is not your password.');
+  actor.send({
+    type: 'password.submitted',
+    confirm: async (token) => {
+      sent.push(token);
+      return { success: true, verified: true };
+    },
+  });
+  await settle();
+  expect(sent).toEqual([expect.anything(), 'to confirm']);
   expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
 });
 
@@ -84,7 +107,7 @@ test('a link or code that the server could not check is not called invalid, and 
   isDown = false;
   actor.send({ type: 'connection.returned' });
   await settle();
-  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+  expect(actor.getSnapshot().matches({ proof: 'passwordAsked' })).toBe(true);
 
   isDown = true;
   const typed = open({ token: 'good', verify }).actor;
@@ -96,12 +119,13 @@ test('a link or code that the server could not check is not called invalid, and 
   expect(context.failure?.message).toMatch(/^We could not check the code\. It is still good/);
 });
 
-test('the code in the mail verifies too', async () => {
+test('the code in the mail leads to the password too', async () => {
   const { actor, sent } = open();
   actor.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
   await settle();
-  expect(sent).toEqual([{ verify_token: '', email: EMAIL, code: '123456' }]);
-  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+  expect(sent).toEqual([{ verify_token: '', email: EMAIL, code: '123456', password: '' }]);
+  expect(actor.getSnapshot().context.token).toBe('to confirm');
+  expect(actor.getSnapshot().matches({ proof: 'passwordAsked' })).toBe(true);
 });
 
 test('the mail can be sent again every 5 minutes, also after a reload (REG-24)', async () => {

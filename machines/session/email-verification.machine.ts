@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { AnswerOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { resendVerification, verifyCustomer } from '../../domain/profile/registration-calls.ts';
 import { port, unwired } from '../port.ts';
@@ -11,14 +12,22 @@ type Input = {
   readonly token: string;
 };
 
+type Answer = AnswerOf<typeof verifyCustomer>;
+
+/** Sends the password with the token, so that no password is in an event or a snapshot (MSC-26). */
+export type Confirm = (verify_token: string) => Promise<Answer>;
+
 type Context = Input & {
   readonly code: string;
+  readonly confirm: Confirm | undefined;
+  readonly passwordFailure: string;
   readonly failure: Failure | undefined;
   readonly mailFailure: string;
   /** The time before the mail can be sent again, in milliseconds. */
   readonly rest: number;
 };
 
+const UNCHECKED_PASSWORD = 'We could not check the password. Please try again.';
 const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';
 
 /**
@@ -31,13 +40,15 @@ export const emailVerificationMachine = setup({
     input: {} as Input,
     events: {} as
       | { type: 'code.submitted'; email: string; code: string }
+      | { type: 'password.submitted'; confirm: Confirm }
       | { type: 'check.retried' }
       | { type: 'connection.returned' }
       | { type: 'resend.chosen'; email: string },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'passwordEntry',
   },
   actors: {
     verifyCustomer: port(verifyCustomer),
+    confirmPassword: unwired.promise<Answer, { confirm: Confirm | undefined; token: string }>(),
     watchReturn: unwired.callback(),
     resendVerification: port(resendVerification),
     /** How long the pause between two mails still lasts, in milliseconds. */
@@ -48,6 +59,9 @@ export const emailVerificationMachine = setup({
     hasToken: ({ context }) => context.token !== '',
     isLinkUnchecked: ({ context }, { error }: { error: unknown }) =>
       context.token !== '' && !isDeadLink(error),
+    isVerified: (_, { answer }: { answer: Answer }) => answer.verified,
+    isPasswordWrong: (_, { error }: { error: unknown }) =>
+      !isDeadLink(error) || failureOf(error, '').errors.password !== undefined,
     isResting: (_, { rest }: { rest: number }) => rest > 0,
   },
   actions: {
@@ -65,6 +79,12 @@ export const emailVerificationMachine = setup({
         return context.token === '' ? { ...failure, message: UNCHECKED_CODE } : failure;
       },
     }),
+    keepToken: assign((_, { answer }: { answer: Answer }) => ({ token: answer.verify_token ?? '' })),
+    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, passwordFailure: '' })),
+    forgetConfirm: assign({ confirm: undefined }),
+    keepPasswordFailure: assign({
+      passwordFailure: (_, params: { error: unknown }) => failureOf(params.error, UNCHECKED_PASSWORD).message,
+    }),
     keepMailFailure: assign({
       mailFailure: (_, params: { error: unknown }) =>
         failureOf(params.error, resendVerification.failure).message,
@@ -76,7 +96,15 @@ export const emailVerificationMachine = setup({
   id: 'emailVerification',
   description:
     'A registration counts after its email address is verified. The mail can be sent again every 5 minutes.',
-  context: ({ input }) => ({ ...input, code: '', failure: undefined, mailFailure: '', rest: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    code: '',
+    confirm: undefined,
+    failure: undefined,
+    passwordFailure: '',
+    mailFailure: '',
+    rest: 0,
+  }),
   type: 'parallel',
   states: {
     proof: {
@@ -101,9 +129,18 @@ export const emailVerificationMachine = setup({
             src: 'verifyCustomer',
             input: ({ context }) =>
               context.token === ''
-                ? { verify_token: '', email: context.email, code: context.code }
-                : { verify_token: context.token, email: '', code: '' },
-            onDone: 'verified',
+                ? { verify_token: '', email: context.email, code: context.code, password: '' }
+                : { verify_token: context.token, email: '', code: '', password: '' },
+            onDone: [
+              {
+                guard: { type: 'isVerified', params: ({ event }) => ({ answer: event.output }) },
+                target: 'verified',
+              },
+              {
+                target: 'passwordAsked',
+                actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },
@@ -127,6 +164,37 @@ export const emailVerificationMachine = setup({
               target: 'checking',
               actions: { type: 'keepCode', params: ({ event }) => event },
             },
+          },
+        },
+        passwordAsked: {
+          tags: ['passwordEntry'],
+          description:
+            'The link or code is good. Whoever registered somebody else’s address knows the password, and its owner does not.',
+          on: {
+            'password.submitted': {
+              target: 'confirming',
+              actions: { type: 'keepConfirm', params: ({ event }) => event },
+            },
+          },
+        },
+        confirming: {
+          tags: ['busy', 'passwordEntry'],
+          exit: 'forgetConfirm',
+          invoke: {
+            src: 'confirmPassword',
+            input: ({ context }) => ({ confirm: context.confirm, token: context.token }),
+            onDone: 'verified',
+            onError: [
+              {
+                guard: { type: 'isPasswordWrong', params: ({ event }) => ({ error: event.error }) },
+                target: 'passwordAsked',
+                actions: { type: 'keepPasswordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'asked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
           },
         },
         verified: {

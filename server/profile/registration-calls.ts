@@ -3,7 +3,7 @@ import type { Handlers } from '../handlers.ts';
 import { notFound } from '../refusal.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
 import { requestMail } from '../session/mailed-links.ts';
-import { verifyRegistration } from '../session/verify-registration.ts';
+import { verifyByLink, verifyRegistration } from '../session/verify-registration.ts';
 import { register } from './register.ts';
 import { updateProfile } from './update.ts';
 
@@ -16,7 +16,7 @@ export const registration: Handlers<typeof calls> = {
 
   verifyCustomerByQuery: async ({ verify_token }, visit) => {
     if (visit.parts.config.strictUrls) throw notFound();
-    return verifyRegistration({ verify_token, email: '', code: '' }, visit);
+    return verifyByLink(verify_token, visit);
   },
 
   resendVerification: async ({ email }, visit) => {

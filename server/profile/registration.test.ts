@@ -10,7 +10,12 @@ import {
   verifyCustomerByQuery,
 } from '../../domain/profile/registration-calls.ts';
 import { CLIENT_TOKEN, exchangeToken, getProfile, login } from '../../domain/session/calls.ts';
-import { validatePassword, validatePasswordByQuery } from '../../domain/session/password-calls.ts';
+import {
+  forgotPassword,
+  resetPassword,
+  validatePassword,
+  validatePasswordByQuery,
+} from '../../domain/session/password-calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -90,7 +95,7 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 const verify = (request: Partial<RequestOf<typeof verifyCustomer>>) =>
-  portal.send(verifyCustomer, { verify_token: '', email: '', code: '', ...request });
+  portal.send(verifyCustomer, { verify_token: '', email: '', code: '', password: PASSWORD, ...request });
 
 test('a new customer registers, verifies by the mailed link and signs in (REG-19, REG-25, API2-06, API2-11)', async () => {
   const { status, body, email } = await register();
@@ -332,3 +337,49 @@ test('tokens and passwords are never accepted in a URL (ruling 12)', async () =>
   expect((await portal.send(verifyCustomerByQuery, { verify_token: 'any' })).status).toBe(404);
   expect((await portal.send(validatePasswordByQuery, { password: PASSWORD })).status).toBe(404);
 });
+
+test('whoever registers my address with their password does not get in when I follow the link', async () => {
+  const { email } = await register();
+  const mine = await lastMail(email);
+  const first = await verify({ verify_token: mine.token, password: '' });
+  expect(first.answer()).toEqual({ success: true, verified: false, verify_token: mine.token });
+  const guess = await verify({ verify_token: mine.token, password: 'Not-their-word-1' });
+  expect([guess.status, guess.message]).toEqual([422, 'This is not your password.']);
+  expect(await isVerified(email)).toBe(false);
+  await portal.send(forgotPassword, { email, recaptcha_token: await portal.botCheck() });
+  const [reset] = await mailsTo(email);
+  const password_reset_token = /reset-password\/(\S+)/.exec(reset?.body ?? '')?.[1] ?? '';
+  const recaptcha_token = await portal.botCheck();
+  (
+    await portal.send(resetPassword, { password_reset_token, password: 'My-own-river-9', recaptcha_token })
+  ).answer();
+  expect(await isVerified(email)).toBe(true);
+  const enter = async (password: string) =>
+    (await portal.send(login, { user_name: email, password, recaptcha_token: await portal.botCheck() }))
+      .status;
+  expect([await enter(PASSWORD), await enter('My-own-river-9')]).toEqual([401, 200]);
+});
+
+test('the code of the mail asks for the password too, and the link outlives wrong ones (REG-25)', async () => {
+  const { email } = await register();
+  const { code } = await lastMail(email);
+  const { verified, verify_token = '' } = (await verify({ email, code, password: '' })).answer();
+  expect(verified).toBe(false);
+  for (let tries = 0; tries < 4; tries++)
+    expect((await verify({ verify_token, password: 'Not-their-word-1' })).status).toBe(422);
+  expect((await verify({ verify_token })).answer().verified).toBe(true);
+});
+
+test('five wrong passwords with a link end the tries for a while', async () => {
+  const { email } = await register();
+  const { token } = await lastMail(email);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 6; tries++)
+    statuses.push((await verify({ verify_token: token, password: 'Not-their-word-1' })).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+async function isVerified(email: string): Promise<boolean | undefined> {
+  const [row] = await portal.store.db.select().from(customers).where(eq(customers.email, email));
+  return row?.verified;
+}

@@ -102,6 +102,8 @@ function letterOf(purpose: Purpose, code: string, portal: string, token: string)
         '',
         `Or enter this code in the app: ${code}`,
         '',
+        'Either way we ask for the password that you chose.',
+        '',
         `The link is good for 24 hours, the code for ${CODE_MINUTES} minutes. If you did not register, you need not do anything.`,
       ].join('\n'),
     };

@@ -100,6 +100,8 @@ async function spendToken(
     await lockCustomer(scope);
     if (!(await redeemTicket(parts, 'password-reset', token, db)))
       throw new Refusal(422, INVALID_RESET_TOKEN);
+    // Whoever has the link reads the mail of this address.
+    await db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
     await setPassword(scope, parts, passwordHash);
   });
 }

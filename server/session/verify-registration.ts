@@ -1,44 +1,83 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { verifyCustomer } from '../../domain/profile/registration-calls.ts';
+import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
-import { Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type CodePurpose, customers, tickets } from '../store/schema/customers.ts';
 import { customerInToken } from './access.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { MAX_WRONG_TRIES, redeemCode, SPENT_CODE, WRONG_CODE } from './codes.ts';
 import { triesOfMail } from './mailed-links.ts';
-import { spendTry } from './sign-in-limit.ts';
-import { redeemTicket } from './tickets.ts';
+import { isPassword } from './passwords.ts';
+import { clearTries, spendTry } from './sign-in-limit.ts';
+import { holderOfTicket, issueTicket, redeemTicket } from './tickets.ts';
 
 const DEAD_LINK = 'This link was used before, is too old or is not complete.';
 const USED_LINK = 'This link was used before. Your email address is verified, and you can sign in.';
 const MAX_PER_HOUR = 10;
 
 /**
- * Verifies the email of a registration, by the link or by the code of its mail (REG-25, REG-26,
- * SRV2-36).
+ * Verifies the email of a registration, by the link or by the code of its mail, and by the password that was
+ * chosen (REG-25, REG-26, SRV2-36). A wrong password uses the link up no more than a missing one.
  */
 export async function verifyRegistration(
-  { verify_token, email, code }: RequestOf<typeof verifyCustomer>,
+  { verify_token, email, code, password }: RequestOf<typeof verifyCustomer>,
   visit: RequestContext,
 ): Promise<AnswerOf<typeof verifyCustomer>> {
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
-  const customer =
-    verify_token === ''
-      ? await customerOfCode(visit, 'email verification', email, code)
-      : (await redeemTicket(parts, 'email-verification', verify_token))?.customer;
-  if (customer === undefined) throw await refusalOf(parts, verify_token);
-  await parts.store.transact(async (db) => {
+  const token = verify_token === '' ? await tokenForCode(visit, email, code) : verify_token;
+  const customer = await holderOfTicket(parts, 'email-verification', token);
+  if (customer === undefined) throw await refusalOf(parts, token);
+  if (password === '') return { success: true, verified: false, verify_token: token };
+  await requirePassword(visit, customer, password);
+  await redeem(parts, token);
+  return { success: true, verified: true };
+}
+
+/** Verifies by the link alone. Only a server without strict mode answers such a call (API2-11). */
+export async function verifyByLink(
+  verify_token: string,
+  visit: RequestContext,
+): Promise<AnswerOf<typeof verifyCustomer>> {
+  await requireCallsLeft(visit, 'enter code');
+  await redeem(visit.parts, verify_token);
+  return { success: true, verified: true };
+}
+
+async function redeem(parts: Dependencies, token: string): Promise<void> {
+  const redeemed = await parts.store.transact(async (db) => {
+    const redeemed = await redeemTicket(parts, 'email-verification', token, db);
+    if (!redeemed) return undefined;
+    const { customer } = redeemed;
     await db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
     await recordEvent({ db, customer }, parts, 'email-verified', 'done');
+    return redeemed;
   });
-  return { success: true, verified: true };
+  if (!redeemed) throw await refusalOf(parts, token);
+}
+
+/** A code is used up once it was right; the ticket stands for it until the password is entered. */
+async function tokenForCode(visit: RequestContext, email: string, code: string): Promise<string> {
+  const customer = await customerOfCode(visit, 'email verification', email, code);
+  return issueTicket(visit.parts, customer, 'email-verification', HOUR / 1000);
+}
+
+async function requirePassword(visit: RequestContext, customer: number, password: string): Promise<void> {
+  const { parts } = visit;
+  const bucket = `verify ${customer}`;
+  await requireTriesLeft(visit, bucket, MAX_WRONG_TRIES);
+  const [row] = await parts.store.db
+    .select({ hash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, customer));
+  if (!(await isPassword(password, row?.hash))) throw invalid({ password: WRONG_PASSWORD });
+  await clearTries(parts, bucket);
 }
 
 /**

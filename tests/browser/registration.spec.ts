@@ -81,6 +81,10 @@ test('a new customer signs up, verifies with the mailed code, and signs in (REG-
   await page.getByLabel('Code from the email').fill(code);
   await expectAccessible(page);
   await button(page, 'Confirm Code').click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Verify my email address').click();
   await expect(title(page, 'Your email address is verified')).toBeFocused();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, EMAIL, { password: PASSWORD });

@@ -57,7 +57,7 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   await register(EMAIL);
   await send(registration.resendVerification, { email: EMAIL }, {});
   const verify_token = await found(EMAIL, link);
-  await send(registration.verifyCustomer, { verify_token, email: '', code: '' }, {});
+  await send(registration.verifyCustomer, { verify_token, email: '', code: '', password: PASSWORD }, {});
 
   await send(passwords.forgotPassword, { email: EMAIL, recaptcha_token: await portal.botCheck() }, {});
   const password_reset_token = await found(EMAIL, /reset-password\/(\S+)/);

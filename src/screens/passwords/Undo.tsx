@@ -12,6 +12,7 @@ import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
+import own from './Undo.module.css';
 import { undoWiring } from './wiring.ts';
 
 type Answer = AnswerOf<typeof undoChange>;
@@ -38,7 +39,7 @@ export function Undo() {
       {!isDead && (
         <>
           <p>If the mail or text told you of something that you did not do, press the button.</p>
-          <ul>
+          <ul className={own.list}>
             <li>A change of your email, mobile number, password or sign-in codes is undone.</li>
             <li>Every device is signed out.</li>
             <li>You choose a new password. Until then nobody can sign in.</li>

@@ -57,3 +57,34 @@ test('once a code has verified my email, that is said once, and the sign-in has 
   expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
   expect(enteredEmail.read()).toBe('nora.berg@billfold.example');
 });
+
+test('a valid link asks for the password of the registration, and offers another one to an owner who does not know it (REG-25)', async () => {
+  const calls: unknown[] = [];
+  const app = startApp(
+    createAdapters({
+      fetch: async (_, init) => {
+        const request = JSON.parse(String(init?.body ?? '{}')) as {
+          verify_token?: string;
+          password?: string;
+        };
+        if (request.verify_token === undefined) return Response.json({ message: 'No.' }, { status: 404 });
+        calls.push(request.password);
+        return Response.json({
+          data: { success: true, verified: request.password !== '', verify_token: 'of the mail' },
+        });
+      },
+    }),
+  );
+  render(
+    <AppContext value={app}>
+      <Verification token="of the mail" onVerified={() => {}} />
+    </AppContext>,
+  );
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Quiet-River-42' } });
+  expect(screen.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe(
+    '#/forgot-password',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Verify my email address' }));
+  expect(await screen.findByText('You can sign in now.')).toBeDefined();
+  expect(calls).toEqual(['', 'Quiet-River-42']);
+});

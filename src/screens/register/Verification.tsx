@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -13,6 +14,7 @@ import css from '../../widgets/account/Form.module.css';
 import { missingEmail } from '../../widgets/account/missing-fields.ts';
 import { pendingEmail } from '../../widgets/account/pending-email.ts';
 import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
+import { RegisteredPassword } from './RegisteredPassword.tsx';
 import { verificationWiring } from './wiring.ts';
 
 type VerificationProps = {
@@ -28,7 +30,9 @@ type VerificationProps = {
 export function Verification({ token = '', onVerified }: VerificationProps) {
   const [pending] = useState(pendingEmail);
   const machine = useActorRef(useWired(verificationWiring), { input: { email: pending, token } });
-  const { email, failure, mailFailure } = useSelector(machine, ({ context }) => context);
+  const { services } = useApp().adapters;
+  const { email, failure, mailFailure, passwordFailure } = useSelector(machine, ({ context }) => context);
+  const isPasswordAsked = useSelector(machine, (state) => state.hasTag('passwordEntry'));
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
   const [typed, setTyped] = useState(pending);
@@ -44,6 +48,20 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   }, [proof, email]);
 
   if (proof === 'verified') return <Verified title="You can sign in now." />;
+  if (isPasswordAsked)
+    return (
+      <RegisteredPassword
+        busy={proof === 'confirming'}
+        error={passwordFailure}
+        onSubmit={(password) =>
+          machine.send({
+            type: 'password.submitted',
+            confirm: (verify_token) =>
+              services.send(verifyCustomer, { verify_token, email: '', code: '', password }),
+          })
+        }
+      />
+    );
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
     return <Skeleton label="Verifying your email address" />;
   const isUsed = token !== '' && failure?.status === CONFLICT;

@@ -1,11 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import type { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { LINK_COOLDOWN } from '../../../domain/session/verification-code.ts';
 import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
 import {
   type RegistrationSteps,
   registrationMachine,
 } from '../../../machines/profile/registration.machine.ts';
-import { emailVerificationMachine } from '../../../machines/session/email-verification.machine.ts';
+import {
+  type Confirm,
+  emailVerificationMachine,
+} from '../../../machines/session/email-verification.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
@@ -43,6 +48,13 @@ export function verificationWiring(adapters: Adapters) {
       watchReturn: fromCallback(({ sendBack }) =>
         adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
       ),
+      confirmPassword: fromPromise<
+        AnswerOf<typeof verifyCustomer>,
+        { confirm: Confirm | undefined; token: string }
+      >(({ input }) => {
+        if (!input.confirm) throw new Error('nothing was submitted');
+        return input.confirm(input.token);
+      }),
       measureRest: fromPromise<number>(async () => pauses().left(MAIL)),
       beginRest: fromPromise<void>(async () => pauses().begin(MAIL, LINK_COOLDOWN)),
     },
