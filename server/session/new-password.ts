@@ -18,7 +18,7 @@ import { passwordRefusal } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tellOfChange } from './security-notice.ts';
 import { NOT_CHECKED } from './sign-in.ts';
-import { clearTries } from './sign-in-limit.ts';
+import { clearTries, rememberDevice } from './sign-in-limit.ts';
 import { holderOfTicket, redeemTicket, voidTickets } from './tickets.ts';
 
 const SAME = 'The new password must differ from the old one.';
@@ -60,7 +60,9 @@ export async function resetPassword(
   await requireCallsLeft(visit, 'enter code');
   await requireGoodPassword('password', password);
   if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
-  await spendToken(visit.parts, password_reset_token, 'password', password);
+  const customer = await spendToken(visit.parts, password_reset_token, 'password', password);
+  // Wrong passwords of strangers hold nobody up who reads the mail of the address.
+  await rememberDevice(visit, customer);
   return { success: true };
 }
 
@@ -89,7 +91,7 @@ async function spendToken(
   token: string,
   field: string,
   password: string,
-): Promise<void> {
+): Promise<number> {
   const customer = await customerOfResetToken(parts, token);
   if (customer === undefined) throw new Refusal(422, INVALID_RESET_TOKEN);
   const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
@@ -104,6 +106,7 @@ async function spendToken(
     await db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
     await setPassword(scope, parts, passwordHash);
   });
+  return customer;
 }
 
 /**

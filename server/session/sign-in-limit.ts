@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { SERIES, waitAfter } from '../../domain/session/sign-in-delay.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -31,7 +32,7 @@ export async function bucketOf(visit: RequestContext, email: string): Promise<st
 
 /**
  * Takes one of a bucket's tries in a window: five in 15 minutes unless the caller says otherwise.
- * False while the bucket is locked; the last try locks it for the length of the window (SRV-08).
+ * False while the bucket is locked; the last try locks it for the length of the window.
  *
  * The try is taken before the password is checked, so that parallel tries count like successive
  * ones. One statement inserts or locks the bucket: between two statements a success elsewhere could
@@ -55,6 +56,34 @@ export function spendTry(
     const lockedUntil = tries.length >= most ? new Date(now + window) : null;
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return true;
+  });
+}
+
+/** The try of a sign-in: how long it has to wait, and otherwise which of a series it is if it is wrong. */
+export type SignInTry = { readonly wait: number } | { readonly wait: 0; readonly wrong: number };
+
+/**
+ * Takes a try of a bucket of sign-ins. From the fifth wrong one within an hour on, the next has to wait, each
+ * time longer (SRV-08).
+ */
+export function spendSignInTry(
+  { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
+  bucket: string,
+): Promise<SignInTry> {
+  const now = clock.now();
+  return store.transact(async (db) => {
+    const [row] = await db
+      .insert(signInTries)
+      .values({ bucket, tries: [] })
+      .onConflictDoUpdate({ target: signInTries.bucket, set: { bucket } })
+      .returning();
+    const wait = (row?.lockedUntil?.getTime() ?? 0) - now;
+    if (!row || wait > 0) return { wait };
+    const tries = [...row.tries.filter((at) => at > now - SERIES), now];
+    const pause = waitAfter(tries.length);
+    const lockedUntil = pause === 0 ? null : new Date(now + pause);
+    await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
+    return { wait: 0, wrong: tries.length };
   });
 }
 

@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { login } from '../../domain/session/calls.ts';
+import { beginsWaiting, lockedOutText } from '../../domain/session/sign-in-delay.ts';
+import { WRONG_PASSWORDS_NOTICE } from '../../domain/session/text/en.ts';
 import { isEmail } from '../../domain/values/contact.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
+import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { isPassword } from './passwords.ts';
 import { sendSignInCode } from './sign-in-code.ts';
-import { bucketOf, clearTries, recordLimited, spendTry } from './sign-in-limit.ts';
+import { bucketOf, clearTries, recordLimited, spendSignInTry, spendTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
@@ -20,7 +25,6 @@ const RESET_SECONDS = 3600;
 
 const WRONG = 'The email or password provided was invalid';
 const MERCHANT = 'This email belongs to a merchant. Please use Merchant Login.';
-const LOCKED = 'There were too many wrong passwords for this email. Please wait 15 minutes and try again.';
 export const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
 
 /** Signs in, with the five answers of API-08; a refusal says why (SRV-05 to SRV-11). */
@@ -36,12 +40,14 @@ export async function signIn(
   const bucket = await bucketOf(visit, email);
   const [customer] = await parts.store.db.select().from(customers).where(eq(customers.email, email));
   const scope = { db: parts.store.db, customer: customer?.id ?? NOBODY };
-  if (!(await spendTry(parts, bucket))) {
+  const thisTry = await spendSignInTry(parts, bucket);
+  if (!('wrong' in thisTry)) {
     await recordLimited(scope, parts, 'sign-in', bucket);
-    throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+    throw new Refusal(429, lockedOutText(thisTry.wait), { retryAfter: Math.ceil(thisTry.wait / 1000) });
   }
   if (!(await isPassword(request.password, customer?.passwordHash)) || !customer) {
     await recordEvent(scope, parts, 'sign-in', 'refused');
+    if (beginsWaiting(thisTry.wrong)) await tellOfWrongPasswords(parts, email, customer);
     throw new Refusal(401, WRONG);
   }
   await clearTries(parts, bucket);
@@ -58,6 +64,23 @@ export async function signIn(
     return { one_time_token };
   }
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
+}
+
+/** Mails the customer that wrong passwords hold sign-ins up, once a day. */
+async function tellOfWrongPasswords(
+  parts: Dependencies,
+  email: string,
+  customer: typeof customers.$inferSelect | undefined,
+): Promise<void> {
+  const isFirst = await spendTry(parts, `told wrong passwords ${email}`, 1, DAY);
+  if (!isFirst || !customer || customer.isMerchant) return;
+  await queueMessage(parts.store.db, parts.clock, {
+    customer: customer.id,
+    cause: `wrong passwords ${customer.id} ${parts.ids.uuid()}`,
+    channel: 'mail',
+    recipient: customer.email,
+    ...WRONG_PASSWORDS_NOTICE,
+  });
 }
 
 function requireFields(email: string, password: string): void {

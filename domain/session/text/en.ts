@@ -44,6 +44,18 @@ export const CHANGE_NOTICES = {
   }),
 };
 
+/** Tells a customer whose sign-in has to wait because of wrong passwords. */
+export const WRONG_PASSWORDS_NOTICE = {
+  subject: 'Wrong passwords for your Billfold account',
+  body: [
+    'Somebody entered five wrong passwords for your Billfold account. Nobody was signed in.',
+    '',
+    'Further tries have to wait, each longer than the one before. Browsers that you have signed in with are not held up.',
+    'If this was you and you forgot the password, choose Forgot password in Billfold: that works at once.',
+    'If it was not you, you need not do anything.',
+  ].join('\n'),
+};
+
 /** Goes before the link that undoes a change. */
 export const UNDO_OFFER =
   'If this was not you, undo it within three days by this link. It also signs out every device, and you choose a new password:';

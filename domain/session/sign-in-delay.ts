@@ -1,0 +1,31 @@
+import { HOUR, MINUTE } from '../values/durations.ts';
+
+/** Wrong passwords within this time make the next sign-in wait, in milliseconds. */
+export const SERIES = HOUR;
+
+/** The wrong password from which on the next one has to wait (SRV-08). */
+const FREE_TRIES = 5;
+
+/** How long the next try waits after the fifth wrong password and after each further one, in minutes. */
+const WAITS = [1, 2, 4, 8, 15];
+
+/** The longest wait that a customer is told of, in minutes. */
+const LONGEST = 15;
+
+/**
+ * How long signing in waits after so many wrong passwords within an hour, in milliseconds. It grows: a stranger
+ * who guesses gets ever fewer tries, and a customer who mistyped waits for a minute (SRV-08).
+ */
+export function waitAfter(wrong: number): number {
+  if (wrong < FREE_TRIES) return 0;
+  return (WAITS[Math.min(wrong - FREE_TRIES, WAITS.length - 1)] ?? LONGEST) * MINUTE;
+}
+
+/** True of the wrong password that begins the waiting. */
+export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;
+
+/** The words for somebody who has to wait so many milliseconds. */
+export function lockedOutText(wait: number): string {
+  const minutes = Math.min(Math.max(Math.ceil(wait / MINUTE), 1), LONGEST);
+  return `There were too many wrong passwords for this email. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again, or choose Forgot password.`;
+}
