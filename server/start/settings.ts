@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
 import { Networks } from './networks.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
@@ -227,10 +228,11 @@ export interface SettingsRead {
   readonly problems: readonly string[];
 }
 
-export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
+export function readSettings(plain: Readonly<Record<string, string | undefined>>): SettingsRead {
   const settings: Record<string, unknown> = {};
   const given = new Set<SettingName>();
-  const problems: string[] = [];
+  const { env, problems: unread } = readSecretFiles(plain);
+  const problems = [...unread];
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     // An empty variable counts as one that is not set.
     const value = env[name] || undefined;

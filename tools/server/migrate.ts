@@ -1,3 +1,4 @@
+import { readSecretFiles } from '../../server/start/secret-files.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
 import { grantToServer } from '../../server/store/roles.ts';
 
@@ -6,7 +7,9 @@ import { grantToServer } from '../../server/store/roles.ts';
  * the server needs.
  */
 async function main(): Promise<void> {
-  const { DATABASE_URL: servers, DATABASE_URL_DIRECT: owners = servers } = process.env;
+  const { env, problems } = readSecretFiles(process.env);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const { DATABASE_URL: servers, DATABASE_URL_DIRECT: owners = servers } = env;
   if (owners === undefined || servers === undefined)
     throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
   await migratePostgres(owners);
