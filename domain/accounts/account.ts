@@ -45,6 +45,8 @@ export const account = v.object({
   cart_item_id: v.nullable(id),
   /** The date of a pending one-time payment; null when there is none. */
   scheduled_date: v.nullable(date),
+  /** Payments that the biller was told of and has not booked, in words; missing when there are none. */
+  not_booked: v.optional(v.string()),
 });
 
 export type Account = v.InferOutput<typeof account>;

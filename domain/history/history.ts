@@ -59,6 +59,8 @@ export const paymentRecord = v.object({
   fee: money,
   purchase_order_number: v.string(),
   total_label: v.string(),
+  /** Says that the biller has not booked the payment; missing when it has, or was not told of it yet. */
+  not_booked: v.optional(v.string()),
 });
 
 export type PaymentRecord = v.InferOutput<typeof paymentRecord>;

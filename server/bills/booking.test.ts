@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBalance } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { searchTransactions } from '../../domain/history/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../domain/values/durations.ts';
@@ -57,6 +58,15 @@ const notBooked = async (number: string) =>
     .map(({ message }) => message)
     .filter((text) => text.includes('not booked'));
 
+/** What the history says of payments of an account that the biller has not booked. */
+async function recordsNotBooked(number: string) {
+  const search = { q: number, page: 1, per_page: 100, sort: '-transaction_date' } as const;
+  const { items } = (await portal.send(searchTransactions, search, dana)).answer();
+  return items.flatMap(({ not_booked }) => not_booked ?? []);
+}
+
+const TOLD_SHORT = /^You paid \$[\d.]+ on .* has not booked the payment yet\.$/;
+
 test.each(['hour', 'day', 'never'] as const)(
   'a bill paid by hand is not charged again on a scheduled day, although its biller still asks for it (booked: %s)',
   async (lag) => {
@@ -69,6 +79,10 @@ test.each(['hour', 'day', 'never'] as const)(
     await runDueWork(portal.parts);
     expect(await lookUp(number)).toEqual([0, 0]);
     expect(await notBooked(number)).toHaveLength(1);
+    expect((await till.accountNumbered(number)).not_booked).toMatch(TOLD_SHORT);
+    expect(await recordsNotBooked(number)).toEqual([
+      expect.stringMatching(/has not booked the payment yet\.$/),
+    ]);
 
     await pass(lag === 'hour' ? HOUR + 1_000 : DAY);
     if (planned) {
@@ -78,7 +92,10 @@ test.each(['hour', 'day', 'never'] as const)(
     }
     expect(await lookUp(number)).toEqual([0, 0]);
     await pass(HOUR);
-    expect(await notBooked(number)).toHaveLength(lag === 'never' ? 1 : 0);
+    const isLeft = lag === 'never';
+    expect(await notBooked(number)).toHaveLength(isLeft ? 1 : 0);
+    expect('not_booked' in (await till.accountNumbered(number))).toBe(isLeft);
+    expect(await recordsNotBooked(number)).toHaveLength(isLeft ? 1 : 0);
     expect(await lookUp(number)).toEqual([0, 0]);
     await setBooking(number, 'up');
   },

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
+import { notBookedShort } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import { logoOf } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
@@ -30,6 +32,15 @@ export async function heldAccount({ db, customer }: Scope, account: number): Pro
   const [row] = await findRows(db, { customer, account });
   return row && accountOf(row, customer);
 }
+
+interface Unbooked {
+  readonly amount: Cents;
+  readonly paidOn: CalendarDate;
+}
+
+/** A payment that the biller was told of and has not booked. */
+const IS_TOLD_PAYMENT = sql`(${transactions.status} in (1, 7) and ${transactions.bookedAt} is null
+  and ${transactions.handedOverAt} is not null)`;
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
@@ -81,6 +92,7 @@ const findRows = preparedStatement(
         cartItemId: cartItems.id,
         processing: sql<boolean>`coalesce(${pending.processing}, false)`,
         scheduledDate: pending.scheduledDate,
+        unbooked: pending.unbooked,
       })
       .from(holdings)
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
@@ -103,7 +115,7 @@ const findRows = preparedStatement(
 
 /**
  * The payments in progress for each account: a bank payment that is processing, the next scheduled
- * payment.
+ * payment, and the payments that the biller was told of and has not booked.
  */
 function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['customer']) {
   return db
@@ -114,10 +126,18 @@ function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['
       ),
       scheduledDate: sql<CalendarDate | null>`min(${transactions.scheduledDate})
         filter (where ${transactions.status} = ${sql.raw(String(SCHEDULED))})::text`.as('scheduled_date'),
+      unbooked: sql<Unbooked[] | null>`json_agg(
+        json_build_object('amount', ${transactionItems.amount}, 'paidOn', ${transactions.transactionDate})
+        order by ${transactions.transactionTime}) filter (where ${IS_TOLD_PAYMENT})`.as('unbooked'),
     })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction)
-    .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [PROCESSING, SCHEDULED])))
+    .where(
+      and(
+        eq(transactions.customerId, customer),
+        or(inArray(transactions.status, [PROCESSING, SCHEDULED]), IS_TOLD_PAYMENT),
+      ),
+    )
     .groupBy(transactionItems.accountId)
     .as('pending');
 }
@@ -159,7 +179,12 @@ function accountOf(row: Row, customer: number): Account {
     autoPay: autoPayOf(row, customer),
     cart_item_id: row.cartItemId,
     scheduled_date: row.scheduledDate,
+    ...(row.unbooked ? { not_booked: notBookedWords(biller.name, row.unbooked) } : {}),
   };
+}
+
+function notBookedWords(biller: string, payments: readonly Unbooked[]): string {
+  return payments.map(({ amount, paidOn }) => notBookedShort(biller, amount, paidOn)).join(' ');
 }
 
 /** The account's auto pay, no matter which of its customers controls it (ENT-07, SRV2-17). */

@@ -1,8 +1,15 @@
 import { and, asc, count, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { notBookedRecord } from '../../domain/bills/text/en.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
-import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
+import {
+  isError,
+  PROCESSING,
+  SCHEDULED,
+  STATUS_NAMES,
+  SUCCESSFUL,
+} from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
@@ -95,6 +102,11 @@ function within({ start, end }: Search): (SQL | undefined)[] {
 
 const DAY = 86_400;
 
+/** The biller was told of the payment, and has not booked it. */
+function isUnbooked({ status, handedOverAt, bookedAt }: Row): boolean {
+  return (status === SUCCESSFUL || status === PROCESSING) && handedOverAt !== null && bookedAt === null;
+}
+
 function recordOf(row: Row): PaymentRecord {
   const [first] = row.items;
   return {
@@ -124,5 +136,6 @@ function recordOf(row: Row): PaymentRecord {
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,
+    ...(isUnbooked(row) ? { not_booked: notBookedRecord(row.entityName) } : {}),
   };
 }

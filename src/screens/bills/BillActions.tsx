@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useId } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
@@ -18,13 +18,14 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { useReason } from '../../components/messages/reason.ts';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillActions.module.css';
-import type { DraftAction as Action } from './DraftAction.tsx';
+import type { DraftAction as DraftButton } from './DraftAction.tsx';
 
 const loadDraftAction = () => import('./DraftAction.tsx');
 // It is needed once the connection is gone, when nothing can be loaded.
 void firstScreen.then(loadDraftAction).catch(() => {});
-const Nothing: typeof Action = () => <></>;
-const DraftAction = lazy(() =>
+type Action = ComponentType<ComponentProps<typeof DraftButton>>;
+const Nothing: Action = () => null;
+const DraftAction = lazy<Action>(() =>
   loadDraftAction().then(
     (module) => ({ default: module.DraftAction }),
     () => ({ default: Nothing }),
@@ -149,7 +150,6 @@ function reasonOf(standing: PayStanding, { collections, bill_type }: Account): s
       return bill_type.can_edit_amount ? 'Add money from the details.' : undefined;
     case 'not payable':
       return BILL_NOT_PAYABLE;
-    default:
-      return undefined;
   }
+  return undefined;
 }

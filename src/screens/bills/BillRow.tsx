@@ -91,7 +91,7 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
       }
       amount={
         ebill_id === null ? (
-          <p className={css.noBill}>No bill found</p>
+          <p className={css.note}>No bill found</p>
         ) : (
           <BillAmount list={list} account={account} name={name} nameId={nameId} />
         )
@@ -102,6 +102,7 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
         )
       }
     >
+      {account.not_booked && <p className={css.note}>{account.not_booked}</p>}
       {failed && (
         <p className={css.failed}>
           <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
@@ -117,8 +118,8 @@ function includesId(selected: readonly number[], ebillId: number | null): boolea
 
 /** A refresh creates every account again, mostly with the same content. */
 function isSameRow(before: BillRowProps, after: BillRowProps): boolean {
-  const { account: was, ...rest } = before;
-  const { account: is, ...others } = after;
-  const isSame = Object.entries(rest).every(([key, value]) => others[key as keyof typeof others] === value);
-  return isSame && (was === is || JSON.stringify(was) === JSON.stringify(is));
+  return Object.entries(before).every(([key, was]) => {
+    const is = after[key as keyof BillRowProps];
+    return was === is || (key === 'account' && JSON.stringify(was) === JSON.stringify(is));
+  });
 }

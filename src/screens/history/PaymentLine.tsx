@@ -46,6 +46,7 @@ export const PaymentLine = memo(function PaymentLine({ record }: { record: Payme
             {paymentStatusText(record)}
           </Chip>
           <span className={css.date}>{shortDate(transaction_date)}</span>
+          {record.not_booked && <bdi className={css.message}>{record.not_booked}</bdi>}
           {message && (
             <bdi className={css.message} data-error={error}>
               {message}

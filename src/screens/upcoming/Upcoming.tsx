@@ -49,6 +49,7 @@ export function Upcoming() {
     texts,
     attempts,
   });
+  const unbooked = (bills.data ?? []).flatMap(({ accounts }) => accounts.filter((one) => one.not_booked));
   return (
     <div className={css.page}>
       <PageHeading
@@ -76,6 +77,11 @@ export function Upcoming() {
           reason="Due dates, pending payments and auto pays will stand here."
         />
       )}
+      {unbooked.map(({ account_id, nickname, bill_type, not_booked }) => (
+        <p key={account_id} className={css.note}>
+          <bdi>{nickname || bill_type.name}</bdi>: {not_booked}
+        </p>
+      ))}
       {rows.length > 0 && <CalendarActions rows={rows} />}
       <StubList label="Upcoming">
         {rows.map((row) => (
