@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
 import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/session/device-lock.ts';
@@ -18,13 +18,46 @@ import { startSession } from '../adapters/session/sign-in.ts';
 import { watchActivity } from '../adapters/session/watch-activity.ts';
 import { hasUnreadableEntries } from '../offline/unread-entries.ts';
 import { askAtLock } from './ask-at-lock.tsx';
-import { startApp } from './start-app.ts';
+import { startApp as start } from './start-app.ts';
 
 const PIN = '190273';
 const WRONG = '704418';
 const MINUTE = 60_000;
 
 let now = Date.now();
+
+/**
+ * Hashing a PIN takes long on purpose, and several seconds on a busy machine. Fewer rounds lead through the same
+ * steps.
+ */
+const quickSubtle = new Proxy(webcrypto.subtle, {
+  get(subtle, name) {
+    if (name === 'deriveBits')
+      return (by: Pbkdf2Params, key: CryptoKey, length: number) =>
+        subtle.deriveBits('iterations' in by ? { ...by, iterations: 1_000 } : by, key, length);
+    const member = subtle[name as keyof typeof subtle];
+    return typeof member === 'function' ? member.bind(subtle) : member;
+  },
+});
+const quickCrypto = {
+  subtle: quickSubtle,
+  getRandomValues: webcrypto.getRandomValues.bind(webcrypto),
+  randomUUID: webcrypto.randomUUID.bind(webcrypto),
+};
+
+const running = new Set<ReturnType<typeof start>['root']>();
+
+/** An app that ran on would follow the sign-ins of later tests, and ask for its own lock. */
+function startApp(adapters: Adapters) {
+  const app = start(adapters);
+  running.add(app.root);
+  return app;
+}
+
+afterEach(() => {
+  for (const root of running) root.stop();
+  running.clear();
+});
 
 function world(isOnline = false): Adapters {
   const replies: Record<string, object> = {
@@ -64,7 +97,7 @@ const tryPin = async (pin: string) => {
 };
 
 beforeEach(async () => {
-  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('crypto', quickCrypto);
   localStorage.clear();
   document.body.innerHTML = '<div id="app"></div>';
   now = Date.now();
