@@ -102,11 +102,12 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
         )
       }
     >
-      {account.not_booked && <p className={css.note}>{account.not_booked}</p>}
-      {failed && (
+      {failed ? (
         <p className={css.failed}>
           <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
         </p>
+      ) : (
+        account.not_booked && <p className={css.note}>{account.not_booked}</p>
       )}
     </Stub>
   );

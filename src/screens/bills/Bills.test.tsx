@@ -118,6 +118,14 @@ test('a bill that auto pay did not pay says when, why and what happens next (SRV
   expect((await row('Cabin')).textContent).not.toContain('did not pay');
 });
 
+test('only an account whose biller has not booked a payment has a line for it below its bill', async () => {
+  const not_booked = 'You paid $82.40 on 11/24/2026. Harbor City Utilities has not booked the payment yet.';
+  await openBills([sampleGroup({ accounts: [{ ...home, not_booked }, cabin] })]);
+  const [told, plain] = [await row('Home'), await row('Cabin')];
+  expect(told.textContent).toContain(not_booked);
+  expect(told.childElementCount).toBe(plain.childElementCount + 1);
+});
+
 test('an account says what auto pay does for it and leads to its settings (BIL-29, BIL-30)', async () => {
   const paid = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 3) };
   const never = { ...cabin.autoPay, isAllowed: false };
