@@ -135,7 +135,7 @@ async function take(step: Step, story: Story): Promise<void> {
       const amount = cents(step.amount);
       await portal.store.db
         .update(bills)
-        .set({ balance: amount, amountDue: amount })
+        .set({ balance: amount, amountDue: amount, toldBalance: null })
         .where(eq(bills.id, billId));
       model.balance = step.amount;
       return;

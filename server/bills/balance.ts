@@ -43,7 +43,7 @@ export async function lookUpBalance(
     throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
   }
   const unbooked = await unbookedOf(scope.db, row.account.id, live.asOf);
-  const current = await storeLive(scope, row.bill, lessUnbooked(live, unbooked));
+  const current = await storeLive(scope, row.bill, live, lessUnbooked(live, unbooked));
   return {
     ebill_id: billId,
     balance: current.balance ?? ZERO,
@@ -75,15 +75,22 @@ function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, { amount, due }
 type BillRow = typeof bills.$inferSelect;
 
 /**
- * Stores the biller's answer, unless the bill changed meanwhile: a payment made since then is newer
- * than the answer.
+ * Stores the biller's answer with what it told, unless the bill changed meanwhile: a payment made
+ * since then is newer than the answer.
  */
-async function storeLive({ db }: Scope, before: BillRow, live: LiveBalance): Promise<BillRow> {
+async function storeLive(
+  { db }: Scope,
+  before: BillRow,
+  told: LiveBalance,
+  live: LiveBalance,
+): Promise<BillRow> {
   const [stored] = await db
     .update(bills)
     .set({
       balance: live.balance,
       amountDue: live.amountDue,
+      toldBalance: told.balance,
+      toldAt: new Date(told.asOf),
       amountDueCalculated: true,
       realTimeBalance: true,
       webServiceResponding: true,

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBalance } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
+import { FAILED } from '../../domain/receipts/transaction-status.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../domain/values/durations.ts';
@@ -9,7 +11,12 @@ import { payer, setBillerState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { voidCharges } from '../payments/conclude-charges.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { moveTransaction } from '../payments/transactions.ts';
 import { BillerSilent } from '../ports/billers.ts';
+import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
+import { sandboxBookings } from '../store/schema/sandbox.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -141,7 +148,9 @@ test('a part of a bill that its biller has booked, and a part that it has not, l
   await runDueWork(portal.parts);
   await setBooking(number, 'day');
   const part = cents(500);
-  await portal.store.db.execute(`update bills set balance = balance + 5000 where id = ${before.id}`);
+  await portal.store.db.execute(
+    `update bills set balance = balance + 5000, told_balance = told_balance + 5000 where id = ${before.id}`,
+  );
   await till.pay({ accounts: [number], method: 'Everyday Visa', amount: part });
   await runDueWork(portal.parts);
   const left = [subtract(add(balance, cents(4_500)), due), ZERO];
@@ -164,3 +173,61 @@ test('a biller that tells a balance, but not what it has booked, tells nothing t
   Object.assign(portal.parts, { billers });
   expect(await lookUp(number)).toEqual([0, 0]);
 });
+
+test.each([
+  ['has booked it', 'up'],
+  ['was told of it and books it a day later', 'day'],
+] as const)(
+  'a bank payment that fails on its way is owed again, and its biller, which %s, is told so once it is up',
+  async (_, lag) => {
+    const number = lag === 'up' ? '100-2218-77' : '5520 448 33';
+    const biller = await setBooking(number, lag);
+    const before = await till.bill(number);
+    const { confirmation_nums } = await till.pay({ accounts: [number], method: 'Joint checking' });
+    const [num = ''] = confirmation_nums;
+    await runDueWork(portal.parts);
+    await setBillerState(portal, biller, 'down');
+    await failOnItsWay(num);
+    await runDueWork(portal.parts);
+    expect(await bookedAs(num)).not.toContain('reversal');
+    expect((await till.bill(number)).balance).toBe(before.balance);
+
+    await setBillerState(portal, biller, 'up');
+    await setBooking(number, lag);
+    for (let times = 0; times < 2; times++) await pass(lag === 'up' ? HOUR : DAY + HOUR);
+    expect(await bookedAs(num)).toEqual(['payment', 'reversal']);
+    expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
+    expect((await unbooked()).includes(num)).toBe(false);
+    await setBooking(number, 'up');
+  },
+);
+
+/** The bank debit fails after all: the processor gives back what it took, and the payment moves to status 2. */
+async function failOnItsWay(confirmationNum: string) {
+  const { parts } = portal;
+  const [transaction] = await parts.store.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, confirmationNum));
+  if (!transaction) throw new Error('there is no such payment');
+  await voidCharges(parts, chargesOfPayment(transaction));
+  await parts.store.transact((db) =>
+    moveTransaction({ db, customer: transaction.customerId }, parts, transaction, FAILED, {
+      message: 'The bank refused the payment.',
+    }),
+  );
+}
+
+async function bookedAs(confirmationNum: string): Promise<string[]> {
+  const rows = await portal.store.db
+    .select({ kind: sandboxBookings.kind })
+    .from(sandboxBookings)
+    .where(eq(sandboxBookings.confirmationNum, confirmationNum))
+    .orderBy(sandboxBookings.kind);
+  return rows.map(({ kind }) => kind);
+}
+
+async function unbooked(): Promise<string[]> {
+  const rows = await portal.store.db.select().from(transactions).where(IS_UNBOOKED);
+  return rows.map(({ confirmationNum }) => confirmationNum);
+}

@@ -76,7 +76,13 @@ export async function writeAccount(
   }
   const rows = await db
     .insert(bills)
-    .values(billRows(demo, today).map((bill) => ({ ...bill, accountId: account.id })))
+    .values(
+      billRows(demo, today).map((bill) => ({
+        ...bill,
+        accountId: account.id,
+        ...(bill.isNewest && bill.balance !== null ? { toldBalance: bill.balance, toldAt: addedAt } : {}),
+      })),
+    )
     .returning();
   return rows
     .filter((bill) => !bill.isNewest)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { START } from '../../tests/support/database.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import type { Store } from '../store/store.ts';
@@ -23,6 +25,10 @@ const A_PAID = `(select id from transactions where status = 1 and parts = '[]' o
 const A_REFUNDED = `(select id from transactions where status = 5 order by id desc limit 1)`;
 const A_RETURNED = `(select id from transactions where status = 4 order by id desc limit 1)`;
 const chargeOf = (transaction: string) => `(select charge_key from transactions where id = ${transaction})`;
+
+const ago = (days: number) => `timestamptz '${new Date(START).toISOString()}' - interval '${days} days'`;
+const dayAgo = (days: number) => `date '${addDays('2026-11-20' as CalendarDate, -days)}'`;
+const A_PROCESSING = `(select id from transactions where status = 7 order by id desc limit 1)`;
 
 /** Each error as somebody could plant it with SQL, and the rule that names it. */
 const PLANTED: readonly (readonly [error: string, rule: string, statement: string])[] = [
@@ -131,6 +137,74 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
     'a transaction that was taken back is not reversed in the ledger',
     `update ledger_entries set amount = amount * 2 where posting = 'reversal' and transaction_id = ${A_REFUNDED}`,
   ],
+  [
+    'a bill is lowered without a payment',
+    'the balance of a bill is not what its biller told less its payments',
+    `update bills set balance = balance - 5000 where id = (select id from bills where is_newest and balance > 5000 limit 1)`,
+  ],
+  [
+    'the old balance of a paid bill is written over it',
+    'the balance of a bill is not what its biller told less its payments',
+    `update bills set balance = told_balance where is_newest and account_id =
+       (select account_id from transaction_items where transaction_id = ${A_PAID} limit 1)`,
+  ],
+  [
+    'a biller that has booked a payment is not believed',
+    'the balance of a bill is not what its biller told less its payments',
+    `update transactions set booked_at = ${ago(1)} where id = ${A_PAID}`,
+  ],
+  [
+    'a run charges a bill once more on the day',
+    'a run paid what was paid of the same bill on the same day',
+    `with twin as (insert into transactions
+       select (jsonb_populate_record(t, jsonb_build_object('id', 999999999, 'auto_paid', true,
+               'confirmation_num', 'the-twin', 'attempt_id', null, 'charge_key', 'the-twin'))).*
+         from transactions t where t.id = ${A_PAID} returning customer_id, id)
+     insert into transaction_items select (jsonb_populate_record(i, jsonb_build_object('transaction_id', twin.id))).*
+       from transaction_items i, twin where i.customer_id = twin.customer_id and i.transaction_id = ${A_PAID}`,
+  ],
+  [
+    'a failed payment left the money of one that was on its way in the books',
+    'the ledger shows a transaction that moved no money',
+    `update transactions set status = 2 where id = ${A_PROCESSING}`,
+  ],
+  [
+    'a checkout was left open',
+    'a checkout has had no outcome for too long',
+    `update checkouts set state = 'open', started_at = ${ago(2)} where id = (select id from checkouts where state = 'accepted' limit 1)`,
+  ],
+  [
+    'a try of an auto pay was left open',
+    'a try of an auto pay has had no outcome for too long',
+    `insert into auto_pay_tries (id, auto_pay_id, customer_id, run_date, position, bill_id, amount, method, state, started_at)
+     values (gen_random_uuid(), 1, 1, ${dayAgo(2)}, 0, 1, 500, '{}', 'intended', ${ago(2)})`,
+  ],
+  [
+    'a bank payment was never asked about',
+    'a bank payment has been processing for too long',
+    `update transactions set settles_on = ${dayAgo(3)} where id = ${A_PROCESSING}`,
+  ],
+  [
+    'a scheduled payment was forgotten',
+    'a scheduled payment has waited for too long after its day',
+    `update transactions set scheduled_date = ${dayAgo(2)} where id = (select id from transactions where status = 10 limit 1)`,
+  ],
+  [
+    'a biller never booked a payment',
+    'a biller has not booked a payment or its reversal for too long',
+    `update transactions set booked_at = null, transaction_time = ${ago(6)} where id = ${A_PAID}`,
+  ],
+  [
+    'a biller never booked a refund',
+    'a biller has not booked a payment or its reversal for too long',
+    `with request as (update reversals set done_at = ${ago(6)} where transaction_id = ${A_REFUNDED})
+     update transactions set reversal_booked_at = null, transaction_time = ${ago(7)} where id = ${A_REFUNDED}`,
+  ],
+  [
+    'a refund was never made',
+    'a payment has been waiting to be given back for too long',
+    `update reversals set done_at = null, requested_at = ${ago(3)} where transaction_id = ${A_REFUNDED}`,
+  ],
 ];
 
 test('the books of the demo agree', async () => {
@@ -138,7 +212,9 @@ test('the books of the demo agree', async () => {
 });
 
 test.each(PLANTED)('the audit of the books names this error: %s', async (_, rule, statement) => {
-  const findings = await withError(statement, auditWhatWasRead);
+  const findings = await withError(statement, (store) =>
+    auditWhatWasRead({ store, clock: portal.parts.clock }),
+  );
   expect(findings.map((finding) => finding.rule)).toContain(rule);
 });
 

@@ -1,10 +1,5 @@
-import {
-  HOLD_RAN_OUT,
-  INTERRUPTED,
-  INTERRUPTED_HALFWAY,
-  NOT_CHARGED,
-} from '../../domain/checkout/text/en.ts';
-import { givenBackText } from '../../domain/receipts/given-back.ts';
+import { refusedInPart } from '../../domain/checkout/refused-in-part.ts';
+import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
@@ -98,14 +93,7 @@ async function refuse(
     return 'silent';
   const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
   const reason = words.find((message) => message !== '') ?? '';
-  const givenBack = givenBackWords(unrefused);
-  if (givenBack === '') return { kind: 'declined', message: reason };
-  return { kind: 'declined', message: [withoutDenial(reason), givenBack].filter(Boolean).join(' ') };
-}
-
-/** The reason without the sentences that say that nothing was charged, because some of it was at first. */
-function withoutDenial(reason: string): string {
-  return reason.replace(INTERRUPTED, INTERRUPTED_HALFWAY).replace(NOT_CHARGED, '').trim();
+  return { kind: 'declined', message: refusedInPart(reason, chargedLabels(unrefused)) };
 }
 
 /** False when the processor has not confirmed every void. */
@@ -122,11 +110,11 @@ export async function voidCharges(
   return true;
 }
 
-function givenBackWords(unrefused: readonly Answered<PartCharge>[]): string {
-  const labels = unrefused
+/** The methods of which something was charged: a hold that is released leaves no trace. */
+function chargedLabels(unrefused: readonly Answered<PartCharge>[]): string[] {
+  return unrefused
     .filter(({ answer }) => answer !== 'silent' && !isAuthorised(answer))
     .map(({ charge }) => charge.label);
-  return labels.length === 0 ? '' : givenBackText(labels);
 }
 
 export function isRefused({ answer }: Answered<PartCharge>): boolean {

@@ -177,7 +177,7 @@ test.each([
     await restore(portal.store);
     await portal.store.db
       .update(bills)
-      .set({ balance: owed, amountDue: owed })
+      .set({ balance: owed, amountDue: owed, toldBalance: null })
       .where(isNull(bills.taxReturn));
     await setProcessorState(portal, 'down');
     await passDays(portal, 1);
@@ -300,7 +300,7 @@ test('a scheduled payment that its biller was told of before the restore counts 
     .where(eq(accounts.accountNum, 'LOT-114'));
   await portal.store.db
     .update(bills)
-    .set({ balance: sql`0`, amountDue: sql`0` })
+    .set({ balance: sql`0`, amountDue: sql`0`, toldBalance: null })
     .where(inArray(bills.accountId, ofLot));
   await runDueWork(portal.parts);
   const [stands] = await portal.store.db

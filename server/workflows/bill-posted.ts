@@ -48,7 +48,7 @@ async function postBill(db: Db, parts: Dependencies, made: NewBill): Promise<boo
     businessDate: made.billingPeriodEnd,
   };
   if (!(await beginRun(db, parts.clock, run))) return false;
-  const posted = await write(db, account.id, before, made);
+  const posted = await write(db, parts.clock.now(), account.id, before, made);
   if (before) await moveWaitingItems(db, before.id, posted.id);
   await announceBill(db, parts, account, posted);
   await textBillOffer(db, parts, { accountId: account.id, billId: posted.id });
@@ -58,7 +58,13 @@ async function postBill(db: Db, parts: Dependencies, made: NewBill): Promise<boo
   return true;
 }
 
-async function write(db: Db, accountId: number, before: Bill | undefined, made: NewBill): Promise<Bill> {
+async function write(
+  db: Db,
+  now: number,
+  accountId: number,
+  before: Bill | undefined,
+  made: NewBill,
+): Promise<Bill> {
   const left = before?.balance ?? before?.amountDue ?? ZERO;
   const balance = add(left, made.charges);
   if (before)
@@ -75,11 +81,19 @@ async function write(db: Db, accountId: number, before: Bill | undefined, made: 
       isPayable: before?.isPayable ?? true,
       amountDue: Math.max(ZERO, balance) as Cents,
       balance,
+      ...toldOf(before, made.charges, now),
       content: made.content,
     })
     .returning();
   if (!posted) throw new Error('no bill was written');
   return posted;
+}
+
+/** What the biller has told before, and what it charges now. */
+function toldOf(before: Bill | undefined, charges: Cents, now: number): Pick<Bill, 'toldBalance' | 'toldAt'> {
+  if (!before) return { toldBalance: charges, toldAt: new Date(now) };
+  const { toldBalance, toldAt } = before;
+  return { toldBalance: toldBalance === null ? null : add(toldBalance, charges), toldAt };
 }
 
 /**

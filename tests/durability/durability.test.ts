@@ -98,9 +98,8 @@ test(
     }
     expect(await server.end('SIGTERM')).toBe(0);
     const store = await openStore({ folder: data });
-    expect(
-      await auditBooks({ store, processor: sandboxProcessor(store, databaseClock('America/Denver')) }),
-    ).toEqual([]);
+    const clock = databaseClock('America/Denver');
+    expect(await auditBooks({ store, clock, processor: sandboxProcessor(store, clock) })).toEqual([]);
     await store.close();
   },
   LONG,

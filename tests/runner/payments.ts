@@ -46,7 +46,15 @@ export async function writePending(
     await db.insert(holdings).values(made.map(({ id }) => ({ customerId, accountId: id, addedAt })));
     const owed = await db
       .insert(bills)
-      .values(made.map(({ id }) => ({ ...bill, accountId: id, balance: BALANCE, amountDue: BALANCE })))
+      .values(
+        made.map(({ id }) => ({
+          ...bill,
+          accountId: id,
+          balance: BALANCE,
+          amountDue: BALANCE,
+          toldBalance: null,
+        })),
+      )
       .returning({ id: bills.id, accountId: bills.accountId });
     const pending = await db
       .insert(transactions)

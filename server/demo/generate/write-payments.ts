@@ -98,7 +98,7 @@ function itemRow({ customer, account, payment }: Paid): typeof transactionItems.
 }
 
 function bookingOf({ status }: Paid['payment'], at: Date) {
-  if (status === FAILED) return {};
+  if (status === FAILED) return { handedOverAt: null, bookedAt: null, reversalBookedAt: null };
   return { handedOverAt: at, bookedAt: at, reversalBookedAt: status === SUCCESSFUL ? null : at };
 }
 

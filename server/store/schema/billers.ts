@@ -218,6 +218,9 @@ export const bills = pgTable(
     /** Null while the biller has not answered; an unknown amount is never zero. */
     amountDue: cents(),
     balance: cents(),
+    /** What the biller last told of the balance, and by when; both null until it has told anything. */
+    toldBalance: cents(),
+    toldAt: instant(),
     amountDueCalculated: boolean().notNull().default(true),
     realTimeBalance: boolean().notNull().default(false),
     webServiceResponding: boolean().notNull().default(true),

@@ -249,8 +249,11 @@ export interface TransactionPart {
   readonly fee: Cents;
 }
 
-/** Payments (1, 7) and reversals (3 to 6) that their biller has not booked; the words of the index, for its use. */
-export const IS_UNBOOKED = sql`((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null))`;
+/**
+ * Payments (1, 7) and reversals (3 to 6) that their biller has not booked; the words of the index, for its use. A
+ * payment that failed (2) counts as a reversal if its biller was told of it while it was processing.
+ */
+export const IS_UNBOOKED = sql`((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null) or (status = 2 and handed_over_at is not null and reversal_booked_at is null))`;
 
 export const transactions = pgTable(
   'transactions',
