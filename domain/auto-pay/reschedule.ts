@@ -51,7 +51,7 @@ export function rescheduleSubjectText({
 }: Pick<ReschedulableRun, 'biller' | 'account_num' | 'run_date'>): string {
   return [
     `The next payment to ${biller} for account ${account_num} is planned for ${longDate(run_date)}.`,
-    'Only this one payment moves. Before it is saved, you see what becomes of the ones after it.',
+    'You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   ].join(' ');
 }
 
