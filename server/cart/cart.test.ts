@@ -17,7 +17,7 @@ import {
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 
@@ -113,7 +113,7 @@ test('the cart after a scheduled payment pays now, by one method, without the la
   const on = addDays(portal.parts.clock.today(), 9);
   await till.review({ accounts: [SPLITTABLE], method: 'Business Amex', on });
   (await portal.send(updatePurchaseOrderNumber, { purchase_order_number: 'PO-77' }, dana)).answer();
-  expect((await portal.send(reviewCart, {}, dana)).answer().purchase_order_number).toBe('PO-77');
+  expect((await review(portal, dana)).answer().purchase_order_number).toBe('PO-77');
   expect((await till.submit()).answer().trans_status).toBe(10);
   await put(OTHER);
   expect(await standing()).toEqual(BEGUN);
