@@ -11,11 +11,19 @@ const texts = new WeakMap<PgTable, Map<string, Text>>();
 
 /**
  * Inserts any number of rows of one shape as a single value, so that the statement's text is always
- * the same. It works as a statement or as a part of a larger one.
+ * the same. It works as a statement or as a part of a larger one. Rows that name other columns than the first
+ * are refused: what they alone name would be lost.
  */
 export function insertion<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
-  const { head, tail } = textFor(table, Object.keys(rows[0] ?? {}));
+  const names = Object.keys(rows[0] ?? {});
+  if (!rows.every((row) => isOfShape(row, names)))
+    throw new Error(`The rows for ${getTableConfig(table).name} differ in their columns`);
+  const { head, tail } = textFor(table, names);
   return sql`${head}${JSON.stringify(rows)}${tail}`;
+}
+
+function isOfShape(row: object, names: readonly string[]): boolean {
+  return Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
 }
 
 function textFor(table: PgTable, names: readonly string[]): Text {
