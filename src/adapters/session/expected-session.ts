@@ -42,10 +42,7 @@ export function writeMarker(storage: Storage, value: SessionMarker | undefined):
   }
 }
 
-const isSecure = location.protocol === 'https:';
-
-/** The prefix binds a cookie to this host. Browsers take it over https only. */
-const RUN = `${isSecure ? '__Host-' : ''}billfold-open=1`;
+const RUN = 'billfold-open=1';
 
 /**
  * With Keep off a session ends with the browser, but local storage stays. So a session cookie marks the
@@ -53,8 +50,10 @@ const RUN = `${isSecure ? '__Host-' : ''}billfold-open=1`;
  * be reached.
  */
 function markBrowserRun(isNeeded: boolean): void {
+  // The prefix binds a cookie to this host. Browsers take it over https only.
+  const isSecure = location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
-  document.cookie = `${RUN}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}${isNeeded ? '' : '; Max-Age=0'}`;
+  document.cookie = `${isSecure ? '__Host-' : ''}${RUN}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}${isNeeded ? '' : '; Max-Age=0'}`;
 }
 
 function isSameBrowserRun(): boolean {
