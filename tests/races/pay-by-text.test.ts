@@ -63,7 +63,7 @@ async function owe(amount = OWED): Promise<number> {
   const { id } = await phone.billOf(ONE);
   await portal.store.db
     .update(bills)
-    .set({ balance: amount, amountDue: amount, isPayable: true })
+    .set({ balance: amount, amountDue: amount, toldBalance: null, isPayable: true })
     .where(eq(bills.id, id));
   await portal.store.db.update(payByTexts).set({ active: true });
   return id;

@@ -66,7 +66,9 @@ export async function writeAutoPays(
       .values(made.flatMap(({ id }) => held.map((customerId) => ({ customerId, accountId: id, addedAt }))));
     const owed = await db
       .insert(bills)
-      .values(made.map(({ id }) => ({ ...bill, accountId: id, balance: OWED, amountDue: OWED })))
+      .values(
+        made.map(({ id }) => ({ ...bill, accountId: id, balance: OWED, amountDue: OWED, toldBalance: null })),
+      )
       .returning({ id: bills.id, accountId: bills.accountId });
     const [primary = null, ...backups] = methods.map(
       (nickname) => wallet.find((method) => method.nickname === nickname)?.id ?? 0,

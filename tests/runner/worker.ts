@@ -4,6 +4,7 @@ import { clockFrom, databaseClock } from '../../server/clock.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
+import { sandboxBillers } from '../../server/gateways/billers/sandbox.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { runDueWork, startWorkLoop } from '../../server/jobs/work.ts';
 import { type Processor, ProcessorDown, ProcessorSilent } from '../../server/ports/processor.ts';
@@ -59,9 +60,12 @@ async function compose(time: () => Time): Promise<Dependencies> {
     process.env.TRUSTING === 'true'
       ? clockFrom(local, config.zone)
       : databaseClock(config.zone, { now: local, passed: local }, async () => time().now);
+  // The outside services have clocks of their own, which are right.
+  const theirs = clockFrom(() => time().now, config.zone);
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
-    processor: moody(sandboxProcessor(store, clock)),
+    processor: moody(sandboxProcessor(store, theirs)),
+    billers: sandboxBillers(store, theirs),
   });
   return parts;
 }
