@@ -86,8 +86,8 @@ export class Customer {
    */
   async pay(nickname: string, amount: number, method: string): Promise<unknown> {
     await this.fillCart(nickname, amount, method);
-    await this.#send('GET', `${CART}/ReviewAndConfirm`);
-    return this.#send('POST', `${CART}/Checkout`, {});
+    const { data } = (await this.#send('GET', `${CART}/ReviewAndConfirm`)) as { data: { review_id: string } };
+    return this.#send('POST', `${CART}/Checkout`, { review_id: data.review_id });
   }
 
   /** Puts part of the open bill into the cart and chooses a method of the wallet. `amount` is in dollars. */

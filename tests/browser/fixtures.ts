@@ -152,7 +152,10 @@ export function title(page: Page, name: string | RegExp) {
 
 /** Waits until the service worker controls this page and has cached every file of the app. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  // It stores the whole app first, which takes long on a busy machine.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 90_000 })
+    .toBe('activated');
 }
 
 /**
