@@ -6,11 +6,11 @@ export const SERIES = HOUR;
 /** The wrong password from which on the next one has to wait (SRV-08). */
 const FREE_TRIES = 5;
 
-/** How long the next try waits after the fifth wrong password and after each further one, in minutes. */
-const WAITS = [1, 2, 4, 8, 15];
-
-/** The longest wait that a customer is told of, in minutes. */
+/** The longest wait, in minutes. */
 const LONGEST = 15;
+
+/** How long the next try waits after the fifth wrong password and after each further one, in minutes. */
+const WAITS = [1, 2, 4, 8];
 
 /**
  * How long signing in waits after so many wrong passwords within an hour, in milliseconds. It grows: a stranger
@@ -18,7 +18,7 @@ const LONGEST = 15;
  */
 export function waitAfter(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
-  return (WAITS[Math.min(wrong - FREE_TRIES, WAITS.length - 1)] ?? LONGEST) * MINUTE;
+  return (WAITS[wrong - FREE_TRIES] ?? LONGEST) * MINUTE;
 }
 
 /** True of the wrong password that begins the waiting. */

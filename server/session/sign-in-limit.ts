@@ -46,17 +46,23 @@ export function spendTry(
 ): Promise<boolean> {
   const now = clock.now();
   return store.transact(async (db) => {
-    const [row] = await db
-      .insert(signInTries)
-      .values({ bucket, tries: [] })
-      .onConflictDoUpdate({ target: signInTries.bucket, set: { bucket } })
-      .returning();
+    const row = await lockBucket(db, bucket);
     if (!row || (row.lockedUntil && row.lockedUntil.getTime() > now)) return false;
     const tries = [...row.tries.filter((at) => at > now - window), now];
     const lockedUntil = tries.length >= most ? new Date(now + window) : null;
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return true;
   });
+}
+
+/** The tries of a bucket, which waits for parallel ones. */
+async function lockBucket(db: Db, bucket: string): Promise<typeof signInTries.$inferSelect | undefined> {
+  const [row] = await db
+    .insert(signInTries)
+    .values({ bucket, tries: [] })
+    .onConflictDoUpdate({ target: signInTries.bucket, set: { bucket } })
+    .returning();
+  return row;
 }
 
 /** The try of a sign-in: how long it has to wait, and otherwise which of a series it is if it is wrong. */
@@ -72,11 +78,7 @@ export function spendSignInTry(
 ): Promise<SignInTry> {
   const now = clock.now();
   return store.transact(async (db) => {
-    const [row] = await db
-      .insert(signInTries)
-      .values({ bucket, tries: [] })
-      .onConflictDoUpdate({ target: signInTries.bucket, set: { bucket } })
-      .returning();
+    const row = await lockBucket(db, bucket);
     const wait = (row?.lockedUntil?.getTime() ?? 0) - now;
     if (!row || wait > 0) return { wait };
     const tries = [...row.tries.filter((at) => at > now - SERIES), now];

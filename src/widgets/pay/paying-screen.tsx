@@ -5,7 +5,7 @@ import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
-import css from './PayingScreen.module.css';
+import css from '../account/Form.module.css';
 
 /** A screen that serves paying alone. Where payments are not set up, a bookmark of it finds the reason (ruling 24). */
 export function payingScreen(title: string, Screen: ComponentType): ComponentType {
