@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/values/cents.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { cartItems } from '../store/schema/payments.ts';
+import { AWAITS_BOOKING, cartItems } from '../store/schema/payments.ts';
 import type { MeterRow } from './content.ts';
 import { paidReferences, STANDING_STATUSES } from './paid-lines.ts';
 
@@ -40,7 +40,7 @@ export const findBills = preparedStatement(
                  'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
                  'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
                  'scheduledDate', paid.scheduled_date,
-                 'isUnbooked', paid.status in (1, 7) and paid.handed_over_at is not null and paid.booked_at is null
+                 'isUnbooked', ${AWAITS_BOOKING}
                ) order by paid.transaction_time desc), '[]')
           from transaction_items item
           join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id

@@ -10,7 +10,7 @@ import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
+import { AWAITS_BOOKING, cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
@@ -37,10 +37,6 @@ interface Unbooked {
   readonly amount: Cents;
   readonly paidOn: CalendarDate;
 }
-
-/** A payment that the biller was told of and has not booked. */
-const IS_TOLD_PAYMENT = sql`(${transactions.status} in (1, 7) and ${transactions.bookedAt} is null
-  and ${transactions.handedOverAt} is not null)`;
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
@@ -128,14 +124,14 @@ function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['
         filter (where ${transactions.status} = ${sql.raw(String(SCHEDULED))})::text`.as('scheduled_date'),
       unbooked: sql<Unbooked[] | null>`json_agg(
         json_build_object('amount', ${transactionItems.amount}, 'paidOn', ${transactions.transactionDate})
-        order by ${transactions.transactionTime}) filter (where ${IS_TOLD_PAYMENT})`.as('unbooked'),
+        order by ${transactions.transactionTime}) filter (where ${AWAITS_BOOKING})`.as('unbooked'),
     })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction)
     .where(
       and(
         eq(transactions.customerId, customer),
-        or(inArray(transactions.status, [PROCESSING, SCHEDULED]), IS_TOLD_PAYMENT),
+        or(inArray(transactions.status, [PROCESSING, SCHEDULED]), AWAITS_BOOKING),
       ),
     )
     .groupBy(transactionItems.accountId)

@@ -1,26 +1,23 @@
-import { and, asc, count, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { notBookedRecord } from '../../domain/bills/text/en.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
-import {
-  isError,
-  PROCESSING,
-  SCHEDULED,
-  STATUS_NAMES,
-  SUCCESSFUL,
-} from '../../domain/receipts/transaction-status.ts';
+import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
 import { holdings } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { AWAITS_BOOKING, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { containsText } from '../store/text-search.ts';
 import { type ListedItem, listedItems } from './items.ts';
 
 type Search = RequestOf<typeof searchTransactionsCall>;
-type Row = typeof transactions.$inferSelect & { readonly items: readonly ListedItem[] };
+type Row = typeof transactions.$inferSelect & {
+  readonly awaitsBooking: boolean;
+  readonly items: readonly ListedItem[];
+};
 
 const FIRST_ACCOUNT = sql`(
   select item.account_num from ${transactionItems} item
@@ -43,7 +40,7 @@ export async function searchTransactions(
   const { page, per_page } = search;
   const [rows, [counted]] = await Promise.all([
     scope.db
-      .select()
+      .select({ ...getTableColumns(transactions), awaitsBooking: AWAITS_BOOKING })
       .from(transactions)
       .where(matching(scope, search))
       .orderBy(inOrder(search.sort), desc(transactions.transactionTime), desc(transactions.id))
@@ -102,11 +99,6 @@ function within({ start, end }: Search): (SQL | undefined)[] {
 
 const DAY = 86_400;
 
-/** The biller was told of the payment, and has not booked it. */
-function isUnbooked({ status, handedOverAt, bookedAt }: Row): boolean {
-  return (status === SUCCESSFUL || status === PROCESSING) && handedOverAt !== null && bookedAt === null;
-}
-
 function recordOf(row: Row): PaymentRecord {
   const [first] = row.items;
   return {
@@ -136,6 +128,6 @@ function recordOf(row: Row): PaymentRecord {
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,
-    ...(isUnbooked(row) ? { not_booked: notBookedRecord(row.entityName) } : {}),
+    ...(row.awaitsBooking ? { not_booked: notBookedRecord(row.entityName) } : {}),
   };
 }

@@ -255,6 +255,9 @@ export interface TransactionPart {
  */
 export const IS_UNBOOKED = sql`((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null) or (status = 2 and handed_over_at is not null and reversal_booked_at is null))`;
 
+/** Payments that their biller was told of and has not booked; customers are told so. */
+export const AWAITS_BOOKING = sql<boolean>`(status in (1, 7) and handed_over_at is not null and booked_at is null)`;
+
 export const transactions = pgTable(
   'transactions',
   {
