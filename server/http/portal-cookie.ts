@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import { portalOf } from '../portal/set-up.ts';
 
+const PLAIN = 'billfold-portal';
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
@@ -12,10 +13,12 @@ const YEAR = 365 * 24 * 60 * 60;
 export function tellPortal(config: Config): MiddlewareHandler {
   const off = Object.entries(portalOf(config)).filter(([, value]) => value === false);
   const wanted = off.map(([name]) => `no-${name}`).join('.');
-  const name = config.secure ? '__Host-billfold-portal' : 'billfold-portal';
+  const name = config.secure ? `__Host-${PLAIN}` : PLAIN;
   const common = { path: '/', sameSite: 'Strict', secure: config.secure } as const;
   return async (c, next) => {
     await next();
+    // A server of the previous version set it over https too, and the page would go on reading it.
+    if (name !== PLAIN && getCookie(c, PLAIN) !== undefined) deleteCookie(c, PLAIN, common);
     if ((getCookie(c, name) ?? '') === wanted) return;
     setCookie(c, name, wanted, { ...common, maxAge: wanted === '' ? 0 : YEAR });
   };

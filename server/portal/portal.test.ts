@@ -45,6 +45,19 @@ test('the page learns from a cookie what is not set up, which any answer mends',
   await demo.close();
 });
 
+test('over https the cookie is bound to the host, and one of the previous version is taken back', async () => {
+  const secure = await openPortal({}, { PUBLIC_URL: 'https://pay.example', PROCESSOR: 'off' });
+  const told = async (cookie: string) => {
+    const { headers } = await secure.app.request('/api/v2.1/portal', { headers: { cookie } });
+    return headers.getSetCookie().map((line) => line.split(';')[0]);
+  };
+  expect(await told('')).toEqual(['__Host-billfold-portal=no-payments']);
+  expect(await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments')).toEqual([
+    'billfold-portal=',
+  ]);
+  await secure.close();
+});
+
 /** The field that asks to switch on; without it the call may switch off. */
 const SWITCHES: Record<string, object> = {
   toggleAutoPay: { active: true },
