@@ -77,7 +77,7 @@ export const CONDITIONS = {
     does: 'refuses',
     when: ({ isSandbox, given, ownsBooks }) => !isSandbox && given.has('DATABASE_URL') && ownsBooks === true,
     words: () =>
-      'The role of DATABASE_URL owns its tables, so it could lift what keeps the books from being changed. Give the server a role of its own: docs/operations.md#two-roles. Nothing was paid.',
+      'The role of DATABASE_URL owns its tables, so it could lift what keeps the books from being changed. Give the server a role of its own: docs/operations.md#two-roles.',
   },
   'sandbox beyond this machine': {
     does: 'warns',
