@@ -6,7 +6,21 @@ import { deleteUnusedCaches } from './cleanup.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+/** The install event of browsers that route requests without waking the worker. TypeScript does not know it. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
+}
+
+/**
+ * Requests that this worker never answers. They must not wake it either: a request that reaches an outgoing
+ * worker while its successor takes over leaves Chromium with the successor waiting, for minutes.
+ */
+const CALLS = [{ urlPattern: { pathname: '/services/*' } }, { urlPattern: { pathname: '/health' } }];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install());
+  (event as RoutingEvent).addRoutes?.({ condition: { or: CALLS }, source: 'network' }).catch(() => {});
+});
 
 /**
  * Takes control of the first visit's page too, so that it can load the screens that it has not opened yet.
