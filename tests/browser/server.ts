@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { portOf } from '../support/port-of.ts';
 import { QUICK_START } from '../support/quick-start.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist-sandbox/main.js', import.meta.url));
-const LONGEST_START = 60_000;
 
 export interface Faults {
   processor?: 'up' | 'down' | 'slow' | 'ambiguous';
@@ -65,7 +65,7 @@ export class BuiltServer {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#port = await portOf(this.#child);
+    this.#port = await portOf(this.#child, /ready on http:\/\/localhost:(\d+)/);
   }
 
   /** Serves another build from now on, at the same address and on the same data. */
@@ -132,25 +132,4 @@ export class BuiltServer {
   #isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
-}
-
-function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), LONGEST_START);
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /ready on http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port === undefined) return;
-      clearTimeout(late);
-      resolve(Number(port));
-    });
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`the server stopped with ${code}: ${said}`));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Checkpoint } from '../../server/dependencies.ts';
+import { portOf } from '../support/port-of.ts';
 import { QUICK_START } from '../support/quick-start.ts';
 import { FaultProxy } from './proxy.ts';
 import { environmentOf, type TestDatabases } from './test-databases.ts';
@@ -13,8 +14,6 @@ export function bundleFolder(): string {
 }
 
 const SCRIPT = fileURLToPath(new URL(`../../${bundleFolder()}/main.js`, import.meta.url));
-/** Beside the other suites of `npm test`, loading the demo into a new database may take a minute. */
-const LONGEST_START = 240_000;
 
 /** A server process on databases that outlive it, behind a proxy that can cut its connections. */
 export class ServerProcess {
@@ -57,7 +56,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    this.proxy.target = await portOf(child);
+    this.proxy.target = await portOf(child, /listening on (\d+)\n/);
   }
 
   kill(): Promise<void> {
@@ -113,27 +112,4 @@ export class ServerProcess {
     const answer = await fetch(`http://127.0.0.1:${this.proxy.target}/harness/${what}`);
     return (await answer.json()) as T;
   }
-}
-
-function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const late = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`the server did not start: ${output}`));
-    }, LONGEST_START);
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const port = /listening on (\d+)/.exec(chunk.toString())?.[1];
-      if (port === undefined) return;
-      clearTimeout(late);
-      resolve(Number(port));
-    });
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`the server stopped with ${code}: ${output}`));
-    });
-  });
 }
