@@ -1,4 +1,5 @@
 // Keeps the app available offline: the files of one build, and that build's page for `/` and `/index.html`.
+import { DEFAULT_ROOTS } from '../domain/api/call.ts';
 import type { WorkerMessage } from '../domain/api/worker-message.ts';
 import { BUILD, fileAt, PAGE } from './build.ts';
 import { cachedFile, install } from './build-cache.ts';
@@ -6,20 +7,22 @@ import { deleteUnusedCaches } from './cleanup.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The install event of browsers that route requests without waking the worker. TypeScript does not know it. */
+/** The install event where the browser can route requests past the worker. TypeScript lacks its type. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
 }
 
 /**
- * Requests that this worker never answers. They must not wake it either: a request that reaches an outgoing
+ * Calls, which this worker never answers. They must not wake it either: a request that reaches an outgoing
  * worker while its successor takes over leaves Chromium with the successor waiting, for minutes.
  */
-const CALLS = [{ urlPattern: { pathname: '/services/*' } }, { urlPattern: { pathname: '/health' } }];
+const CALLS = [...Object.values(DEFAULT_ROOTS).map((root) => `${root}/*`), '/bot-check/*', '/health'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install());
-  (event as RoutingEvent).addRoutes?.({ condition: { or: CALLS }, source: 'network' }).catch(() => {});
+  const urls = CALLS.map((pathname) => ({ urlPattern: { pathname } }));
+  // Without routes the calls pass this worker, as they do in browsers that have none.
+  (event as RoutingEvent).addRoutes?.({ condition: { or: urls }, source: 'network' }).catch(() => {});
 });
 
 /**

@@ -242,3 +242,23 @@ async function visitAndClose(
   await waitUntilInstalled(page);
   await browser.close();
 }
+
+test('my calls go past the worker that serves the files, so that none holds up its successor', {
+  tag: '@normal',
+}, async ({ page }) => {
+  await signIn(page);
+  await waitUntilInstalled(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  const requests = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, workerStart, workerMatchedSourceType } = entry.toJSON();
+      return { path: new URL(name).pathname, worker: workerStart > 0, routedTo: workerMatchedSourceType };
+    }),
+  );
+  const below = (folder: string) => requests.filter(({ path }) => path.startsWith(folder));
+  expect(below('/assets/')).toContainEqual(expect.objectContaining({ worker: true, routedTo: '' }));
+  const calls = below('/services/');
+  expect(calls.length).toBeGreaterThan(3);
+  expect(calls.filter(({ routedTo }) => routedTo !== 'network')).toEqual([]);
+});
