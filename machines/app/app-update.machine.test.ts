@@ -141,14 +141,21 @@ describe('a newer build', () => {
     expect(reloads()).toBe(0);
   });
 
-  it.each([
-    ['fails to start', () => Promise.reject(new Error('no'))],
-    ['never takes over', never],
-  ])('that %s leaves this build unchanged, and can be tried again', async (_, taken) => {
-    const { actor, clock, world, reloads } = open({ taken });
+  it('that does not take over is looked for by a load, after ten seconds', () => {
+    const { actor, clock, reloads } = open({ taken: never });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
-    clock.increment(45_000);
+    clock.increment(9_999);
+    expect(reloads()).toBe(0);
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toEqual({ known: 'reloading' });
+    expect(reloads()).toBe(1);
+  });
+
+  it('that fails to start leaves this build unchanged, and can be tried again', async () => {
+    const { actor, world, reloads } = open({ taken: () => Promise.reject(new Error('no')) });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
     await settle();
     expect(actor.getSnapshot().value).toEqual({ known: 'untaken' });
     expect(reloads()).toBe(0);

@@ -73,7 +73,11 @@ export const appUpdateMachine = setup({
   delays: {
     /** How long an agreed update waits for a change to be sent, in milliseconds. */
     quietLimit: 30_000,
-    takingLimit: 45_000,
+    /**
+     * How long the page waits for the newer build to take over before it loads anyway, in milliseconds. A
+     * request that wakes the outgoing service worker at that moment leaves Chromium with both until a load.
+     */
+    takingLimit: 10_000,
   },
 }).createMachine({
   id: 'appUpdate',
@@ -176,7 +180,7 @@ export const appUpdateMachine = setup({
           description: 'The new build takes over the service worker. Other tabs keep their own build.',
           always: { guard: 'isHeld', target: 'held' },
           invoke: { src: 'takeUpdate', onDone: 'reloading', onError: 'untaken' },
-          after: { takingLimit: 'untaken' },
+          after: { takingLimit: 'reloading' },
         },
         reloading: {
           tags: ['shown', 'underWay'],

@@ -11,12 +11,6 @@ type WorkerNews = { type: 'update.found' } | { type: 'update.withdrawn' };
 const PATIENCE = 5_000;
 
 /**
- * How long a page waits for the worker to take over before it loads again, in milliseconds. A request that
- * wakes the outgoing worker at that moment leaves Chromium with both, until a page is loaded.
- */
-const TAKE_OVER_LIMIT = 10_000;
-
-/**
  * Registers the service worker, which caches the app for use without a connection. Reports every newer build
  * that is ready behind it or has taken over, for example from another tab. Looks for one every hour.
  */
@@ -81,16 +75,15 @@ async function servedBuild(get: typeof fetch, signal: AbortSignal): Promise<stri
 }
 
 /**
- * Lets the waiting worker take over, at this load or at the next one. If none is waiting and the active one is of this page's own build, the
+ * Lets the waiting worker take over. If none is waiting and the active one is of this page's own build, the
  * network serves the page from now on. That happens when the new worker found no room on the device.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.waiting) {
-    const takenOver = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      setTimeout(resolve, TAKE_OVER_LIMIT);
-    });
+    const takenOver = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
     registration.waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage);
     await takenOver;
   } else if (registration?.active && (await buildOf(registration.active)) === OWN_BUILD) {
