@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 /** Beside the other suites of `npm test`, loading the demo into a new database may take a minute. */
 const LONGEST_START = 240_000;
 
-/** The port that a started server prints, as the first group of the pattern. A server that prints none is killed. */
+/** The port that a started server prints: the first group of the pattern. Kills a server that prints none. */
 export function portOf(child: ChildProcess, printed: RegExp): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
