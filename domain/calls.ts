@@ -12,6 +12,7 @@ import * as payments from './checkout/payment-calls.ts';
 import * as transactions from './history/calls.ts';
 import * as portal from './portal/calls.ts';
 import * as alerts from './profile/alert-calls.ts';
+import * as myData from './profile/my-data-calls.ts';
 import * as notifications from './profile/notification-calls.ts';
 import * as places from './profile/place-calls.ts';
 import * as registration from './profile/registration-calls.ts';
@@ -42,6 +43,7 @@ const table = {
   bills,
   ebills,
   documents,
+  myData,
   meters,
   accounts,
   cart,

@@ -115,7 +115,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
     'auto-pay': ['bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
     scheduled: ['bills', 'cart', 'payments', 'tax', 'wallet'],
     history: ['payments'],
-    documents: ['bills', 'session', 'tax'],
+    documents: ['bills', 'payments', 'session', 'tax'],
     texts: ['auto-pay', 'bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
   },
 };

@@ -58,6 +58,7 @@ export const SECURITY_EVENTS = {
   'password-undone': { done: 'A link in a mail or text ended a password that somebody had changed.' },
   'codes-undone': { done: 'A link in a mail or text undid the change of sign-in codes.' },
   'not-me': { done: 'Every device was signed out, because a link in a mail said "This was not me".' },
+  'data-downloaded': { done: 'A copy of all your data was downloaded.' },
   registered: { done: 'The sign-in was made.' },
   'email-verified': { done: 'The email address was confirmed.' },
   'customer-removed': { done: 'This Billfold account was removed.' },

@@ -2,9 +2,11 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
 import type { Bill } from '../../domain/bills/bill.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
 import type { TaxAccountBasics } from '../../domain/tax/tax-account.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
 import { registerFonts } from '../../pdf/fonts.ts';
+import { ReceiptDocument } from '../../pdf/Receipt.tsx';
 import { StatementDocument } from '../../pdf/Statement.tsx';
 import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
 
@@ -13,6 +15,7 @@ registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));
 
 export type Content =
   | { readonly kind: 'statement'; readonly bill: Bill }
+  | { readonly kind: 'receipt'; readonly receipt: Receipt }
   | { readonly kind: 'tax return'; readonly account: TaxAccountBasics; readonly taxReturn: TaxReturn };
 
 /**
@@ -28,5 +31,12 @@ parentPort?.on('message', async ({ job, content }: { job: number; content: Conte
 });
 
 function documentOf(content: Content) {
-  return content.kind === 'statement' ? StatementDocument(content) : TaxReturnDocument(content);
+  switch (content.kind) {
+    case 'statement':
+      return StatementDocument(content);
+    case 'receipt':
+      return ReceiptDocument(content);
+    case 'tax return':
+      return TaxReturnDocument(content);
+  }
 }

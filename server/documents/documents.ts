@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { openPdf } from '../../domain/bills/document-calls.ts';
+import { DEAD_LINK } from '../../domain/bills/text/en.ts';
 import { RECORD_NOT_FOUND } from '../../domain/receipts/text/en.ts';
 import { billsOf } from '../bills/bill.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -34,7 +35,7 @@ export async function statementOf(scope: Scope, billId: number): Promise<Blob> {
   if (!bill) throw notFound();
   const [row] = await scope.db.select({ content: bills.content }).from(bills).where(eq(bills.id, billId));
   if (row?.content.has_no_pdf) throw new Refusal(404, RECORD_NOT_FOUND);
-  return renderPdf(scope.customer, { kind: 'statement', bill });
+  return renderPdf(String(scope.customer), { kind: 'statement', bill });
 }
 
 /**
@@ -51,7 +52,7 @@ async function taxReturnPdf(
   const named = { taxReturnId, entityId: account.entityId, accountNumber: account.accountNum };
   const taxReturn = returnOf(await readReachableReturn(parts, scope, named, openPdf.failure));
   if (taxReturn.accountId !== accountId) throw notFound();
-  return renderPdf(scope.customer, { kind: 'tax return', account, taxReturn });
+  return renderPdf(String(scope.customer), { kind: 'tax return', account, taxReturn });
 }
 
 /** Issues a ticket for one document; it opens nothing else. */
@@ -68,7 +69,7 @@ export async function mintTicket(parts: Dependencies, { customer }: Scope, u: st
 export async function openDocument(parts: Dependencies, u: string, ticket: string): Promise<Blob> {
   const { make, ids } = documentNamed(u);
   const redeemed = await redeemTicket(parts, 'document', ticket);
-  if (redeemed?.detail.u !== u) throw new Refusal(401, 'This link has been used or is too old.');
+  if (redeemed?.detail.u !== u) throw new Refusal(401, DEAD_LINK);
   return make(parts, { db: parts.store.db, customer: redeemed.customer }, ids);
 }
 

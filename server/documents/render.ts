@@ -21,17 +21,17 @@ let count = 0;
 const jobs = new Map<number, Job>();
 
 const MOST_WAITING = 4;
-const queue = new FairQueue<number>(
+const queue = new FairQueue<string>(
   MOST_WAITING,
   'Your documents are still being made. Please try again in a moment.',
 );
 
 /**
- * Renders a document of a customer as a PDF, in one thread for all, which takes the customers in turn. A
- * document that takes too long ends the thread, not the server.
+ * Renders a document as a PDF, in one thread for all, which takes the owners in turn. An owner is a customer,
+ * or the copy of a customer's data. A document that takes too long ends the thread, not the server.
  */
-export function renderPdf(customer: number, content: Content): Promise<Blob> {
-  return queue.run(customer, () => render(content));
+export function renderPdf(owner: string, content: Content): Promise<Blob> {
+  return queue.run(owner, () => render(content));
 }
 
 async function render(content: Content): Promise<Blob> {

@@ -56,7 +56,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     const answer = await withOrigin({ ...origin, sessionId }, () =>
       handler(request, (customer ?? visit) as CustomerContext),
     );
-    if (answer instanceof Blob) return file(c, call, answer, request);
+    if (answer instanceof Blob || answer instanceof ReadableStream) return file(c, call, answer, request);
     const body = encode(call.answer, answer);
     if (parts.config.checksAnswers) requireRow(call, body);
     return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
@@ -64,9 +64,14 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
 }
 
 /** Opens in the browser, and is saved under the requested name. */
-async function file(c: Context, call: Call, answer: Blob, { n }: Record<string, unknown>): Promise<Response> {
+async function file(
+  c: Context,
+  call: Call,
+  answer: Blob | ReadableStream<Uint8Array>,
+  { n }: Record<string, unknown>,
+): Promise<Response> {
   const name = String(n ?? 'document.pdf').replace(/[^\w .()-]/g, '_');
-  return c.body(await answer.arrayBuffer(), 200, {
+  return c.body(answer instanceof Blob ? await answer.arrayBuffer() : answer, 200, {
     'Content-Type': call.produces ?? 'application/octet-stream',
     'Content-Disposition': `inline; filename="${name}"`,
   });

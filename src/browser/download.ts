@@ -3,9 +3,14 @@ const READ_WITHIN = 60_000;
 
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
+  saveFrom(url, file.name);
   setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN);
+}
+
+/** Has the browser download an address of this origin; the page stays where it is. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }

@@ -74,6 +74,8 @@ describe('Without a session', () => {
     expect(open).toEqual([
       // This call carries a ticket for the single document that it opens (ruling 25).
       'documents.openPdf',
+      // It carries a ticket for one copy of the data (ruling 76).
+      'myData.openMyData',
       'passwords.forgotPassword',
       'passwords.replaceTemporaryPassword',
       'passwords.resetPassword',

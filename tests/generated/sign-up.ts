@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import * as myData from '../../domain/profile/my-data-calls.ts';
 import * as notifications from '../../domain/profile/notification-calls.ts';
 import * as registration from '../../domain/profile/registration-calls.ts';
 import * as settings from '../../domain/profile/settings-calls.ts';
@@ -100,6 +101,8 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   await send(settings.getSignInCodes, {}, sam);
   await send(settings.saveSignInCodes, { active: true }, sam);
   await send(settings.saveSignInCodes, { active: false }, sam);
+  const { ticket: t } = (await send(myData.mintMyDataTicket, {}, sam)).answer();
+  await send(myData.openMyData, { t, n: 'data.zip' }, {});
   const [elsewhere] = (await send(settings.listSessions, {}, sam)).answer().items;
   await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
   await send(settings.endOtherSession, { id: elsewhere?.id ?? '' }, sam);

@@ -42,6 +42,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   mobileVerification: { screen: 'Mobile verification', sections: 'VER' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   notificationSettings: { screen: 'Account settings', sections: 'NTF' },
+  myData: { screen: 'Account settings', sections: 'SET' },
   nickname: { screen: 'Bill details', sections: 'DET' },
   openPayment: { screen: 'Every screen', sections: 'CHK' },
   outbox: { screen: 'Every screen', sections: 'SES' },

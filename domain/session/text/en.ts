@@ -74,6 +74,10 @@ export const NOT_ME_NOTICES = {
     subject: 'A payment method was added to your Billfold account',
     body: `${label} was added to your Billfold account. It can pay bills from now on.`,
   }),
+  data: () => ({
+    subject: 'A copy of your Billfold data was downloaded',
+    body: 'A copy of everything that Billfold stores about you was downloaded, with your statements and receipts.',
+  }),
   autoPayMethod: (label: string) => ({
     subject: 'An auto pay has another payment method',
     body: `An auto pay of your Billfold account is paid with ${label || 'no payment method'} from now on.`,

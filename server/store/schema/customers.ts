@@ -119,6 +119,7 @@ export type TicketKind =
   | 'password-reset'
   | 'one-time-code'
   | 'document'
+  | 'my-data'
   | 'undo';
 
 /**

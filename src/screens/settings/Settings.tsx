@@ -11,6 +11,7 @@ import { BillsPart } from './BillsPart.tsx';
 import { Contact } from './Contact.tsx';
 import { DevicePart } from './DevicePart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
+import { MyData } from './MyData.tsx';
 import { NotificationsPart } from './NotificationsPart.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Security } from './Security.tsx';
@@ -52,6 +53,7 @@ export function Settings() {
           <DevicesPart />
           <RecentActivity />
           <DevicePart />
+          <MyData />
           <AccountPart />
           <BillsPart />
         </>

@@ -7,6 +7,7 @@ import { accountRemovalMachine } from '../../../machines/accounts/account-remova
 import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
 import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
 import { customerRemovalMachine } from '../../../machines/profile/customer-removal.machine.ts';
+import { myDataMachine } from '../../../machines/profile/my-data.machine.ts';
 import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
 import { emailUpdateMachine } from '../../../machines/session/email-update.machine.ts';
 import {
@@ -29,6 +30,10 @@ export function notificationSettingsWiring(adapters: Adapters) {
 
 export function signInCodesWiring(adapters: Adapters) {
   return adapters.wire(signInCodesMachine);
+}
+
+export function myDataWiring(adapters: Adapters) {
+  return adapters.wire(myDataMachine);
 }
 
 export function keptWiring({ wire, device }: Adapters) {

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { text } from '../api/wire.ts';
+
+const FAILED = 'Your data cannot be downloaded. Please try again later.';
+
+/**
+ * Makes a single-use ticket for a copy of all data of the customer. The ticket is good for 60 seconds, and
+ * it needs a fresh password (rulings 21, 24 and 76).
+ */
+export const mintMyDataTicket = call({
+  method: 'POST',
+  path: '/services/web/customer/MyDataTicket',
+  who: 'customer',
+  fresh: true,
+  request: v.object({}),
+  answer: v.object({ ticket: v.string(), expires_in: v.number() }),
+  failure: FAILED,
+});
+
+/**
+ * Downloads a copy of all data of the customer as a ZIP archive: `data.json`, and every statement, tax
+ * return and receipt as a PDF (ruling 76). `t` is the ticket, `n` the file name.
+ */
+export const openMyData = call({
+  method: 'GET',
+  path: '/services/my-data',
+  who: 'anyone',
+  request: v.object({ t: text(200), n: v.optional(text(120), 'billfold-data.zip') }),
+  answer: v.blob(),
+  produces: 'application/zip',
+  failure: FAILED,
+});

@@ -1,0 +1,51 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf } from '../../domain/api/failure.ts';
+import { mintMyDataTicket } from '../../domain/profile/my-data-calls.ts';
+import { port } from '../port.ts';
+
+type Context = { readonly message: string };
+
+type Failed = { error: unknown };
+
+/** Downloads a copy of all data of the customer (ruling 76). */
+export const myDataMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'copy.chosen' },
+    emitted: {} as { type: 'copy.allowed'; ticket: string },
+    tags: {} as 'busy' | 'settled' | 'started',
+  },
+  actors: { mintMyDataTicket: port(mintMyDataTicket) },
+  actions: {
+    clearMessage: assign({ message: '' }),
+    keepRefused: assign({
+      message: (_, { error }: Failed) => failureOf(error, mintMyDataTicket.failure).message,
+    }),
+    tellAllowed: emit((_, { ticket }: { ticket: string }) => ({ type: 'copy.allowed' as const, ticket })),
+  },
+}).createMachine({
+  id: 'myData',
+  description: 'The server gives a ticket that opens the copy once. The browser then downloads it by itself.',
+  context: { message: '' },
+  initial: 'ready',
+  states: {
+    ready: { tags: ['settled'], on: { 'copy.chosen': 'asking' } },
+    asking: {
+      tags: ['busy'],
+      entry: 'clearMessage',
+      invoke: {
+        src: 'mintMyDataTicket',
+        input: {},
+        onDone: {
+          target: 'started',
+          actions: { type: 'tellAllowed', params: ({ event }) => ({ ticket: event.output.ticket }) },
+        },
+        onError: {
+          target: 'ready',
+          actions: { type: 'keepRefused', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    started: { tags: ['settled', 'started'], on: { 'copy.chosen': 'asking' } },
+  },
+});

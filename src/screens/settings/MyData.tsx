@@ -1,0 +1,48 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { FileDown } from 'lucide-react';
+import { openMyData } from '../../../domain/profile/my-data-calls.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
+import { saveFrom } from '../../browser/download.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { myDataWiring } from './wiring.ts';
+
+/** A copy of everything that is stored about the customer (ruling 76). */
+export function MyData() {
+  const { clock } = useApp().adapters;
+  const machine = useActorRef(useWired(myDataWiring));
+  const message = useSelector(machine, ({ context }) => context.message);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isStarted = useSelector(machine, (state) => state.hasTag('started'));
+  const isOffline = useIsOffline();
+  const offlineId = isOffline ? 'my-data-offline' : undefined;
+  useEmitted(machine, {
+    'copy.allowed': ({ ticket }) => {
+      const n = `billfold-data-${clock.today()}.zip`;
+      saveFrom(`${openMyData.path}?${new URLSearchParams({ t: ticket, n })}`, n);
+    },
+  });
+  return (
+    <Section title="Your data" offlineId={offlineId}>
+      <p>A copy of what Billfold stores about you, with all statements, tax returns and receipts as PDFs.</p>
+      {message && <Notice tone="error" title={message} />}
+      <div className={css.actions}>
+        <Button
+          kind="secondary"
+          icon={<FileDown aria-hidden="true" />}
+          busy={isBusy}
+          blockedBy={offlineId}
+          onClick={() => machine.send({ type: 'copy.chosen' })}
+        >
+          Download my data
+        </Button>
+      </div>
+      <output className={css.done}>
+        {isStarted && 'Your browser is downloading the copy. With many documents this takes a few minutes.'}
+      </output>
+    </Section>
+  );
+}
