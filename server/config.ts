@@ -42,6 +42,8 @@ export interface Config {
   readonly outside: Readonly<Record<string, string | undefined>>;
   /** Apps below this version cannot make calls that move money. */
   readonly minBuild: string | undefined;
+  /** Undefined: not limited. */
+  readonly callsPerMinute: number | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
@@ -131,6 +133,7 @@ function configOf(read: SettingsRead): Config {
         : settings.PUBLIC_URL.startsWith('https:'),
     outside: { 'guest-checkout': settings.GUEST_CHECKOUT_URL, merchant: settings.MERCHANT_URL },
     minBuild: settings.MIN_BUILD,
+    callsPerMinute: settings.CALLS_PER_MINUTE ?? (sandbox ? undefined : 600),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,

@@ -7,6 +7,7 @@ import { measureRequests } from '../observability/metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { serveIncomingTexts } from '../texts/serve.ts';
 import { nameBuild } from './app-version.ts';
+import { limitCalls } from './call-allowance.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
 import { noticeForgedAddresses } from './forged-address.ts';
@@ -37,6 +38,7 @@ export function createApp(
     nameBuild(more.page),
   );
   app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
+  app.use(limitCalls(parts.config.callsPerMinute));
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
 

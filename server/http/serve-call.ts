@@ -48,6 +48,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     const origin = await originOf(visit, c.get('requestId'));
     noteAsker(c, { caller: origin.address });
     const customer = await admit(c, parts, call, visit);
+    if (customer) c.get('allowance')?.spend(customer.scope.customer, call);
     const sessionId = customer?.sessionId;
     if (customer) noteAsker(c, { caller: origin.address, customer: customer.scope.customer, sessionId });
     requireSetUp(parts.config, call);

@@ -202,6 +202,17 @@ export const SETTINGS = {
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version like 0.2.0'))),
     'a version such as `1.4.0`; payments from older apps are refused with a message',
   ),
+  CALLS_PER_MINUTE: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{1,6}$/, 'must be a number from 10 to 9999999'),
+        v.transform(Number),
+      ),
+    ),
+    'how many calls a customer may make in a minute, in each process; more are answered 429',
+    'not limited in a sandbox, otherwise `600`',
+  ),
   STRICT_URLS: setting(
     v.optional(flag, '1'),
     '`0` also accepts calls that carry secrets in their address ([why this is unsafe](docs/security-deviations.md))',
