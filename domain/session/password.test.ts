@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordProblem, passwordRules, passwordStrength } from './password.ts';
+import { isMadeOf, passwordProblem, passwordRules, passwordStrength } from './password.ts';
 
 test.each([
   ['Abcdef1', 'Password must be at least 8 characters.'],
@@ -50,6 +50,19 @@ test('a password is accepted exactly when every line of the checklist is met', (
       );
     }),
   );
+});
+
+test.each([
+  ['Billfold1', true],
+  ['billFOLD-2026!', true],
+  ['1xBillfold9', true],
+  ['HarborCity77', true],
+  ['Bíllfold2026', true],
+  ['Billfold-and-more-1', false],
+  ['Ann-12345-b', false],
+  ['Quiet-River-43', false],
+])('%s is made of a word of the portal: %s (PWD-06)', (password, isMade) => {
+  expect(isMadeOf(password, ['Billfold', 'Harbor City', 'Ann', ''])).toBe(isMade);
 });
 
 test.each([

@@ -63,6 +63,27 @@ export const PASSWORDS_DIFFER = 'The password does not match with the confirm pa
 /** Shown for a password that is among the common ones (PWD-06). */
 export const COMMON_PASSWORD = 'Please enter a password that is NOT commonly used.';
 
+const SHORTEST_WORD = 4;
+const MOST_LETTERS_BESIDE = 2;
+
+/**
+ * True of a password that is little more than one of the words, such as `Billfold2026!`: only its letters
+ * count, and two besides the word (PWD-06).
+ */
+export function isMadeOf(password: string, words: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  return words
+    .map(lettersOf)
+    .some(
+      (word) =>
+        word.length >= SHORTEST_WORD &&
+        letters.includes(word) &&
+        letters.length - word.length <= MOST_LETTERS_BESIDE,
+    );
+}
+
+const lettersOf = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\P{L}/gu, '');
+
 export type PasswordStrength = 'INSUFFICIENT_CHARACTERS' | 'WEAK' | 'MEDIUM' | 'STRONG';
 
 /** The name of each level on the meter (PWD-12). */

@@ -92,6 +92,8 @@ test('all personal data is in the copy, or is left out for a reason', () => {
   const columns = Object.keys(PERSONAL_DATA);
   expect(columns.filter((name) => !copied.has(name) && !Object.hasOwn(WITHHELD, name))).toEqual([]);
   expect(Object.keys(WITHHELD).filter((name) => copied.has(name))).toEqual([]);
+  const secrets = columns.filter((name) => PERSONAL_DATA[name]?.level === 'secret');
+  expect(secrets.filter((name) => !Object.hasOwn(WITHHELD, name))).toEqual([]);
   for (const reason of Object.values(WITHHELD)) expect(reason).toMatch(/\w{2}/);
 });
 

@@ -12,7 +12,7 @@ import { recordEvent } from '../events/record.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
-import { passwordRefusal } from '../session/common-passwords.ts';
+import { ownWordsRefusal, passwordRefusal } from '../session/common-passwords.ts';
 import { sendLink, triesOfMail } from '../session/mailed-links.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { NOT_CHECKED } from '../session/sign-in.ts';
@@ -31,16 +31,21 @@ export async function register(
   await requireCallsLeft(visit, 'sign-up');
   const email = request.email.trim().toLowerCase();
   const entry = tidyProfile(request);
+  const { password } = request;
+  const owner = { email, ...columnsOf(entry) };
   const problems = {
     ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
-    ...errorAt('password', await passwordRefusal(request.password)),
+    ...errorAt(
+      'password',
+      (await passwordRefusal(parts.store.db, password)) ?? ownWordsRefusal(password, owner),
+    ),
     ...profileProblems(entry),
     ...(isContradicted(request) ? { is_business: BUSINESS_CONTRADICTED } : {}),
     ...(request.terms_accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await hashPassword(password);
   const now = new Date(parts.clock.now());
   await parts.store.transact(async (db) => {
     const [customer] = await db

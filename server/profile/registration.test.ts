@@ -209,6 +209,17 @@ test('a password that attackers try first is refused, in any case (PWD-06, PWD-0
   });
 });
 
+test('a password made of the portal, a biller or my own name is refused (PWD-06)', async () => {
+  const COMMON = 'Please enter a password that is NOT commonly used.';
+  for (const password of ['Billfold2026', 'Harbor-City-Utilities1']) {
+    const verdict = (await portal.send(validatePassword, { password })).answer();
+    expect([password, verdict]).toEqual([password, { valid: false, message: COMMON }]);
+  }
+  const own = { email: 'marguerite.k@home.example', fname: 'Okonkwo', lname: 'Featherstone' };
+  for (const password of ['Marguerite-K-77', 'Okonkwo1234', 'Featherstone!8'])
+    expect((await register({ ...own, password })).body).toMatchObject({ errors: { password: COMMON } });
+});
+
 test('a registered email is refused at its field, in any case, also when two register at once (REG-21)', async () => {
   const { email } = await register();
   const again = await register({ email: email.toUpperCase() });

@@ -1,4 +1,6 @@
-import { COMMON_PASSWORD, passwordProblem } from '../../domain/session/password.ts';
+import { COMMON_PASSWORD, isMadeOf, passwordProblem } from '../../domain/session/password.ts';
+import { billers } from '../store/schema/billers.ts';
+import type { Db } from '../store/store.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -12,9 +14,32 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase());
 }
 
+/** What people think of first at this portal: its name and those of its billers. */
+async function wordsOfPortal(db: Db): Promise<string[]> {
+  const names = await db.select({ name: billers.name, common: billers.commonName }).from(billers);
+  return ['billfold', ...names.flatMap(({ name, common }) => [name, common ?? ''])];
+}
+
 /**
  * The message for a password that is refused; undefined when it is good (PWD-01 to PWD-04, PWD-06).
  */
-export async function passwordRefusal(password: string): Promise<string | undefined> {
-  return passwordProblem(password) ?? ((await isCommonPassword(password)) ? COMMON_PASSWORD : undefined);
+export async function passwordRefusal(db: Db, password: string): Promise<string | undefined> {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) return problem;
+  const isCommon = (await isCommonPassword(password)) || isMadeOf(password, await wordsOfPortal(db));
+  return isCommon ? COMMON_PASSWORD : undefined;
+}
+
+interface Owner {
+  readonly email: string;
+  readonly fname: string;
+  readonly lname: string;
+  readonly businessName: string;
+}
+
+/** The message for a password made of the customer's own name or address, which are guessed first. */
+export function ownWordsRefusal(password: string, owner: Owner): string | undefined {
+  const { email, fname, lname, businessName } = owner;
+  const words = [email.split('@')[0] ?? '', fname, lname, `${fname}${lname}`, businessName];
+  return isMadeOf(password, words) ? COMMON_PASSWORD : undefined;
 }

@@ -67,6 +67,9 @@ test('a customer who knows the old password changes it; all other sessions end a
   expect((await change(OLD, 'Password1')).body).toMatchObject({
     errors: { new_password: 'Please enter a password that is NOT commonly used.' },
   });
+  expect((await change(OLD, 'Single-2026')).body).toMatchObject({
+    errors: { new_password: 'Please enter a password that is NOT commonly used.' },
+  });
   expect((await change(OLD, 'Quiet-River-42')).answer()).toEqual({
     success: true,
     date_pw_last_changed: portal.parts.clock.today(),
@@ -103,6 +106,10 @@ test('a forgotten password gets the same answer for every address; the mailed li
   expect((await checkToken({ password_reset_token: registered.token })).status).toBe(200);
   const weak = await reset(registered.token, 'short');
   expect(weak.body).toMatchObject({ errors: { password: 'Password must be at least 8 characters.' } });
+  const own = await reset(registered.token, 'Nora-2026');
+  expect(own.body).toMatchObject({
+    errors: { password: 'Please enter a password that is NOT commonly used.' },
+  });
   const nora = await portal.signIn('empty');
   const same = await reset(registered.token, OLD);
   expect(same.body).toMatchObject({

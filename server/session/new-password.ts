@@ -14,7 +14,7 @@ import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { voidCodes } from './codes.ts';
-import { passwordRefusal } from './common-passwords.ts';
+import { ownWordsRefusal, passwordRefusal } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tellOfChange } from './security-notice.ts';
 import { NOT_CHECKED } from './sign-in.ts';
@@ -38,7 +38,8 @@ export async function changePassword(
   }
   await clearTries(parts, bucket);
   if (old_password === new_password) throw invalid({ new_password: SAME });
-  await requireGoodPassword('new_password', new_password);
+  await requireGoodPassword(parts, 'new_password', new_password);
+  requireNoOwnWords('new_password', new_password, row);
   const passwordHash = await hashPassword(new_password);
   await parts.store.transact(async (db) => {
     const before = await lockCustomer({ ...scope, db });
@@ -58,7 +59,7 @@ export async function resetPassword(
   visit: RequestContext,
 ): Promise<AnswerOf<typeof resetPasswordCall>> {
   await requireCallsLeft(visit, 'enter code');
-  await requireGoodPassword('password', password);
+  await requireGoodPassword(visit.parts, 'password', password);
   if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const customer = await spendToken(visit.parts, password_reset_token, 'password', password);
   // Wrong passwords of strangers hold nobody up who reads the mail of the address.
@@ -72,13 +73,22 @@ export async function newPassword(
   visit: RequestContext,
 ): Promise<AnswerOf<typeof replaceTemporaryPassword>> {
   await requireCallsLeft(visit, 'enter code');
-  await requireGoodPassword('newpassword', newpassword);
+  await requireGoodPassword(visit.parts, 'newpassword', newpassword);
   await spendToken(visit.parts, uuid, 'newpassword', newpassword);
   return { success: true };
 }
 
-async function requireGoodPassword(field: string, password: string): Promise<void> {
-  const words = await passwordRefusal(password);
+async function requireGoodPassword(parts: Dependencies, field: string, password: string): Promise<void> {
+  const words = await passwordRefusal(parts.store.db, password);
+  if (words !== undefined) throw invalid({ [field]: words });
+}
+
+function requireNoOwnWords(
+  field: string,
+  password: string,
+  owner: typeof customers.$inferSelect | undefined,
+): void {
+  const words = owner && ownWordsRefusal(password, owner);
   if (words !== undefined) throw invalid({ [field]: words });
 }
 
@@ -95,6 +105,7 @@ async function spendToken(
   const customer = await customerOfResetToken(parts, token);
   if (customer === undefined) throw new Refusal(422, INVALID_RESET_TOKEN);
   const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
+  requireNoOwnWords(field, password, row);
   if (await isPassword(password, row?.passwordHash)) throw invalid({ [field]: SAME });
   const passwordHash = await hashPassword(password);
   await parts.store.transact(async (db) => {

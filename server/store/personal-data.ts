@@ -9,7 +9,17 @@ export type Removal =
   /** Belongs to the biller's account, which other customers may share: it is not the customer's to remove. */
   | 'of the account';
 
+/** How much harm comes of it in wrong hands; `docs/security/policies.md` says how each level is protected. */
+export type ProtectionLevel =
+  /** Proves who somebody is, or charges them. */
+  | 'secret'
+  /** What somebody owes, paid or declared, and with what. */
+  | 'financial'
+  /** Names, addresses, numbers, devices and choices. */
+  | 'personal';
+
 interface PersonalData {
+  readonly level: ProtectionLevel;
   /** What the portal needs it for. */
   readonly why: string;
   readonly removal: Removal;
@@ -17,50 +27,100 @@ interface PersonalData {
   readonly until: string;
 }
 
-const PROFILE = { why: 'the profile, bills and receipts', removal: 'emptied', until: 'removal' } as const;
-const CHOICE = { why: 'where to send what was asked for', removal: 'deleted', until: 'removal' } as const;
-const BILLING = { why: 'who paid, and where the card or account is billed' } as const;
+const PROFILE = {
+  level: 'personal',
+  why: 'the profile, bills and receipts',
+  removal: 'emptied',
+  until: 'removal',
+} as const;
+const CHOICE = {
+  level: 'personal',
+  why: 'where to send what was asked for',
+  removal: 'deleted',
+  until: 'removal',
+} as const;
+const BILLING = { level: 'financial', why: 'who paid, and where the card or account is billed' } as const;
 const BOOKS = {
+  level: 'financial',
   why: 'a payment must be explained while its books are kept',
   until: 'as long as the books',
 } as const;
 const SESSION = {
+  level: 'personal',
   why: 'the list of signed-in devices',
   removal: 'kept',
   until: '30 days after its end',
 } as const;
-const OF_ACCOUNT = { removal: 'of the account', until: 'as long as the biller has the account' } as const;
+const OF_ACCOUNT = {
+  level: 'financial',
+  removal: 'of the account',
+  until: 'as long as the biller has the account',
+} as const;
 
 /**
  * Every column that holds personal data, as `table.column`. A test holds this list against the database: a new
  * column of text belongs here or in the test’s own list, and after a removal nothing is found but what is kept.
  */
 export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
-  'accounts.business_name': { why: 'how a biller names the payer', ...OF_ACCOUNT },
-  'accounts.customer_name': { why: 'how a biller names the payer, and proof when adding it', ...OF_ACCOUNT },
-  'accounts.mailing_address': { why: 'the bill', ...OF_ACCOUNT },
-  'accounts.pin': { why: 'proof when adding the account, until it is hashed', ...OF_ACCOUNT },
-  'accounts.service_address': { why: 'tells accounts apart', ...OF_ACCOUNT },
-  'alerts.about': { why: 'tells which account', removal: 'deleted', until: 'removal' },
-  'alerts.message': { why: 'what happened', removal: 'deleted', until: 'removal' },
+  'accounts.business_name': { why: 'how a biller names the payer', ...OF_ACCOUNT, level: 'personal' },
+  'accounts.customer_name': {
+    why: 'how a biller names the payer, and proof when adding it',
+    ...OF_ACCOUNT,
+    level: 'personal',
+  },
+  'accounts.mailing_address': { why: 'the bill', ...OF_ACCOUNT, level: 'personal' },
+  'accounts.pin': {
+    why: 'proof when adding the account, until it is hashed',
+    ...OF_ACCOUNT,
+    level: 'secret',
+  },
+  'accounts.service_address': { why: 'tells accounts apart', ...OF_ACCOUNT, level: 'personal' },
+  'alerts.about': { level: 'financial', why: 'tells which account', removal: 'deleted', until: 'removal' },
+  'alerts.message': { level: 'financial', why: 'what happened', removal: 'deleted', until: 'removal' },
   'attempts.items': { ...BOOKS, removal: 'kept' },
-  'attempts.method': { why: 'names the card to the processor', removal: 'emptied', until: 'removal' },
+  'attempts.method': {
+    why: 'names the card to the processor',
+    removal: 'emptied',
+    until: 'removal',
+    level: 'secret',
+  },
   'auto_pay_authorizations.words': {
+    level: 'financial',
     why: 'the law asks for proof of an authorized debit',
     removal: 'kept',
     until: 'as long as the books',
   },
   'auto_pay_tries.message': { ...BOOKS, removal: 'kept' },
-  'auto_pay_tries.method': { why: 'names the card to the processor', removal: 'emptied', until: 'removal' },
+  'auto_pay_tries.method': {
+    why: 'names the card to the processor',
+    removal: 'emptied',
+    until: 'removal',
+    level: 'secret',
+  },
   'auto_pays.email': { ...CHOICE, removal: 'emptied' },
   'auto_pays.email2': { ...CHOICE, removal: 'emptied' },
-  'auto_pays.flash': { why: 'a message that is seen once', removal: 'emptied', until: 'it was seen' },
+  'auto_pays.flash': {
+    level: 'financial',
+    why: 'a message that is seen once',
+    removal: 'emptied',
+    until: 'it was seen',
+  },
   'bills.content': { why: 'the bill', ...OF_ACCOUNT },
   'cart_billing_infos.payment_method_id': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
   'carts.purchase_order_number': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
   'carts.receipt_options': { ...CHOICE, until: 'the cart is paid' },
-  'checkouts.plan': { why: 'finishes a payment after a crash', removal: 'emptied', until: 'removal' },
-  'codes.target': { why: 'where a code was sent', removal: 'deleted', until: 'a day after it ended' },
+  'checkouts.plan': {
+    why: 'finishes a payment after a crash',
+    removal: 'emptied',
+    until: 'removal',
+    level: 'secret',
+  },
+  'codes.target': {
+    level: 'personal',
+    why: 'where a code was sent',
+    removal: 'deleted',
+    until: 'a day after it ended',
+  },
   'customers.account_type': PROFILE,
   'customers.billing_address': PROFILE,
   'customers.billing_city': PROFILE,
@@ -74,6 +134,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'customers.lname': PROFILE,
   'customers.mobile_number': PROFILE,
   'events.device': {
+    level: 'personal',
     why: 'recent activity, and proof after a theft',
     removal: 'kept',
     until: 'as long as the books',
@@ -82,47 +143,87 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     why: 'has the processor forget a removed method',
     removal: 'deleted',
     until: 'the processor has forgotten it',
+    level: 'secret',
   },
-  'holdings.nickname': { why: 'the customer’s own name of an account', removal: 'deleted', until: 'removal' },
-  'incoming_texts.body': { why: 'the command that was sent', removal: 'emptied', until: 'it was answered' },
-  'incoming_texts.mobile_number': { why: 'a text is answered once', removal: 'kept', until: '30 days' },
-  'mail_requests.email': { why: 'where to send a link', removal: 'deleted', until: 'it was sent' },
-  'messages.body': { why: 'what is to be sent', removal: 'emptied', until: 'it was sent' },
-  'messages.cause': { why: 'one message for one event and address', removal: 'emptied', until: '90 days' },
-  'messages.recipient': { why: 'where it was sent', removal: 'emptied', until: '90 days' },
-  'messages.subject': { why: 'what it was about', removal: 'kept', until: '90 days' },
+  'holdings.nickname': {
+    level: 'personal',
+    why: 'the customer’s own name of an account',
+    removal: 'deleted',
+    until: 'removal',
+  },
+  'incoming_texts.body': {
+    level: 'financial',
+    why: 'the command that was sent',
+    removal: 'emptied',
+    until: 'it was answered',
+  },
+  'incoming_texts.mobile_number': {
+    level: 'personal',
+    why: 'a text is answered once',
+    removal: 'kept',
+    until: '30 days',
+  },
+  'mail_requests.email': {
+    level: 'personal',
+    why: 'where to send a link',
+    removal: 'deleted',
+    until: 'it was sent',
+  },
+  'messages.body': {
+    level: 'financial',
+    why: 'what is to be sent',
+    removal: 'emptied',
+    until: 'it was sent',
+  },
+  'messages.cause': {
+    level: 'financial',
+    why: 'one message for one event and address',
+    removal: 'emptied',
+    until: '90 days',
+  },
+  'messages.recipient': { level: 'personal', why: 'where it was sent', removal: 'emptied', until: '90 days' },
+  'messages.subject': { level: 'financial', why: 'what it was about', removal: 'kept', until: '90 days' },
   'pay_by_texts.mobile_number': CHOICE,
   'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.billing': { ...BILLING, removal: 'deleted', until: 'removal' },
-  'payment_methods.fingerprint': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.fingerprint': { ...BILLING, removal: 'deleted', until: 'removal', level: 'secret' },
   'payment_methods.first_six': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.holder_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.last_four': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.nickname': { ...BILLING, removal: 'deleted', until: 'removal' },
-  'payment_methods.sealed_account': { ...BILLING, removal: 'deleted', until: 'removal' },
-  'payment_methods.token': { ...BILLING, removal: 'deleted', until: 'removal, at the processor too' },
+  'payment_methods.sealed_account': { ...BILLING, removal: 'deleted', until: 'removal', level: 'secret' },
+  'payment_methods.token': {
+    ...BILLING,
+    removal: 'deleted',
+    until: 'removal, at the processor too',
+    level: 'secret',
+  },
   'reminders.email': CHOICE,
   'reminders.email2': CHOICE,
   'reversals.reason': { ...BOOKS, removal: 'kept' },
   'sessions.device': SESSION,
   'sign_in_tries.bucket': {
+    level: 'personal',
     why: 'counts wrong passwords',
     removal: 'kept',
     until: 'a day after the last try',
   },
   'stopped_numbers.mobile_number': {
+    level: 'personal',
     why: 'the law asks that no text follows',
     removal: 'kept',
     until: 'START',
   },
   'tax_returns.entries': { why: 'the return as it was filed', ...OF_ACCOUNT },
   'text_talks.mobile_number': {
+    level: 'personal',
     why: 'what the last question was',
     removal: 'deleted',
     until: '400 days after the last text',
   },
   'text_talks.state': {
+    level: 'financial',
     why: 'what the last question was',
     removal: 'deleted',
     until: '400 days after the last text',
@@ -131,6 +232,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     why: 'which document a link opens, or which change it undoes',
     removal: 'deleted',
     until: 'a day after it ended',
+    level: 'secret',
   },
   'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
   'transaction_items.description': { ...BOOKS, removal: 'kept' },
