@@ -43,6 +43,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'clock.ts',
       'ids.ts',
       'config.ts',
+      'fair-queue.ts',
       'start',
       'refusal.ts',
       'request-context.ts',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { FairQueue, queueFull } from '../fair-queue.ts';
 import type { Content } from './document.worker.ts';
-import { FairQueue } from './fair-queue.ts';
 
 /** Milliseconds from the start of a document, not from its place in the queue. */
 const LIMIT = 20_000;
@@ -21,10 +21,11 @@ let count = 0;
 const jobs = new Map<number, Job>();
 
 const MOST_WAITING = 4;
-const queue = new FairQueue<string>(
-  MOST_WAITING,
-  'Your documents are still being made. Please try again in a moment.',
-);
+const queue = new FairQueue<string>({
+  atOnce: 1,
+  mostOfOwner: MOST_WAITING,
+  refusal: queueFull(429, 'Your documents are still being made. Please try again in a moment.'),
+});
 
 /**
  * Renders a document as a PDF, in one thread for all, which takes the owners in turn. An owner is a customer,

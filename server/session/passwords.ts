@@ -1,33 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../refusal.ts';
+import { currentOrigin } from '../events/origin.ts';
+import { FairQueue, queueFull } from '../fair-queue.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MAX_PARALLEL = 2;
-
-const MAX_WAITING = 200;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Hashing is slow on purpose: a bounded queue keeps a storm of sign-ins from starving everything
- * else.
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new Refusal(503, BUSY, { retryAfter: 5 });
-  if (running < MAX_PARALLEL) running++;
-  else await new Promise<void>((turn) => waiting.push(turn));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
 
 const BUSY = 'Too many people are signing in right now. Please try again in a moment.';
+
+/**
+ * Hashing is slow on purpose. A bounded queue keeps a storm of sign-ins from starving everything else, and a
+ * share for each session, known browser and network address keeps it from starving other sign-ins.
+ */
+const queue = new FairQueue<string>({
+  atOnce: 2,
+  mostOfOwner: 100,
+  mostOfAll: 200,
+  refusal: queueFull(503, BUSY),
+});
+
+/** Somebody with a session, or at a browser that its customer has used, has a place also in a storm. */
+function inTurn<T>(work: () => Promise<T>, knownBrowser = ''): Promise<T> {
+  const { sessionId = knownBrowser, address } = currentOrigin();
+  return queue.run(sessionId || address, work, { hasPlace: sessionId !== '' });
+}
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
@@ -35,13 +30,17 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Takes as long for an unknown email as for a known one, so that nobody learns which addresses
- * exist.
+ * exist. `knownBrowser` names a browser that the customer has signed in with.
  */
-export function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  knownBrowser?: string,
+): Promise<boolean> {
   return inTurn(async () => {
     const matches = await verify(passwordHash ?? (await getDummyHash()), password);
     return matches && passwordHash !== undefined;
-  });
+  }, knownBrowser);
 }
 
 let dummyHash: Promise<string> | undefined;

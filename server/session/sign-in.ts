@@ -45,7 +45,8 @@ export async function signIn(
     await recordLimited(scope, parts, 'sign-in', bucket);
     throw new Refusal(429, lockedOutText(thisTry.wait), { retryAfter: Math.ceil(thisTry.wait / 1000) });
   }
-  if (!(await isPassword(request.password, customer?.passwordHash)) || !customer) {
+  const knownBrowser = bucket === email ? undefined : bucket;
+  if (!(await isPassword(request.password, customer?.passwordHash, knownBrowser)) || !customer) {
     await recordEvent(scope, parts, 'sign-in', 'refused');
     if (beginsWaiting(thisTry.wrong)) await tellOfWrongPasswords(parts, email, customer);
     throw new Refusal(401, WRONG);
