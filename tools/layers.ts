@@ -54,7 +54,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'ports',
       'observability',
     ],
-    ['gateways', 'notifications', 'portal', 'vault'],
+    ['billers', 'gateways', 'notifications', 'portal', 'vault'],
     ['events'],
     ['session'],
     ['accounts', 'profile'],
@@ -102,6 +102,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
     wallet: [],
   },
   server: {
+    billers: [],
     notifications: [],
     portal: [],
     session: ['notifications'],

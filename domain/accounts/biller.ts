@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id } from '../api/wire.ts';
+import { feeTerms } from './fee-terms.ts';
 
 const logo = v.object({ normal: v.object({ url: v.string() }) });
 
@@ -26,6 +27,8 @@ export const billType = v.object({
   is_business_tax: v.boolean(),
   show_bill_example: v.boolean(),
   has_xbp_fee: v.boolean(),
+  /** Null without a fee, and in copies that an older version stored. */
+  fee_terms: v.optional(v.nullable(feeTerms), null),
   multiple_pay_methods: v.boolean(),
   require_bill_display: v.boolean(),
   is_utility: v.boolean(),

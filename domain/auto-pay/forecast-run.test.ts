@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
@@ -73,7 +74,7 @@ describe('What is said of the next payment is what its run will do', () => {
   });
 
   test('the fee is in it where the run charges one', () => {
-    const fee = { is_xbp_fee: true, autopay: true };
+    const fee = { terms: SAMPLE_FEE, autopay: true };
     expect(said(set(60), { fee })).toEqual([
       6165,
       `${PLANNED} It will be $61.65 from Everyday Visa, with a fee of $1.65.`,

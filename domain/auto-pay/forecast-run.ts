@@ -12,7 +12,7 @@ export interface ForecastFacts {
   readonly run: RunFacts;
   readonly payable: Payable;
   readonly terms: Omit<MethodTerms, 'total'>;
-  readonly fee: Pick<FeeConfig, 'is_xbp_fee' | 'autopay'>;
+  readonly fee: Pick<FeeConfig, 'terms' | 'autopay'>;
   /**
    * The methods in the order in which the run tries them; a method that left the wallet is undefined. Undefined
    * as a whole while the wallet is not loaded.
@@ -50,11 +50,11 @@ export function limitReason(limit: Cents): string {
 
 /** The fee of a payment by auto pay: only where the biller's terms say so (ruling 6). */
 export function runFee(
-  { is_xbp_fee, autopay }: ForecastFacts['fee'],
+  { terms, autopay }: ForecastFacts['fee'],
   category: 'card' | 'bank',
   amount: Cents,
 ): Cents {
-  return feeFor(is_xbp_fee && autopay, category, amount);
+  return feeFor(autopay ? terms : null, category, amount);
 }
 
 /** The payment of an amount with the first method that can pay on this day. */

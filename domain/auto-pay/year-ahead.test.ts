@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
@@ -60,7 +61,7 @@ describe('The year ahead', () => {
   });
 
   test('counts the fee where the run charges one', () => {
-    const [now, later] = ahead({}, {}, { fee: { is_xbp_fee: true, autopay: true } });
+    const [now, later] = ahead({}, {}, { fee: { terms: SAMPLE_FEE, autopay: true } });
     expect([now?.amount, now?.note]).toEqual(['$84.67', 'With a fee of $2.27.']);
     expect(later?.amount).toBe('The full bill and the fee');
   });

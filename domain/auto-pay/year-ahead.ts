@@ -86,7 +86,7 @@ function laterRun(facts: ForecastFacts, run_date: CalendarDate): BareRun {
 function openAmount({ run, fee }: ForecastFacts): string {
   const set = `${run.prepay ? '' : 'Up to '}${formatCents(run.pay_amount)}`;
   const amount = run.paymentAmountOption === SET_AMOUNT ? set : 'The full bill';
-  return fee.is_xbp_fee && fee.autopay ? `${amount} and the fee` : amount;
+  return fee.terms && fee.autopay ? `${amount} and the fee` : amount;
 }
 
 /** The warning about a run after the due date. A reschedule shows it too (APW-33, APW-34, APW-72). */

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
+import { type FeeTerms, feeTerms } from '../accounts/fee-terms.ts';
 import { money } from '../api/wire.ts';
-import { atLeast, type Cents, cents, share, ZERO } from '../values/cents.ts';
+import { atLeast, type Cents, formatCents, share, ZERO } from '../values/cents.ts';
 
 /** The fee terms of a biller's bill type (ENT-28). A limit of 0 means no limit. */
 export const feeConfig = v.object({
   is_xbp_fee: v.boolean(),
+  /** Null without a fee, and in copies that an older version stored. */
+  terms: v.optional(v.nullable(feeTerms), null),
   autopay: v.boolean(),
   transaction_limit: money,
   fee_info_text: v.string(),
@@ -15,17 +18,28 @@ export const feeConfig = v.object({
 
 export type FeeConfig = v.InferOutput<typeof feeConfig>;
 
-const CARD_FEE_BASIS_POINTS = 275;
-const SMALLEST_CARD_FEE = cents(150);
-const BANK_FEE = cents(75);
-
-/**
- * The fee of one part of a payment (SRV-31): 2.75 % but at least $1.50 for cards, $0.75 for bank accounts.
- */
-export function feeFor(has_xbp_fee: boolean, category: 'card' | 'bank', amount: Cents): Cents {
-  if (!has_xbp_fee) return ZERO;
-  return category === 'bank' ? BANK_FEE : atLeast(SMALLEST_CARD_FEE, share(amount, CARD_FEE_BASIS_POINTS));
+/** The fee of one part of a payment, by the terms of its biller (SRV-31). */
+export function feeFor(terms: FeeTerms | null, category: 'card' | 'bank', amount: Cents): Cents {
+  if (!terms) return ZERO;
+  return category === 'bank'
+    ? terms.bank
+    : atLeast(terms.card_at_least, share(amount, terms.card_basis_points));
 }
+
+/** What the fee terms say about cards and about bank accounts. */
+export function feeDescriptions(terms: FeeTerms | null): { readonly card: string; readonly bank: string } {
+  if (!terms) return { card: '', bank: '' };
+  return { card: cardDescription(terms), bank: eachPayment('Bank accounts', terms.bank) };
+}
+
+function cardDescription({ card_basis_points, card_at_least }: FeeTerms): string {
+  if (card_basis_points === 0) return eachPayment('Cards', card_at_least);
+  const least = card_at_least > 0 ? `, at least ${formatCents(card_at_least)}` : '';
+  return `Cards: ${card_basis_points / 100} % of the payment${least}.`;
+}
+
+const eachPayment = (what: string, fee: Cents) =>
+  fee > 0 ? `${what}: ${formatCents(fee)} for each payment.` : `${what}: no fee.`;
 
 /** True when the fee applies and the amount, without the fee, is above the card limit (PAY-14, ruling 6). */
 export function exceedsCardLimit(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import {
@@ -12,6 +13,7 @@ import {
 
 const FEE = {
   is_xbp_fee: true,
+  terms: SAMPLE_FEE,
   autopay: false,
   transaction_limit: cents(5000),
   fee_info_text: '',

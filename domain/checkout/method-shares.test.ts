@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { cents } from '../values/cents.ts';
 import {
   type MethodShare,
@@ -34,6 +35,7 @@ test('each share needs a method of its own and an amount (PAY-31, PAY-38)', () =
 test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-38)', () => {
   const fee = {
     is_xbp_fee: true,
+    terms: SAMPLE_FEE,
     autopay: false,
     transaction_limit: cents(5000),
     fee_info_text: '',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Account } from '../accounts/account.ts';
+import { feeTerms } from '../accounts/fee-terms.ts';
 import { date, id, money } from '../api/wire.ts';
 import { knownAmount } from '../bills/bill-list.ts';
 
@@ -20,6 +21,8 @@ export const draftBill = v.object({
       balance: v.nullable(money),
       due_date: v.nullable(date),
       has_fee: v.boolean(),
+      /** Null also in drafts of earlier versions; the fee is then told when there is a connection. */
+      fee_terms: v.optional(v.nullable(feeTerms), null),
       auto_pay: v.boolean(),
       scheduled_date: v.nullable(date),
     }),
@@ -37,6 +40,13 @@ export function draftOf(account: Account & { ebill_id: number }, entity_name: st
     entity_name,
     account_num,
     amount: knownAmount(account),
-    seen: { balance, due_date, has_fee: bill_type.has_xbp_fee, auto_pay: autoPay.isActive, scheduled_date },
+    seen: {
+      balance,
+      due_date,
+      has_fee: bill_type.has_xbp_fee,
+      fee_terms: bill_type.fee_terms,
+      auto_pay: autoPay.isActive,
+      scheduled_date,
+    },
   };
 }

@@ -144,7 +144,8 @@ function changesOf(bill: DraftBill, now: DraftBill, category: Category | undefin
 
 function feeOf({ seen }: DraftBill, paying: Cents | null, category: Category | undefined): Cents | null {
   if (!seen?.has_fee) return ZERO;
-  return paying === null || category === undefined ? null : feeFor(true, category, paying);
+  const terms = seen.fee_terms;
+  return paying === null || category === undefined || !terms ? null : feeFor(terms, category, paying);
 }
 
 /** Only the server knows the limit of one payment; the list does not have it. */

@@ -1,4 +1,5 @@
 import type { BillType } from '../../domain/accounts/biller.ts';
+import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
 import type { billTypes } from '../store/schema/billers.ts';
 
 /** A bill type in wire format (ENT-05). */
@@ -13,10 +14,22 @@ export function billTypeOf(row: typeof billTypes.$inferSelect): BillType {
     is_business_tax: row.isBusinessTax,
     show_bill_example: row.showBillExample,
     has_xbp_fee: row.hasXbpFee,
+    fee_terms: feeTermsOf(row),
     multiple_pay_methods: row.multiplePayMethods,
     require_bill_display: row.requireBillDisplay,
     is_utility: row.isUtility,
     no_overpayment: row.noOverpayment,
     can_edit_amount: row.canEditAmount,
   };
+}
+
+type FeeColumns = Pick<
+  typeof billTypes.$inferSelect,
+  'hasXbpFee' | 'cardFeeBasisPoints' | 'cardFeeAtLeast' | 'bankFee'
+>;
+
+/** What payments of this type cost their payer; null when they cost nothing (SRV-31). */
+export function feeTermsOf(row: FeeColumns): FeeTerms | null {
+  if (!row.hasXbpFee) return null;
+  return { card_basis_points: row.cardFeeBasisPoints, card_at_least: row.cardFeeAtLeast, bank: row.bankFee };
 }

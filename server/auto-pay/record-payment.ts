@@ -124,7 +124,7 @@ async function record(
           description: billType.name,
           amount,
           referenceNum2: '',
-          hasFee: share.fee > 0,
+          fee: share.fee,
         },
       ],
       shares: [share],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeAccount } from '../../domain/accounts/calls.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { SAMPLE_FEE } from '../../domain/fixtures/fee.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays, addMonths } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars } from '../../domain/values/cents.ts';
@@ -115,7 +116,7 @@ describe('On its day', () => {
     await pass(1);
     expect((await paidOf('C-2291847'))[0]?.fee).toBe(0);
     const [paid] = await paidOf('R0041882');
-    expect(paid?.fee).toBe(feeFor(true, 'bank', paid?.amount ?? cents(0)));
+    expect(paid?.fee).toBe(feeFor(SAMPLE_FEE, 'bank', paid?.amount ?? cents(0)));
     const mail = (await mailsToAddress(portal, 'R0041882')).at(-1);
     expect(mail?.body).toContain('Service fee: $0.75');
   });

@@ -1,6 +1,8 @@
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
+import { feeDescriptions } from '../../domain/checkout/fee.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import type { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import type { cartItems } from '../store/schema/payments.ts';
 
@@ -58,13 +60,16 @@ function feeDisclosure({ biller, billType }: PricedLine): CheckoutDetails['fee_d
 export function feeConfigOf(
   billType: PricedLine['billType'],
 ): CheckoutDetails['fee_disclosures'][number]['fee'] {
+  const terms = feeTermsOf(billType);
+  const described = feeDescriptions(terms);
   return {
     is_xbp_fee: billType.hasXbpFee,
+    terms,
     autopay: billType.feeAppliesToAutopay,
     transaction_limit: billType.transactionLimit,
     fee_info_text: billType.feeText,
-    cc_fee_description: 'Cards: 2.75 % of the payment, at least $1.50.',
-    eft_fee_description: 'Bank accounts: $0.75 for each payment.',
+    cc_fee_description: described.card,
+    eft_fee_description: described.bank,
     rev_neutral_description: billType.revNeutralText,
   };
 }

@@ -1,68 +1,38 @@
 import * as v from 'valibot';
-import billers from './data/billers.json' with { type: 'json' };
-import { demoCents, demoEntries } from './demo-data.ts';
+import canyon from '../../billers/canyon.json' with { type: 'json' };
+import cascade from '../../billers/cascade.json' with { type: 'json' };
+import evergreen from '../../billers/evergreen.json' with { type: 'json' };
+import harbor from '../../billers/harbor.json' with { type: 'json' };
+import maple from '../../billers/maple.json' with { type: 'json' };
+import northwind from '../../billers/northwind.json' with { type: 'json' };
+import pioneer from '../../billers/pioneer.json' with { type: 'json' };
+import redmesa from '../../billers/redmesa.json' with { type: 'json' };
+import revenue from '../../billers/revenue.json' with { type: 'json' };
+import summit from '../../billers/summit.json' with { type: 'json' };
+import { type BillerFile, readBillerFile } from '../billers/biller-file.ts';
 
-const flag = v.exactOptional(v.boolean());
-const text = v.exactOptional(v.string());
+/** In the order in which the demo numbers them. */
+const FILES = {
+  harbor,
+  cascade,
+  summit,
+  redmesa,
+  canyon,
+  maple,
+  northwind,
+  pioneer,
+  revenue,
+  evergreen,
+};
 
-const biller = v.strictObject({
-  name: v.string(),
-  commonName: text,
-  logo: v.string(),
-  address: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zip: v.string(),
-  phone: v.string(),
-  ivrPhone: text,
-  hours: v.string(),
-  acceptsPayByText: flag,
-  allowsOtherItems: flag,
-  acceptsEft: flag,
-  checkoutMessage: text,
-  totalLabel: text,
-  registrationUrl: text,
-  registrationToken: text,
-  organizationData: text,
-});
+type Files = typeof FILES;
 
-const billType = v.strictObject({
-  name: v.string(),
-  nameSearchLabel: text,
-  accountNumLabel: text,
-  allowPaperless: flag,
-  defaultPaperlessOn: flag,
-  isBusinessTax: flag,
-  showBillExample: flag,
-  hasXbpFee: flag,
-  feeText: text,
-  revNeutralText: text,
-  feeAppliesToAutopay: flag,
-  transactionLimit: v.exactOptional(demoCents),
-  multiplePayMethods: flag,
-  requireBillDisplay: flag,
-  isUtility: flag,
-  noOverpayment: flag,
-  canEditAmount: flag,
-  allowsAutoPay: flag,
-  allowDueDate: flag,
-  disableSetDay: flag,
-  disableSetAmount: flag,
-  acceptsMeterReadings: flag,
-});
+export type BillerName = keyof Files;
+export type BillTypeName<Name extends BillerName> = keyof Files[Name]['types'] & string;
 
-const demoBiller = v.strictObject({
-  biller,
-  refuses: v.exactOptional(v.array(v.picklist(['americanexpress', 'discover', 'eft']))),
-  types: v.record(v.string(), billType),
-});
-
-type Billers = typeof billers;
-
-export type BillerName = keyof Billers;
-export type BillTypeName<Name extends BillerName> = keyof Billers[Name]['types'] & string;
-
-export const billerName = v.picklist(Object.keys(billers) as BillerName[]);
+export const billerName = v.picklist(Object.keys(FILES) as BillerName[]);
 
 /** The organizations of the demo (SRV-59 to SRV-61). */
-export const BILLERS = demoEntries('billers.json', demoBiller, billers);
+export const BILLERS = Object.fromEntries(
+  Object.entries(FILES).map(([name, file]) => [name, readBillerFile(file)]),
+) as Readonly<Record<BillerName, BillerFile>>;

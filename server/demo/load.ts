@@ -32,7 +32,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     const today = clock.today();
     const now = new Date(clock.now());
     const people = await writePeople(db, passwordHash, now);
-    const organizations = await writeBillers(db);
+    const organizations = await writeBillers(db, now);
     const methods = await writeMethods(db, people, today);
     const paid: PastPayment[] = [];
     for (const [position, account] of ACCOUNTS.entries()) {
@@ -40,7 +40,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
       if (account.holders.includes('demo'))
         paid.push(...written.map((bill) => pastPayment(bill, people.demo, methods)));
     }
-    await writeTaxes(db, organizations, today);
+    await writeTaxes(db, today);
     paid.sort((a, b) => (a.paidOn < b.paidOn ? 1 : -1));
     await writeHistory(db, ids, paid, today);
     await writeAlerts(db, clock, people.demo);

@@ -3,6 +3,7 @@ import { feeFor } from '../../domain/checkout/fee.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import type { Ids } from '../ids.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
@@ -43,7 +44,7 @@ export async function writeScheduled(
         account: accounts,
         biller: billers,
         type: billTypes.name,
-        hasFee: billTypes.hasXbpFee,
+        billType: billTypes,
       })
       .from(bills)
       .innerJoin(accounts, eq(accounts.id, bills.accountId))
@@ -66,7 +67,7 @@ export async function writeScheduled(
         transactionTime: now,
         scheduledDate: addDays(today, daysAhead),
         amount,
-        fee: feeFor(bill.hasFee, 'card', amount),
+        fee: feeFor(feeTermsOf(bill.billType), 'card', amount),
         paymentMethodId: method.id,
         methodLabel: method.label,
         billing: contactOf('partner'),

@@ -6,12 +6,10 @@ import { startOfMonth } from '../../domain/values/calendar-month.ts';
 import { type Cents, cents, fromDollars, subtract, ZERO } from '../../domain/values/cents.ts';
 import { dueAfter, periodWords } from '../gateways/tax/tax-period.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
-import { type Entry, taxOrganizations, taxReturns } from '../store/schema/tax.ts';
+import { type Entry, taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
 import { linesOf } from '../tax/form.ts';
-import type { BillerName } from './billers.ts';
 import { baseOf, FORMS, type FormName } from './tax-forms.ts';
-import type { Organization } from './write-billers.ts';
 
 interface DemoReturn {
   /** How many periods ago it ended; 1 is the last finished one. */
@@ -81,36 +79,8 @@ const TAXES: Readonly<Record<string, DemoTax>> = {
   '20077': { form: 'sales', title: 'Sales tax return', months: 1, returns: FEW.slice(0, 3) },
 };
 
-type Settings = Pick<typeof taxOrganizations.$inferInsert, 'labels' | 'hasCowsConfig'>;
-
-const ORGANIZATIONS: Partial<Record<BillerName, Settings>> = {
-  revenue: {},
-  canyon: {
-    labels: { 3: 'Lodging Returns to File', 4: 'Lodging Returns Filed', 9: 'At the Treasurer’s Office' },
-  },
-  maple: { hasCowsConfig: false },
-  redmesa: {},
-};
-
-/**
- * Writes the organisations that accept returns, and their accounts' returns, all dates counted from
- * today (SRV2-53).
- */
-export async function writeTaxes(
-  db: Db,
-  organizations: ReadonlyMap<BillerName, Organization>,
-  today: CalendarDate,
-): Promise<void> {
-  for (const [name, settings] of Object.entries(ORGANIZATIONS) as [BillerName, Settings][]) {
-    const organization = organizations.get(name);
-    if (!organization) throw new Error(`the demo has no ${name}`);
-    await db.insert(taxOrganizations).values({
-      ...settings,
-      billerId: organization.id,
-      documentationMailTo: `documents@${name}.example`,
-      errorMsg: `The tax service of ${organization.name} is being maintained. Please try again later. Returns that are due meanwhile can be filed without penalty until it is back.`,
-    });
-  }
+/** Writes the returns of the demo's tax accounts, all dates counted from today (SRV2-53). */
+export async function writeTaxes(db: Db, today: CalendarDate): Promise<void> {
   const rows = await db
     .select({ id: accounts.id, number: accounts.accountNum })
     .from(accounts)

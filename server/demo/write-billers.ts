@@ -1,3 +1,7 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
+import { writeBiller } from '../billers/apply.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { BILLERS, type BillerName } from './billers.ts';
@@ -5,43 +9,31 @@ import { BILLERS, type BillerName } from './billers.ts';
 export interface Organization {
   readonly id: number;
   readonly name: string;
-  readonly types: ReadonlyMap<string, { id: number; name: string }>;
+  readonly types: ReadonlyMap<string, { id: number; name: string; fee: FeeTerms | null }>;
 }
 
-export async function writeBillers(db: Db): Promise<Map<BillerName, Organization>> {
+/** Applies the biller files of the demo. */
+export async function writeBillers(db: Db, now: Date): Promise<Map<BillerName, Organization>> {
+  for (const file of Object.values(BILLERS)) await writeBiller(db, file, now);
+  return readOrganizations(db);
+}
+
+/** The billers that the demo has written. */
+export async function readOrganizations(db: Db): Promise<Map<BillerName, Organization>> {
+  const rows = await db
+    .select({ slug: billers.slug, id: billers.id, name: billers.name, type: billTypes })
+    .from(billers)
+    .innerJoin(billTypes, eq(billTypes.billerId, billers.id))
+    .orderBy(asc(billTypes.id));
   const organizations = new Map<BillerName, Organization>();
-  for (const [name, demo] of Object.entries(BILLERS) as [BillerName, (typeof BILLERS)[BillerName]][]) {
-    const refuses = demo.refuses ?? [];
-    const [biller] = await db
-      .insert(billers)
-      .values({
-        ...demo.biller,
-        referralId: referralIdOf(name),
-        email: `help@${name}.example`,
-        termsAndConditions: `<p>By paying ${demo.biller.name} you confirm that you may use this payment method and that the amount is right. Payments cannot be taken back here; please call the organization for a refund.</p>`,
-        allowedPaymentMethods: {
-          visa: true,
-          mastercard: true,
-          discover: !refuses.includes('discover'),
-          americanexpress: !refuses.includes('americanexpress'),
-          eft: !refuses.includes('eft'),
-          other: false,
-        },
-      })
-      .returning();
-    const types = new Map<string, { id: number; name: string }>();
-    for (const [key, type] of Object.entries(demo.types)) {
-      const [row] = await db
-        .insert(billTypes)
-        .values({ ...type, billerId: biller?.id ?? 0 })
-        .returning();
-      if (row) types.set(key, row);
-    }
-    if (biller) organizations.set(name, { id: biller.id, name: biller.name, types });
+  for (const slug of Object.keys(BILLERS) as BillerName[]) {
+    const own = rows.filter((row) => row.slug === slug);
+    const [first] = own;
+    if (!first) continue;
+    const types = new Map(
+      own.map(({ type }) => [type.key, { id: type.id, name: type.name, fee: feeTermsOf(type) }]),
+    );
+    organizations.set(slug, { id: first.id, name: first.name, types });
   }
   return organizations;
-}
-
-export function referralIdOf(name: BillerName): string {
-  return `welcome-${name}`;
 }

@@ -35,7 +35,7 @@ test('the books show a payment whose answer was lost with the fee that was charg
   expect(fee).toBeGreaterThan(0);
   expect((await till.submit()).status).toBe(504);
   await portal.store.db.execute(
-    `update attempts set items = replace(items::text, '"hasFee": true', '"hasFee": false')::jsonb where state = 'intended'`,
+    'update bill_types set has_xbp_fee = false, card_fee_at_least = 0, card_fee_basis_points = 0',
   );
   portal.pass(60_000);
   expect(await runDueWork(portal.parts)).toMatchObject({ 'open checkouts': 1 });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { feeFor } from '../../domain/checkout/fee.ts';
 import { CART_CHANGED, REVIEW_NOT_NAMED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import { descriptionOf, lockLines } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
@@ -155,7 +157,7 @@ function attemptOf(
       amount,
       referenceNum2: item.referenceNum2,
       isTaxReturn: bill.taxReturn !== null,
-      hasFee: billType.hasXbpFee,
+      fee: feeFor(feeTermsOf(billType), category, amount),
     })),
   };
 }

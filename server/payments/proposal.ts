@@ -16,6 +16,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
@@ -127,7 +128,7 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
         paidBy,
         items,
         amount: sum(items.map(({ amount }) => amount)),
-        fee: sum(items.map(({ line, amount }) => feeFor(line.billType.hasXbpFee, paidBy.category, amount))),
+        fee: sum(items.map(({ line, amount }) => feeFor(feeTermsOf(line.billType), paidBy.category, amount))),
       };
     }),
   );

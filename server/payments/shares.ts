@@ -1,4 +1,3 @@
-import { feeFor } from '../../domain/checkout/fee.ts';
 import { add, sum } from '../../domain/values/cents.ts';
 import type { AttemptItem, attempts, Transaction, TransactionPart } from '../store/schema/payments.ts';
 
@@ -25,10 +24,10 @@ export function paymentOfBill(group: readonly Attempt[], cartItemId: number): Pa
   );
   return {
     items: wholeItems(shares.map(({ item }) => item)),
-    shares: shares.map(({ attempt, item: { amount, hasFee } }) => ({
+    shares: shares.map(({ attempt, item: { amount, fee } }) => ({
       ...shareOf(attempt),
       amount,
-      fee: feeFor(hasFee, attempt.method.category, amount),
+      fee,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { ACCEPTED, type BillerFile } from '../billers/biller-file.ts';
 import { ACCOUNTS, type DemoAccount, TO_BE_ADDED } from '../demo/accounts.ts';
 import { BILLERS } from '../demo/billers.ts';
 import { BLOCKS } from '../demo/content/blocks.ts';
@@ -75,7 +76,7 @@ function shownBy(account: DemoAccount): string[] {
     account.shows,
     (account.periods ?? 1) > 12 && `${account.periods} billing periods`,
     account.holders.length > 1 && `shared by ${account.holders.length} customers`,
-    type?.hasXbpFee && 'a service fee and a limit',
+    type?.fee && 'a service fee and a limit',
     type?.requireBillDisplay && 'paid from its own page only',
     type?.noOverpayment && 'no more than the amount due',
     type?.canEditAmount === false && 'a fixed amount',
@@ -83,10 +84,18 @@ function shownBy(account: DemoAccount): string[] {
     account.eftBlacklisted && 'no bank payments from this account',
     demo.biller.acceptsEft === false && 'cards only',
     demo.biller.allowsOtherItems === false && 'alone in the cart',
-    ...(demo.refuses ?? []).map((brand) => `no ${REFUSED[brand]}`),
+    ...refusedBy(demo).map((kind) => `no ${REFUSED[kind]}`),
   ].filter((words) => typeof words === 'string');
 }
 
-const REFUSED = { americanexpress: 'American Express', discover: 'Discover', eft: 'bank payments' } as const;
+const REFUSED = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  discover: 'Discover',
+  americanexpress: 'American Express',
+  eft: 'bank payments',
+} as const;
+
+const refusedBy = ({ accepts }: BillerFile) => ACCEPTED.filter((kind) => !accepts.includes(kind));
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -10,6 +10,7 @@ import type { FeeQuote } from '../../domain/scheduled/scheduled-payment.ts';
 import { NOT_PENDING } from '../../domain/scheduled/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moveTransaction } from '../payments/transactions.ts';
@@ -147,7 +148,7 @@ function feeIfChanged(row: PendingRow, isCard: boolean, amount: Cents): Cents {
 
 function feeOf({ billType, transaction }: PendingRow, isCard: boolean, amount: Cents): Cents {
   if (transaction.parts.length > 0 && transaction.amount === amount) return transaction.fee;
-  return feeFor(billType.hasXbpFee, isCard ? 'card' : 'bank', amount);
+  return feeFor(feeTermsOf(billType), isCard ? 'card' : 'bank', amount);
 }
 
 /** The limit in the fee config, which exists only where there is a fee (ruling 6). */

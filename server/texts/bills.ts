@@ -7,6 +7,7 @@ import { amountProblem, amountProblemText } from '../../domain/checkout/payable.
 import type { TextBill } from '../../domain/texts/conversation.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import { pendingOfBill } from '../auto-pay/bill-standing.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -71,7 +72,7 @@ async function payable(
       biller: biller.name,
       account: `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`,
       amount,
-      fee: amount === null || !category ? ZERO : feeFor(billType.hasXbpFee, category, amount),
+      fee: amount === null || !category ? ZERO : feeFor(feeTermsOf(billType), category, amount),
       dueDate: bill.dueDate,
       methodId: method?.id ?? null,
       method: method ? methodLabel(methodOf(method, clock.today())) : '',

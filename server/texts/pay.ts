@@ -71,7 +71,7 @@ export async function writeTextIntent(
           description: line.billType.name,
           amount: bill.amount,
           referenceNum2: '',
-          hasFee: bill.fee > 0,
+          fee: bill.fee,
         },
       ],
     })

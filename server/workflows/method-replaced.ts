@@ -6,6 +6,7 @@ import { type Cents, sum } from '../../domain/values/cents.ts';
 import { changedFee, feeChangedText } from '../../domain/wallet/changed-fee.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { feeTermsOf } from '../accounts/bill-type.ts';
 import { moveAutoPays } from '../auto-pay/on-method-replaced.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -93,7 +94,7 @@ async function moveScheduled(
     const paidBy = { methodId: to.id, methodLabel: methodLabel(method), category };
     const charges = transaction.parts.map((part) =>
       part.methodId === id
-        ? { ...part, ...paidBy, fee: feeFor(bill.billType.hasXbpFee, category, part.amount) }
+        ? { ...part, ...paidBy, fee: feeFor(feeTermsOf(bill.billType), category, part.amount) }
         : part,
     );
     const moved = charges.filter(({ methodId }) => methodId === to.id);
@@ -104,7 +105,7 @@ async function moveScheduled(
     const fee =
       charges.length > 0
         ? sum(charges.map((part) => part.fee))
-        : feeFor(bill.billType.hasXbpFee, category, amount);
+        : feeFor(feeTermsOf(bill.billType), category, amount);
     fees.push({ before: transaction.fee, after: fee });
     await scope.db
       .update(transactions)

@@ -127,7 +127,7 @@ test('customers are generated once, and a second time is refused with a message'
 
 test('an empty database gets the ordinary demo first, and one without the demo is refused', async () => {
   const own = await openPortal();
-  await own.store.db.execute(sql`update billers set referral_id = 'another-' || id`);
+  await own.store.db.execute(sql`update billers set slug = 'another-' || id`);
   await expect(generateDemo(own.parts, PLAN)).rejects.toThrow('not the organizations of the demo');
   await emptyAllTables(own.store);
   await generateDemo(own.parts, { customers: 1, billsEach: 1, seed: 1 });

@@ -11,7 +11,7 @@ import { chunksOf } from './chunk.ts';
 import type { GeneratedCustomer } from './customer.ts';
 import { reserveIds } from './ids.ts';
 import { type IdCounts, idsNeeded, numbered } from './numbered.ts';
-import { readOrganizations } from './organizations.ts';
+import { requireOrganizations } from './organizations.ts';
 import { EMAILS } from './person.ts';
 import type { Plan } from './plan.ts';
 import { writeCustomers } from './write-customers.ts';
@@ -34,7 +34,7 @@ export async function generateDemo(
   const { store, clock } = parts;
   if (await isEmpty(store)) await loadDemo(parts);
   await requireNoneYet(store.db);
-  const organizations = await readOrganizations(store.db);
+  const organizations = await requireOrganizations(store.db);
   const passwordHash = await hashPassword(PASSWORD);
   const now = new Date(clock.now());
   let done: Progress = { customers: 0, rows: 0 };

@@ -1,4 +1,5 @@
-import { BILLERS, type BillerName } from '../billers.ts';
+import type { FeeTerms } from '../../../domain/accounts/fee-terms.ts';
+import type { BillerName } from '../billers.ts';
 import type { BillRow } from '../write-account.ts';
 import type { Organization } from '../write-billers.ts';
 import type { GeneratedAccount, GeneratedCustomer } from './customer.ts';
@@ -21,7 +22,7 @@ export interface NumberedAccount extends Omit<GeneratedAccount, 'bills' | 'payme
   readonly billerName: string;
   readonly billTypeId: number;
   readonly billTypeName: string;
-  readonly hasFee: boolean;
+  readonly fee: FeeTerms | null;
   readonly bills: readonly (BillRow & { readonly id: number })[];
   readonly payments: readonly (GeneratedPayment & { readonly id: number })[];
 }
@@ -60,7 +61,7 @@ export function numbered(
 function serviceOf(
   { billed }: GeneratedAccount,
   organizations: ReadonlyMap<BillerName, Organization>,
-): Pick<NumberedAccount, 'billerId' | 'billerName' | 'billTypeId' | 'billTypeName' | 'hasFee'> {
+): Pick<NumberedAccount, 'billerId' | 'billerName' | 'billTypeId' | 'billTypeName' | 'fee'> {
   const organization = organizations.get(billed.biller);
   const type = organization?.types.get(billed.type);
   if (!organization || !type) throw new Error(`the demo has no ${billed.type} of ${billed.biller}`);
@@ -69,6 +70,6 @@ function serviceOf(
     billerName: organization.name,
     billTypeId: type.id,
     billTypeName: type.name,
-    hasFee: BILLERS[billed.biller].types[billed.type]?.hasXbpFee ?? false,
+    fee: type.fee,
   };
 }

@@ -54,7 +54,7 @@ function paidWith(customer: NumberedCustomer, account: NumberedAccount, payment:
     account,
     payment,
     method,
-    fee: feeFor(account.hasFee, METHOD_TYPES[method.typeId].category, payment.amount),
+    fee: feeFor(account.fee, METHOD_TYPES[method.typeId].category, payment.amount),
     at: toEpochSeconds(payment.paidOn) + NOON_IN_DENVER + payment.second,
   };
 }

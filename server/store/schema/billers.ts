@@ -1,5 +1,15 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AllowedPaymentMethods } from '../../../domain/accounts/biller.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
@@ -7,6 +17,10 @@ import { cents, day, instant, key, number } from '../columns.ts';
 
 export const billers = pgTable('billers', {
   id: key().primaryKey(),
+  /** The name of its file. */
+  slug: text().notNull().unique(),
+  /** Its account at the payment processor; empty until it is connected. */
+  merchant: text().notNull().default(''),
   name: text().notNull(),
   commonName: text().notNull().default(''),
   referralId: text().notNull().unique(),
@@ -39,6 +53,8 @@ export const billTypes = pgTable(
     billerId: number()
       .notNull()
       .references(() => billers.id),
+    /** Its name in the biller's file. */
+    key: text().notNull(),
     name: text().notNull(),
     nameSearchLabel: text().notNull().default('Last or business name'),
     accountNumLabel: text().notNull().default('Account number'),
@@ -47,6 +63,14 @@ export const billTypes = pgTable(
     isBusinessTax: boolean().notNull().default(false),
     showBillExample: boolean().notNull().default(false),
     hasXbpFee: boolean().notNull().default(false),
+    /** The fee of a card, in hundredths of a percent and at least, and of a bank account. */
+    cardFeeBasisPoints: integer().notNull().default(0),
+    cardFeeAtLeast: cents()
+      .notNull()
+      .default(0 as never),
+    bankFee: cents()
+      .notNull()
+      .default(0 as never),
     feeText: text().notNull().default(''),
     /** What a biller that passes on its payment costs says about them; empty for most (PAY-21). */
     revNeutralText: text().notNull().default(''),
@@ -69,7 +93,24 @@ export const billTypes = pgTable(
     disableSetAmount: boolean().notNull().default(false),
     acceptsMeterReadings: boolean().notNull().default(false),
   },
-  (table) => [index('bill_types_biller').on(table.billerId)],
+  (table) => [
+    index('bill_types_biller').on(table.billerId),
+    uniqueIndex('bill_types_key').on(table.billerId, table.key),
+  ],
+);
+
+/** Every biller file that was applied, as it was read. */
+export const billerVersions = pgTable(
+  'biller_versions',
+  {
+    billerId: number()
+      .notNull()
+      .references(() => billers.id),
+    version: integer().notNull(),
+    file: jsonb().$type<object>().notNull(),
+    appliedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billerId, table.version] })],
 );
 
 /** The letters and digits of an account number, for comparison with what a customer entered. */

@@ -235,7 +235,8 @@ export interface AttemptItem {
   readonly referenceNum2: string;
   /** Missing in attempts from before there were tax returns. */
   readonly isTaxReturn?: boolean;
-  readonly hasFee: boolean;
+  /** The fee for it, as it was agreed. */
+  readonly fee: Cents;
 }
 
 /** What one method pays of a transaction with several methods. */

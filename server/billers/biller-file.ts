@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
+import { taxLabels } from '../../domain/tax/tax-account.ts';
+import { cents } from '../../domain/values/cents.ts';
+
+const flag = (usual: boolean) => v.optional(v.boolean(), usual);
+const words = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(longest, `is longer than ${longest}`));
+const needed = (longest: number) => v.pipe(words(longest), v.nonEmpty('must not be empty'));
+const text = (longest: number, usual = '') => v.optional(words(longest), usual);
+const key = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes, such as maple-ridge'),
+);
+const phone = v.pipe(v.string(), v.regex(/^\d{10}$/, 'must be ten digits'));
+const email = v.pipe(v.string(), v.check(isRegistrableEmail, 'must be an email address'));
+const amount = v.pipe(
+  v.number(),
+  v.safeInteger('must be whole cents'),
+  v.minValue(0, 'must not be negative'),
+  v.transform(cents),
+);
+
+export const ACCEPTED = ['visa', 'mastercard', 'discover', 'americanexpress', 'eft'] as const;
+
+const biller = v.strictObject({
+  name: needed(80),
+  commonName: text(80),
+  logo: v.pipe(v.string(), v.regex(/^[\w-]+\.svg$/, 'must be the name of an SVG file')),
+  address: needed(80),
+  city: needed(50),
+  state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters')),
+  zip: needed(10),
+  phone,
+  ivrPhone: v.optional(v.union([v.literal(''), phone]), ''),
+  email,
+  hours: needed(80),
+  referralId: needed(60),
+  acceptsPayByText: flag(false),
+  allowsOtherItems: flag(true),
+  acceptsEft: flag(true),
+  checkoutMessage: text(400),
+  termsAndConditions: needed(20_000),
+  totalLabel: text(40),
+  registrationUrl: text(400),
+  registrationToken: text(200),
+  organizationData: text(400),
+});
+
+/** What a payer pays on top. Without it, the bill type has no fee (ENT-28, SRV-31). */
+const fee = v.strictObject({
+  text: needed(400),
+  /** A share of the payment in hundredths of a percent, and the least in cents. */
+  card: v.strictObject({
+    basisPoints: v.pipe(v.number(), v.integer('must be whole'), v.minValue(0), v.maxValue(1_000)),
+    atLeast: amount,
+  }),
+  /** Cents for each payment. */
+  bank: amount,
+  appliesToAutoPay: flag(false),
+  revNeutralText: text(400),
+});
+
+const billType = v.strictObject({
+  name: needed(60),
+  nameSearchLabel: text(40, 'Last or business name'),
+  accountNumLabel: text(40, 'Account number'),
+  allowPaperless: flag(false),
+  defaultPaperlessOn: flag(false),
+  isBusinessTax: flag(false),
+  showBillExample: flag(false),
+  fee: v.optional(v.nullable(fee), null),
+  /** The most that a card may pay at once, in cents; 0 means no limit. */
+  transactionLimit: v.optional(amount, 0),
+  multiplePayMethods: flag(false),
+  requireBillDisplay: flag(false),
+  isUtility: flag(false),
+  noOverpayment: flag(false),
+  canEditAmount: flag(true),
+  allowsAutoPay: flag(true),
+  allowDueDate: flag(true),
+  disableSetDay: flag(false),
+  disableSetAmount: flag(false),
+  acceptsMeterReadings: flag(false),
+});
+
+/** For a biller that accepts tax returns (TAX-05, TAX-18). */
+const tax = v.strictObject({
+  labels: v.optional(taxLabels, {}),
+  hasCowsConfig: flag(true),
+  documentationMailTo: email,
+  errorMsg: needed(400),
+});
+
+/** Everything that the portal knows about a biller besides its accounts and bills. */
+export const billerFile = v.strictObject({
+  slug: key,
+  /** The biller's account at the payment processor. Empty: not connected yet, so nothing can be paid. */
+  merchant: text(80),
+  biller,
+  accepts: v.pipe(v.array(v.picklist(ACCEPTED)), v.minLength(1, 'must name a kind of payment')),
+  types: v.pipe(
+    v.record(key, billType),
+    v.check((types) => Object.keys(types).length > 0, 'must hold a bill type'),
+  ),
+  tax: v.optional(v.nullable(tax), null),
+});
+
+/** As somebody writes it; what is left out has its usual value. */
+export type WrittenBillerFile = v.InferInput<typeof billerFile>;
+export type BillerFile = v.InferOutput<typeof billerFile>;
+export type BillTypeTerms = BillerFile['types'][string];
+
+/** A file that is not as it must be; each problem begins with its path in the file. */
+export class WrongBillerFile extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Checks what a biller file holds, and fills in what is usual. */
+export function readBillerFile(content: unknown): BillerFile {
+  const { success, output, issues = [] } = v.safeParse(billerFile, content);
+  if (!success) throw new WrongBillerFile(issues.map(problemOf));
+  const problems = contradictionsOf(output);
+  if (problems.length > 0) throw new WrongBillerFile(problems);
+  return output;
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? 'the file';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${path} is not known`;
+  if (issue.received === 'undefined') return `${path} is missing`;
+  const isOurs = !issue.message.startsWith('Invalid');
+  return `${path} ${isOurs ? issue.message : `must be ${issue.expected}, not ${issue.received}`}`;
+}
+
+/** What no single field shows. */
+function contradictionsOf({ biller: { acceptsEft }, accepts, types, tax: hasTax }: BillerFile): string[] {
+  const problems = Object.entries(types).flatMap(([name, type]) => [
+    ...(type.isBusinessTax && !hasTax ? [`types.${name}.isBusinessTax needs tax`] : []),
+    ...(type.isBusinessTax && type.allowsAutoPay
+      ? [`types.${name}.allowsAutoPay must be false for a business tax`]
+      : []),
+    ...(type.defaultPaperlessOn && !type.allowPaperless
+      ? [`types.${name}.defaultPaperlessOn needs allowPaperless`]
+      : []),
+  ]);
+  if (accepts.length === 1 && accepts[0] === 'eft' && !acceptsEft)
+    problems.push('accepts names bank accounts alone, and biller.acceptsEft is false');
+  return problems;
+}

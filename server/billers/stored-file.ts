@@ -1,0 +1,63 @@
+import { asc, eq, max } from 'drizzle-orm';
+import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
+import { taxOrganizations } from '../store/schema/tax.ts';
+import type { Db } from '../store/store.ts';
+import { ACCEPTED, type BillerFile, type BillTypeTerms } from './biller-file.ts';
+
+export interface StoredBiller {
+  readonly id: number;
+  /** 0 for a biller that no file has written. */
+  readonly version: number;
+  /** The file that would write what is stored. */
+  readonly file: BillerFile;
+}
+
+/** A biller as its file; undefined when the portal does not know it. Waits for a file that is being applied. */
+export async function storedBiller(db: Db, slug: string): Promise<StoredBiller | undefined> {
+  const [row] = await db.select().from(billers).where(eq(billers.slug, slug)).for('update');
+  if (!row) return undefined;
+  const { id, slug: _, merchant, allowedPaymentMethods, ...biller } = row;
+  const types = await db
+    .select()
+    .from(billTypes)
+    .where(eq(billTypes.billerId, id))
+    .orderBy(asc(billTypes.id));
+  const [tax] = await db.select().from(taxOrganizations).where(eq(taxOrganizations.billerId, id));
+  const [newest] = await db
+    .select({ version: max(billerVersions.version) })
+    .from(billerVersions)
+    .where(eq(billerVersions.billerId, id));
+  return {
+    id,
+    version: newest?.version ?? 0,
+    file: {
+      slug,
+      merchant,
+      biller,
+      accepts: ACCEPTED.filter((kind) => allowedPaymentMethods[kind]),
+      types: Object.fromEntries(types.map((type) => [type.key, termsOf(type)])),
+      tax: tax ? withoutBiller(tax) : null,
+    },
+  };
+}
+
+function termsOf(type: typeof billTypes.$inferSelect): BillTypeTerms {
+  const { id, billerId, key, hasXbpFee, feeText, revNeutralText, feeAppliesToAutopay, ...more } = type;
+  const { cardFeeBasisPoints, cardFeeAtLeast, bankFee, ...terms } = more;
+  return {
+    ...terms,
+    fee: hasXbpFee
+      ? {
+          text: feeText,
+          card: { basisPoints: cardFeeBasisPoints, atLeast: cardFeeAtLeast },
+          bank: bankFee,
+          appliesToAutoPay: feeAppliesToAutopay,
+          revNeutralText,
+        }
+      : null,
+  };
+}
+
+function withoutBiller({ billerId, ...tax }: typeof taxOrganizations.$inferSelect) {
+  return tax;
+}

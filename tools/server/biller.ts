@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pino } from 'pino';
+import { applyBiller, type Plan, planBiller } from '../../server/billers/apply.ts';
+import { type BillerFile, readBillerFile, WrongBillerFile } from '../../server/billers/biller-file.ts';
+import type { Change } from '../../server/billers/changes.ts';
+import { storedBiller } from '../../server/billers/stored-file.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { openStore } from '../../server/store/store.ts';
+
+const USAGE = `usage: npm run biller -- check FILE…   says what each file would change
+       npm run biller -- apply FILE…   applies each file as a whole
+       npm run biller -- show SLUG…    prints what is stored, as a file`;
+
+async function main([action, ...named]: readonly string[]): Promise<void> {
+  if (named.length === 0 || !['check', 'apply', 'show'].includes(action ?? '')) throw new Error(USAGE);
+  // Files that are wrong are told before the database is opened.
+  const files = action === 'show' ? [] : await filesAt(named);
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  try {
+    const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
+    for (const file of files)
+      console.log(planText(await (action === 'apply' ? applyBiller : planBiller)(parts, file), action));
+    if (action === 'show') for (const slug of named) console.log(await shown(parts, slug));
+  } finally {
+    await store.close();
+  }
+}
+
+async function filesAt(paths: readonly string[]): Promise<BillerFile[]> {
+  const files: BillerFile[] = [];
+  const problems: string[] = [];
+  for (const path of paths) {
+    try {
+      files.push(await fileAt(path));
+    } catch (error) {
+      problems.push(problemText(path, error));
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return files;
+}
+
+async function fileAt(path: string): Promise<BillerFile> {
+  const file = readBillerFile(JSON.parse(await readFile(path, 'utf8')));
+  if (basename(path) !== `${file.slug}.json`)
+    throw new WrongBillerFile([`slug must be the name of the file: ${basename(path, '.json')}`]);
+  return file;
+}
+
+function problemText(path: string, error: unknown): string {
+  if (error instanceof WrongBillerFile)
+    return error.problems.map((problem) => `${path}: ${problem}`).join('\n');
+  return `${path}: ${error instanceof Error ? error.message : error}`;
+}
+
+function planText({ slug, version, isNew, changes }: Plan, action: string | undefined): string {
+  if (changes.length === 0) return `${slug}: nothing to change, version ${version}`;
+  const verb = action === 'apply' ? 'is now' : 'would become';
+  const head = `${slug}: ${isNew ? 'a new biller, ' : ''}${verb} version ${version}`;
+  return [head, ...changes.map(changeText)].join('\n');
+}
+
+function changeText({ path, before, after }: Change): string {
+  if (before === undefined) return `  + ${path}: ${JSON.stringify(after)}`;
+  if (after === undefined) return `  - ${path}: ${JSON.stringify(before)}`;
+  return `  ~ ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+}
+
+async function shown({ store }: Dependencies, slug: string): Promise<string> {
+  const stored = await store.transact((db) => storedBiller(db, slug));
+  if (!stored) throw new Error(`There is no biller ${slug}.`);
+  return JSON.stringify(stored.file, null, 2);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
