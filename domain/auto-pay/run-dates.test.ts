@@ -107,6 +107,7 @@ describe('By the calendar', () => {
   });
 
   test('on every day of eleven years, for every day of the month and every period, no run is skipped or doubled', () => {
+    const days = Array.from({ length: DAYS + 1 }, (_, n) => addDays(FIRST, n));
     for (const run_period of PERIODS) {
       for (let day_of_month = 1; day_of_month <= 28; day_of_month++) {
         const someRule = rule({ run_period, day_of_month, start_date: FIRST });
@@ -115,7 +116,7 @@ describe('By the calendar', () => {
           expected.add(run);
         const runDays: string[] = [];
         let next = calendarRun(someRule, addDays(FIRST, -1))?.run_date as CalendarDate;
-        for (let n = 0, today = FIRST; n <= DAYS; n++, today = addDays(FIRST, n)) {
+        for (const today of days) {
           if (today === next) runDays.push(today);
           next = calendarRun(someRule, today)?.run_date as CalendarDate;
           if (next <= today) throw new Error(`${next} is not after ${today}`);

@@ -74,6 +74,8 @@ export const bill = v.object({
   /** True when this customer pays the account by text (DET-20). */
   pay_by_text: block(v.object({ active: v.boolean() }), { active: false }),
   is_payable: block(v.boolean(), false),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   is_final_bill: block(v.boolean(), false),
   processing: block(v.boolean(), false),
   disclaimer: block(v.string(), ''),

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { typedAmountProblem } from '../checkout/payable.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart } from '../fixtures/cart.ts';
+import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
@@ -41,7 +42,7 @@ test('an unchanged draft has no changes and can be paid as it is (CRT-37)', () =
   expect([isChanged, problem, bills, fee, total]).toEqual([false, undefined, 8420, 0, 8420]);
 });
 
-const fee = sampleBillType({ has_xbp_fee: true });
+const fee = sampleBillType({ has_xbp_fee: true, fee_terms: SAMPLE_FEE });
 
 describe('each change shows the old and the new value (CRT-37)', () => {
   test.each<[string, Told, string[]]>([
@@ -65,7 +66,7 @@ describe('each change shows the old and the new value (CRT-37)', () => {
     [
       'the fee follows the amount',
       {
-        bill: { seen: { ...draftSeen(), has_fee: true } },
+        bill: { seen: { ...draftSeen(), has_fee: true, fee_terms: SAMPLE_FEE } },
         now: { bill_type: fee, period_amt_due: cents(10000), balance: cents(10000) },
       },
       ['Amount due was $84.20, is $100.00', 'Fee was $2.32, is $2.75'],

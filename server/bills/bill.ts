@@ -9,6 +9,7 @@ import type { StatementContent } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
 import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
+import { isPayableHere, unpayableWords } from './payable.ts';
 
 /**
  * Those of the given bills that the customer holds, in full (API-26); other customers' bills are
@@ -81,7 +82,8 @@ function billOf(row: BillRow): Bill {
     paperless: account.paperless,
     allow_paperless: billType.allowPaperless,
     pay_by_text: { active: row.isPaidByText },
-    is_payable: bill.isPayable && bill.isNewest,
+    is_payable: isPayableHere(row) && bill.isNewest,
+    ...unpayableWords(biller),
     is_final_bill: content.is_final_bill ?? false,
     processing: payments.some((payment) => payment.status === PROCESSING),
     disclaimer: content.disclaimer ?? '',

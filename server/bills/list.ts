@@ -15,6 +15,7 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
 import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
+import { isPayableHere, unpayableWords } from './payable.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
 export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
@@ -65,6 +66,7 @@ const findRows = preparedStatement(
           logo: billers.logo,
           allowsOtherItems: billers.allowsOtherItems,
           acceptsEft: billers.acceptsEft,
+          merchant: billers.merchant,
         },
         bill: {
           id: bills.id,
@@ -169,7 +171,8 @@ function accountOf(row: Row, customer: number): Account {
     allow_multi_select: biller.allowsOtherItems,
     ach_enabled: biller.acceptsEft,
     prepay: account.prepay,
-    is_payable: bill?.isPayable ?? false,
+    is_payable: bill !== null && isPayableHere({ bill, biller }),
+    ...unpayableWords(biller),
     processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     autoPay: autoPayOf(row, customer),

@@ -11,6 +11,7 @@ import { receiptOptionProblems } from '../../domain/checkout/recipients.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { dueOfLines, requiresLineChoice } from '../bills/paid-lines.ts';
+import { isPayableHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
@@ -82,7 +83,7 @@ export async function addItems(
         bill.bill.taxReturn === null ? line.account.id === bill.account.id : line.bill.id === bill.bill.id,
       ),
       is_in_collections: bill.account.inCollections,
-      is_payable: bill.bill.isPayable,
+      is_payable: isPayableHere(bill),
     })),
   );
   if (problem) throw conflict(additionProblemText(problem));

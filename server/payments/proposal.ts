@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { DATE_TOO_EARLY } from '../../domain/cart/payment-date.ts';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
@@ -11,12 +12,13 @@ import {
   leftOverText,
   NOT_SPLITTABLE,
 } from '../../domain/checkout/split-payment.ts';
-import { METHOD_MISSING } from '../../domain/checkout/text/en.ts';
+import { METHOD_MISSING, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { feeTermsOf } from '../accounts/bill-type.ts';
+import { isConnected } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
@@ -137,6 +139,7 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
 function requirePayableBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
     if (line.account.inCollections) throw conflict(`${line.biller.name}: this account is in collections.`);
+    if (!isConnected(line.biller)) throw conflict(`${NOT_CHARGED} ${takesNoPayments(line.biller.name)}`);
     if (!canBePaid(line)) {
       throw conflict(
         `${line.biller.name}: this bill cannot be paid any more. Please remove it from your cart.`,

@@ -5,6 +5,9 @@ export const BALANCE_UNAVAILABLE = 'Web Service is not responding';
 export const PDF_FAILED = 'Error generating PDF.';
 export const DEAD_LINK = 'This link has been used or is too old.';
 export const BILL_NOT_READ = 'Unable to get bill details.  Please try again later.';
+/** Of a biller that is not connected to the payment processor. */
+export const takesNoPayments = (biller: string) => `${biller} does not take payments here yet.`;
+
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 
 const paidText = (amount: Cents, paidOn: CalendarDate) =>

@@ -24,7 +24,14 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const { cart_item_id } = bill;
   const isOffline = useIsOffline();
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
-  if (offer === 'none') return null;
+  if (offer === 'none')
+    return (
+      bill.unpayable && (
+        <div className={css.actions}>
+          <Notice title={bill.unpayable} />
+        </div>
+      )
+    );
   if (offer === 'pay' && !isSetUp('payments')) {
     return (
       <div className={css.actions}>

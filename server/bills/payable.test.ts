@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { payer, review, submit } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { applyBiller } from '../billers/apply.ts';
+import { BILLERS } from '../demo/billers.ts';
+
+const WORDS = 'Harbor City Utilities does not take payments here yet.';
+const ACCOUNT = '100-2218-04';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+const connect = (merchant: string) => applyBiller(portal.parts, { ...BILLERS.harbor, merchant });
+
+async function accountListed() {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === ACCOUNT);
+  if (!account) throw new Error('not listed');
+  return account;
+}
+
+test('a biller without an account at the processor is shown, cannot be paid, and says so', async () => {
+  await connect('');
+  const account = await accountListed();
+  expect([account.is_payable, account.unpayable]).toEqual([false, WORDS]);
+  const bill = (await portal.send(getBill, { id: account.ebill_id ?? 0 }, dana)).answer();
+  expect([bill.is_payable, bill.unpayable]).toEqual([false, WORDS]);
+  const item = {
+    reference_num: ACCOUNT,
+    reference_num2: '',
+    conf_id: account.conf_id,
+    quantity: 1,
+    amount: account.period_amt_due ?? (0 as never),
+  } as const;
+  const refused = await portal.send(addToCart, { source_id: 1, items: [item] }, dana);
+  expect([refused.status, refused.message]).toEqual([409, 'This bill cannot be paid here.']);
+});
+
+test('a biller that is disconnected while its bill is in the cart is not paid', async () => {
+  await connect('harbor');
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: [ACCOUNT], method: 'Everyday Visa' });
+  await connect('');
+  const refused = await submit(portal, { ...dana, key: '0123456789abcdef-disconnected' });
+  expect([refused.status, refused.message]).toEqual([409, `You have not been charged. ${WORDS}`]);
+  expect((await review(portal, dana)).status).toBe(409);
+  await connect('harbor');
+  expect((await review(portal, dana)).status).toBe(200);
+  expect((await accountListed()).unpayable).toBeUndefined();
+});
