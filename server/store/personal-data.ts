@@ -116,6 +116,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'kept',
     until: 'START',
   },
+  'take_overs.payers': {
+    why: 'who was told that an account is taken over, and would lose it',
+    removal: 'emptied',
+    until: '30 days after its end',
+  },
   'tax_returns.entries': { why: 'the return as it was filed', ...OF_ACCOUNT },
   'text_talks.mobile_number': {
     why: 'what the last question was',

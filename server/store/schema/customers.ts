@@ -119,7 +119,8 @@ export type TicketKind =
   | 'password-reset'
   | 'one-time-code'
   | 'document'
-  | 'undo';
+  | 'undo'
+  | 'objection';
 
 /**
  * Codes that customers type in. A newer code of a purpose makes the older ones invalid (SRV2-34).
