@@ -43,6 +43,8 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   notices: { screen: 'Every screen', sections: 'ERR' },
   notificationSettings: { screen: 'Account settings', sections: 'NTF' },
   nickname: { screen: 'Bill details', sections: 'DET' },
+  objection: { screen: 'Bill details, account settings', sections: 'ADD' },
+  objectionByLink: { screen: 'Do you still pay this account?', sections: 'ADD' },
   openPayment: { screen: 'Every screen', sections: 'CHK' },
   outbox: { screen: 'Every screen', sections: 'SES' },
   paperless: { screen: 'Bill details', sections: 'DET' },
