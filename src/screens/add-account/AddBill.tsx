@@ -51,7 +51,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
           <RadioCard
             value="taken over"
             title="Take over the account"
-            text="You are added now. In 72 hours you keep it alone, unless one of them objects. They are told by email: then their auto pay and scheduled payments for it end."
+            text="You are added now. After 72 hours it is yours alone, unless one of them objects. They are told by email. Their auto pay and scheduled payments for it end then."
           />
         </RadioCards>
       )}
