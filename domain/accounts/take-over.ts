@@ -1,8 +1,7 @@
 import { DAY, HOUR } from '../values/durations.ts';
 
 /** The other payers have this long to object to a take-over (ruling 57). */
-export const TAKE_OVER_HOURS = 72;
-export const TAKE_OVER_WAIT = TAKE_OVER_HOURS * HOUR;
+export const TAKE_OVER_WAIT = 72 * HOUR;
 
 /** After an objection the same customer cannot ask for the same account again this long, in days. */
 export const OBJECTION_DAYS = 30;

@@ -40,7 +40,9 @@ export function Objection({ token }: { token: string }) {
       {!isDead && (
         <>
           <p>A mail told you that another customer wants to take over an account of yours.</p>
-          <p>If you still pay it, press the button. Then everybody keeps it, and the other customer is told.</p>
+          <p>
+            If you still pay it, press the button. Then everybody keeps it, and the other customer is told.
+          </p>
           <p>If you do not pay it any more, close this page. Nothing has changed yet.</p>
           <Button
             busy={isBusy}
