@@ -76,7 +76,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'events.device': {
     why: 'recent activity, and proof after a theft',
     removal: 'kept',
-    until: 'as long as the books',
+    until: 'seven years',
   },
   'forgotten_methods.token': {
     why: 'has the processor forget a removed method',

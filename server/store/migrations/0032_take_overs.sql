@@ -11,4 +11,21 @@ CREATE TABLE "take_overs" (
 --> statement-breakpoint
 ALTER TABLE "take_overs" ADD CONSTRAINT "take_overs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "take_overs_pending" ON "take_overs" USING btree ("account_id","customer_id") WHERE "take_overs"."state" = 'pending';--> statement-breakpoint
-CREATE INDEX "take_overs_due" ON "take_overs" USING btree ("next_try_at") WHERE "take_overs"."state" = 'pending';
+CREATE INDEX "take_overs_due" ON "take_overs" USING btree ("next_try_at") WHERE "take_overs"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "events_age" ON "events" USING brin ("at");--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "refuse_event_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF OLD."at" < clock_timestamp() - interval '7 years' THEN RETURN OLD; END IF;
+  END IF;
+  RAISE EXCEPTION 'events are append-only';
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "forget_old_events"() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH forgotten AS (
+    DELETE FROM events WHERE (customer_id, id) IN (
+      SELECT customer_id, id FROM events WHERE at < clock_timestamp() - interval '7 years' LIMIT 10000)
+    RETURNING 1)
+  SELECT count(*) FROM forgotten
+$$;
