@@ -17,6 +17,14 @@ export function ArrivalFocus({ path }: { path: string }) {
   return null;
 }
 
+/** The control that was pressed is gone. Until the screen is loaded, the focus stands at its place. */
+export function LoadingFocus() {
+  useEffect(() => {
+    if (lastMove() !== 'none') document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, []);
+  return null;
+}
+
 /**
  * The browser scrolls at once, when the page is still too short. This keeps scrolling as the page grows,
  * until the customer moves.

@@ -5,7 +5,7 @@ import { useApp } from '../app/app-context.tsx';
 import { PUBLIC_ROUTES, type RouteName, routes, to } from '../app/routes.ts';
 import { ScreenOutlet } from '../app/screen.tsx';
 import { Skeleton } from '../components/messages/Skeleton.tsx';
-import { ArrivalFocus } from './ArrivalFocus.tsx';
+import { ArrivalFocus, LoadingFocus } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screens } from './screens.tsx';
 
@@ -16,7 +16,14 @@ export function CurrentScreen() {
   const mend = () => import('../offline/remove-damaged.ts').then((work) => work.removeDamaged(device));
   return (
     <ScreenBoundary key={path} mend={mend}>
-      <Suspense fallback={<Skeleton label="Loading page" />}>
+      <Suspense
+        fallback={
+          <>
+            <Skeleton label="Loading page" />
+            <LoadingFocus />
+          </>
+        }
+      >
         <Switch>
           <Route path={routes.home}>
             <SignInGuard route="bills">

@@ -6,6 +6,7 @@ import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
 import type { App } from '../app/app.ts';
 import { to } from '../app/routes.ts';
+import { navigate } from '../browser/hash-location.ts';
 import { timeOf } from '../components/text/portal-clock.ts';
 import { noteSlow } from '../queries/slow.ts';
 import { startApp } from '../start/start-app.ts';
@@ -176,6 +177,14 @@ describe('a signed-in customer', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(app.session.getSnapshot().value).toBe('signedOut');
     expect(screen.queryByText('Ada Lovelace')).toBeNull();
+  });
+
+  it('keeps the keyboard in the content while the next page loads', async () => {
+    await open('#/faq', expected());
+    await screen.findByRole('heading', { level: 1, name: 'FAQ' });
+    act(() => navigate('/reminder/1/1'));
+    expect(document.querySelector('#main')?.textContent).toBe('Loading page');
+    expect(document.activeElement?.id).toBe('main');
   });
 
   it('gets an idle warning that offers to stay or to leave (ruling 16)', async () => {
