@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
+import { WAITING_RULE } from '../../domain/session/sign-in-delay.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
 import type { App } from '../app/app.ts';
@@ -149,6 +150,11 @@ describe('a visitor who is signed out', () => {
     ]);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
   });
+});
+
+it('the FAQ tells how long sign-in really waits after wrong passwords (SRV-08)', async () => {
+  await open('#/faq');
+  await screen.findByText(WAITING_RULE, { exact: false });
 });
 
 describe('a signed-in customer', () => {
