@@ -553,6 +553,14 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
   expect(within(await row('Home')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
 });
 
+test('Remove Account has a style of its own: that of auto pay hides its links where nothing can be paid (BIL-31)', async () => {
+  await openBills([sampleGroup({ accounts: [home] })]);
+  const [autoPay] = await screen.findAllByRole('link', { name: /Auto Pay$/ });
+  const [remove] = screen.getAllByRole('link', { name: 'Remove Account' });
+  expect(remove?.className).toMatch(/remove/);
+  expect(remove?.className).not.toBe(autoPay?.className);
+});
+
 test('where payments are not set up, the list says so once, in place of the button that pays (ruling 24)', async () => {
   const cookie = vi
     .spyOn(document, 'cookie', 'get')
