@@ -13,9 +13,7 @@ test('a part of what is to come is not shown as if it were all of it', async () 
   const { app, go } = await openApp('/bills', {
     who: 'demo',
     fault: (path) =>
-      path.includes('/schedulePayment/GetList')
-        ? held.then(() => Response.json({ data: [] }))
-        : undefined,
+      path.includes('/schedulePayment/GetList') ? held.then(() => Response.json({ data: [] })) : undefined,
   });
   await screen.findByRole('link', { name: 'Home water' });
   await go('/upcoming');
