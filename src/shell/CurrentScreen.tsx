@@ -5,7 +5,7 @@ import { useApp } from '../app/app-context.tsx';
 import { PUBLIC_ROUTES, type RouteName, routes, to } from '../app/routes.ts';
 import { ScreenOutlet } from '../app/screen.tsx';
 import { Skeleton } from '../components/messages/Skeleton.tsx';
-import { ArrivalFocus, LoadingFocus } from './ArrivalFocus.tsx';
+import { ArrivalFocus } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screens } from './screens.tsx';
 
@@ -19,8 +19,8 @@ export function CurrentScreen() {
       <Suspense
         fallback={
           <>
-            <Skeleton label="Loading page" />
-            <LoadingFocus />
+            <Skeleton label="Loading" />
+            <ArrivalFocus path={path} />
           </>
         }
       >

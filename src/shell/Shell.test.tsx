@@ -189,7 +189,7 @@ describe('a signed-in customer', () => {
     await open('#/faq', expected());
     await screen.findByRole('heading', { level: 1, name: 'FAQ' });
     act(() => navigate('/reminder/1/1'));
-    expect(document.querySelector('#main')?.textContent).toBe('Loading page');
+    expect(document.querySelector('#main')?.textContent).toBe('Loading');
     expect(document.activeElement?.id).toBe('main');
   });
 
