@@ -1,4 +1,5 @@
 import * as accounts from './accounts/calls.ts';
+import * as takeOvers from './accounts/take-over-calls.ts';
 import type { Call } from './api/call.ts';
 import * as autoPay from './auto-pay/calls.ts';
 import * as ebills from './bills/bill-calls.ts';
@@ -46,6 +47,7 @@ const table = {
   myData,
   meters,
   accounts,
+  takeOvers,
   cart,
   checkout,
   payments,

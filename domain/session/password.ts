@@ -107,4 +107,4 @@ export function passwordStrength(password: string): PasswordStrength {
 
 /** The advice below the meter (PWD-17). */
 export const STRENGTH_HINT =
-  'Use 9 or more characters with a number, a lower-case, an upper-case and a special character.';
+  'For a strong password, use 9 or more characters with a number, a lower-case, an upper-case and a special character.';

@@ -44,6 +44,10 @@ export const SECURITY_EVENTS = {
   'auto-pay-lost': { done: 'Somebody else took over one of your auto pays.' },
   'account-added': { done: 'A biller’s account was added.' },
   'account-removed': { done: 'A biller’s account was removed.' },
+  'take-over-asked': { done: 'A biller’s account was added, and its take-over was asked for.' },
+  'account-claimed': { done: 'Somebody else asked to take over one of your billers’ accounts.' },
+  'take-over-objected': { done: 'You objected to the take-over of a biller’s account.' },
+  'take-over-ended': { done: 'The take-over of a biller’s account ended: a payer objected.' },
   'account-taken-over': { done: 'You took over a biller’s account.' },
   'account-lost': { done: 'Somebody else took over one of your billers’ accounts.' },
   'account-search': {

@@ -21,6 +21,9 @@ export function waitAfter(wrong: number): number {
   return (WAITS[wrong - FREE_TRIES] ?? LONGEST) * MINUTE;
 }
 
+/** The rule for somebody who has not met it yet. */
+export const WAITING_RULE = `After ${FREE_TRIES} wrong passwords within an hour, sign-in waits for a minute, and for up to ${LONGEST} minutes after further ones.`;
+
 /** True of the wrong password that begins the waiting. */
 export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;
 

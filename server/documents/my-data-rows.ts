@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPayAuthorizations, autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
-import { accounts, bills, holdings, meters } from '../store/schema/billers.ts';
+import { accounts, bills, holdings, meters, takeOvers } from '../store/schema/billers.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
 import { incomingTexts, payByTexts, stoppedNumbers, textTalks } from '../store/schema/pay-by-text.ts';
@@ -52,6 +52,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'sessions.refresh_hash': SECRET,
   'sessions.salt': SECRET,
   'sign_in_tries.bucket': SHORT_LIVED,
+  'take_overs.payers': 'names other customers',
   'tickets.detail': SHORT_LIVED,
 };
 
@@ -100,6 +101,7 @@ export const SECTIONS = {
   recentActivity: own(events),
   heldAccounts: own(holdings),
   accounts: ofAccounts(accounts, accounts.id),
+  takeOvers: own(takeOvers),
   bills: ofAccount(bills),
   meters: ofAccount(meters),
   taxReturns: ofAccount(taxReturns),

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as accountCalls from '../../domain/accounts/calls.ts';
+import * as takeOverCalls from '../../domain/accounts/take-over-calls.ts';
 import * as autoPayCalls from '../../domain/auto-pay/calls.ts';
 import * as ebillCalls from '../../domain/bills/bill-calls.ts';
 import * as documentCalls from '../../domain/bills/document-calls.ts';
@@ -29,6 +30,7 @@ import * as payByTextCalls from '../../domain/texts/calls.ts';
 import * as walletCalls from '../../domain/wallet/calls.ts';
 import * as walletChangeCalls from '../../domain/wallet/change-calls.ts';
 import { accounts } from '../accounts/calls.ts';
+import { takeOvers } from '../accounts/take-over-calls.ts';
 import { autoPay } from '../auto-pay/calls.ts';
 import { ebills } from '../bills/bill-calls.ts';
 import { bills } from '../bills/list-calls.ts';
@@ -80,6 +82,7 @@ export function serveCalls(app: Hono, parts: Dependencies): void {
   serveCallsOf(app, parts, myDataCalls, myData);
   serveCallsOf(app, parts, meterCalls, meters);
   serveCallsOf(app, parts, accountCalls, accounts);
+  serveCallsOf(app, parts, takeOverCalls, takeOvers);
   serveCallsOf(app, parts, cartCalls, cart);
   serveCallsOf(app, parts, checkoutCalls, checkout);
   serveCallsOf(app, parts, paymentCalls, payments);

@@ -1,8 +1,10 @@
 import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { OBJECTION_HOLDS } from '../../domain/accounts/take-over.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
+import { takeOvers } from '../store/schema/billers.ts';
 import {
   accessTokens,
   codes,
@@ -39,11 +41,14 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .update(messages)
     .set(WITHOUT_RECIPIENT)
     .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+  await db.delete(takeOvers).where(lt(takeOvers.endedAt, new Date(now - OBJECTION_HOLDS)));
   await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
   await db
     .delete(textTalks)
     .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
+  // The server's role may not delete events. The function belongs to the owner, and deletes the old ones only.
+  await db.execute(sql`select forget_old_events()`);
 }
 
 /** True of a number that no customer has verified: its texts can no longer lead to a payment. */

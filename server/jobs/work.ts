@@ -21,6 +21,7 @@ import { answerNextText } from '../texts/answer.ts';
 import { resealAccounts } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
+import { carryOutTakeOver } from '../workflows/take-over-due.ts';
 import { purgeExpired } from './purge.ts';
 import { settleOpenCheckout } from './reconcile.ts';
 
@@ -37,6 +38,7 @@ const WORKERS = {
   'auto pays': runAutoPay,
   'incoming texts': answerNextText,
   reminders: sendReminder,
+  'take-overs': carryOutTakeOver,
   'new returns': importNewReturn,
   'filed returns': importFiledReturn,
   'card alerts': updateAllCardAlerts,

@@ -122,9 +122,13 @@ export type Redemption =
   /** `isSpent`: this was the last try of the code. */
   | { readonly kind: 'wrong'; readonly isSpent?: boolean };
 
+/** No code has this id. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Redeems an entered code: once, in time, and the newest only. Call it in a transaction that is
- * committed also when the code was wrong, because that counts.
+ * committed also when the code was wrong, because that counts. Whatever is entered, the statements are the
+ * same: otherwise the time of the answer would tell strangers which addresses have an open code.
  */
 export async function redeemCode(
   { db, customer }: Scope,
@@ -140,19 +144,18 @@ export async function redeemCode(
     .orderBy(desc(codes.sentAt))
     .limit(1)
     .for('update');
-  if (!row || row.expiresAt <= now) return { kind: 'wrong' };
-  if (row.wrongTries >= mostWrong(purpose)) return { kind: 'spent' };
-  const thisCode = and(eq(codes.customerId, customer), eq(codes.id, row.id));
-  if (hashOf(`${row.id} ${entered.trim()}`) !== row.hash) {
-    await db
-      .update(codes)
-      .set({ wrongTries: sql`${codes.wrongTries} + 1` })
-      .where(thisCode);
-    const isSpent = row.wrongTries + 1 >= mostWrong(purpose);
-    return { kind: 'wrong', isSpent };
-  }
-  await db.update(codes).set({ usedAt: now }).where(thisCode);
-  return { kind: 'right', target: row.target };
+  const open = row && row.expiresAt > now ? row : undefined;
+  const isSpent = open !== undefined && open.wrongTries >= mostWrong(purpose);
+  const id = open && !isSpent ? open.id : NOBODYS;
+  const isRight = hashOf(`${id} ${entered.trim()}`) === open?.hash;
+  await db
+    .update(codes)
+    .set(isRight ? { usedAt: now } : { wrongTries: sql`${codes.wrongTries} + 1` })
+    .where(and(eq(codes.customerId, customer), eq(codes.id, id)));
+  if (!open) return { kind: 'wrong' };
+  if (isSpent) return { kind: 'spent' };
+  if (isRight) return { kind: 'right', target: open.target };
+  return { kind: 'wrong', isSpent: open.wrongTries + 1 >= mostWrong(purpose) };
 }
 
 /** Makes every unused code of these purposes invalid. */

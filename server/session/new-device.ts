@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
-import { timeText } from '../../domain/values/time-of-day.ts';
-import { offsetsOf } from '../../domain/values/zone-offset.ts';
 import { hashOf } from '../ids.ts';
+import { momentText } from '../notifications/moment.ts';
 import type { RequestContext } from '../request-context.ts';
 import { knownDevices } from '../store/schema/customers.ts';
 import { tellNotMe } from './security-notice.ts';
@@ -21,10 +19,8 @@ export async function isNewDevice(visit: RequestContext, customer: number): Prom
 
 /** Mails the customer about a sign-in from a browser that was not used before (ruling 75). */
 export async function tellOfDevice({ parts, device }: RequestContext, customer: number): Promise<void> {
-  const { store, clock, ids, config } = parts;
-  const now = clock.now();
-  const portal = offsetsOf(config.zone)(now);
-  const when = `${shortDate(clock.today())}, ${timeText(now, portal, NaN)}`;
+  const { store, clock, ids } = parts;
+  const when = momentText(parts, clock.now());
   await store.transact((db) =>
     tellNotMe({ db, customer }, parts, `new device ${ids.uuid()}`, NOT_ME_NOTICES.device(device, when)),
   );

@@ -137,7 +137,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     level: 'personal',
     why: 'recent activity, and proof after a theft',
     removal: 'kept',
-    until: 'as long as the books',
+    until: 'seven years',
   },
   'forgotten_methods.token': {
     why: 'has the processor forget a removed method',
@@ -214,6 +214,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     why: 'the law asks that no text follows',
     removal: 'kept',
     until: 'START',
+  },
+  'take_overs.payers': {
+    level: 'personal',
+    why: 'who was told that an account is taken over, and would lose it',
+    removal: 'emptied',
+    until: '30 days after its end',
   },
   'tax_returns.entries': { why: 'the return as it was filed', ...OF_ACCOUNT },
   'text_talks.mobile_number': {

@@ -14,6 +14,7 @@ import { cartItems, transactionItems, transactions } from '../store/schema/payme
 import type { Scope } from '../store/scope.ts';
 import { endTaxDrafts } from '../tax/on-account-removed.ts';
 import { endPayByText } from '../texts/on-account-removed.ts';
+import { leaveTakeOvers } from './take-over-ended.ts';
 
 /**
  * Removes an account from a customer, in the scope's transaction; false when it was not theirs
@@ -28,6 +29,7 @@ export async function removeHolding(parts: Dependencies, scope: Scope, accountId
     .where(and(eq(holdings.customerId, scope.customer), eq(holdings.accountId, accountId)))
     .returning({ account: holdings.accountId });
   if (ended.length === 0) return false;
+  await leaveTakeOvers(parts, scope, accountId);
   await scope.db
     .insert(endedHoldings)
     .values({ customerId: scope.customer, accountId })

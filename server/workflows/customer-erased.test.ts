@@ -46,6 +46,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   secrets: 'name value',
   sessions: 'previous_refresh_hash refresh_hash salt',
   sign_in_tries: 'tries',
+  take_overs: 'state',
   tax_organizations: 'documentation_mail_to error_msg labels',
   tax_returns: 'filing_number form status',
   tickets: 'hash kind',

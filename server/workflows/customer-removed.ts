@@ -6,7 +6,7 @@ import { queueMessage } from '../notifications/messages.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { endedHoldings, holdings } from '../store/schema/billers.ts';
+import { endedHoldings, holdings, takeOvers } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
@@ -65,6 +65,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
 async function deletePersonalRows({ db, customer }: Scope): Promise<void> {
   for (const table of [
     endedHoldings,
+    takeOvers,
     cartItems,
     cartBillingInfos,
     carts,

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, sql } from 'drizzle-orm';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { takeOvers } from '../store/schema/billers.ts';
 import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
@@ -19,6 +20,10 @@ export async function eraseTraces({ db, customer }: Scope): Promise<void> {
       receiptOptions: [],
     })
     .where(eq(transactions.customerId, customer));
+  await db
+    .update(takeOvers)
+    .set({ payers: sql`array_remove(payers, ${customer})` })
+    .where(arrayContains(takeOvers.payers, [customer]));
   await db.update(checkouts).set({ plan: null }).where(eq(checkouts.customerId, customer));
   await db.update(attempts).set({ method: WITHOUT_TOKEN }).where(eq(attempts.customerId, customer));
   await db.update(autoPayTries).set({ method: WITHOUT_TOKEN }).where(eq(autoPayTries.customerId, customer));

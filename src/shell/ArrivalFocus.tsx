@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import { lastMove, lastScroll } from '../browser/hash-location.ts';
 
 /**
- * After a change of route, moves the focus to the new heading. Scrolls to the top, or after a move back to
- * the earlier position.
+ * After a change of route, moves the focus to the new heading, or to the content until it is loaded. Scrolls
+ * to the top, or after a move back to the earlier position.
  */
 export function ArrivalFocus({ path }: { path: string }) {
   const arrived = useRef(path);
   useEffect(() => {
     if (arrived.current === path && lastMove() === 'none') return;
     arrived.current = path;
-    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    const main = document.querySelector<HTMLElement>('#main');
+    (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
     if (lastMove() === 'back') return returnTo(lastScroll());
     scrollTo(0, 0);
   }, [path]);

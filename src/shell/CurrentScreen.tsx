@@ -16,7 +16,14 @@ export function CurrentScreen() {
   const mend = () => import('../offline/remove-damaged.ts').then((work) => work.removeDamaged(device));
   return (
     <ScreenBoundary key={path} mend={mend}>
-      <Suspense fallback={<Skeleton label="Loading page" />}>
+      <Suspense
+        fallback={
+          <>
+            <Skeleton label="Loading" />
+            <ArrivalFocus path={path} />
+          </>
+        }
+      >
         <Switch>
           <Route path={routes.home}>
             <SignInGuard route="bills">

@@ -2,10 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
+import { WAITING_RULE } from '../../domain/session/sign-in-delay.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
 import type { App } from '../app/app.ts';
 import { to } from '../app/routes.ts';
+import { navigate } from '../browser/hash-location.ts';
 import { timeOf } from '../components/text/portal-clock.ts';
 import { noteSlow } from '../queries/slow.ts';
 import { startApp } from '../start/start-app.ts';
@@ -150,6 +152,11 @@ describe('a visitor who is signed out', () => {
   });
 });
 
+it('the FAQ tells how long sign-in really waits after wrong passwords (SRV-08)', async () => {
+  await open('#/faq');
+  await screen.findByText(WAITING_RULE, { exact: false });
+});
+
 describe('a signed-in customer', () => {
   it('stays signed in after a reload, and the cart shows its count (SES-14, NAV-24)', async () => {
     await open('#/faq', expected());
@@ -176,6 +183,14 @@ describe('a signed-in customer', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(app.session.getSnapshot().value).toBe('signedOut');
     expect(screen.queryByText('Ada Lovelace')).toBeNull();
+  });
+
+  it('keeps the keyboard in the content while the next page loads', async () => {
+    await open('#/faq', expected());
+    await screen.findByRole('heading', { level: 1, name: 'FAQ' });
+    act(() => navigate('/reminder/1/1'));
+    expect(document.querySelector('#main')?.textContent).toBe('Loading');
+    expect(document.activeElement?.id).toBe('main');
   });
 
   it('gets an idle warning that offers to stay or to leave (ruling 16)', async () => {

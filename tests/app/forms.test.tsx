@@ -42,7 +42,7 @@ describe('The sign-up form', () => {
     expect(screen.getByText(/^Password strength:/).textContent).toBe(`Password strength: ${words}`);
     expect(
       screen.getByText(
-        'Use 9 or more characters with a number, a lower-case, an upper-case and a special character.',
+        'For a strong password, use 9 or more characters with a number, a lower-case, an upper-case and a special character.',
       ),
     ).toBeTruthy();
   });

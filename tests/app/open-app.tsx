@@ -16,7 +16,7 @@ configure({
 });
 
 /** Answers in place of the services. Undefined lets the request through. */
-export type Fault = (path: string, method: string) => Response | undefined;
+export type Fault = (path: string, method: string) => Response | Promise<Response> | undefined;
 
 /** A failure without words, as a crashed service gives it, for requests whose address contains the text. */
 export const failing =

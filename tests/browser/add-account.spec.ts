@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from '../../server/demo/people.ts';
+import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { newest } from './newest-message.ts';
 
 const ADDED = 'Your new account has been added successfully.';
 const OFFER = 'Added. Set up Auto Pay for it?';
@@ -255,9 +256,9 @@ test('no step scrolls sideways at 320 px (NAV-36)', async ({ page }) => {
   }
 });
 
-test('an account with other payers makes me choose; taking it over asks for my password on the same page (ADD-23, ADD-24)', {
+test('an account with other payers makes me choose; taking it over asks for my password, and waits for an objection by the mailed link (ADD-23, ADD-24, ruling 57)', {
   tag: '@normal',
-}, async ({ page }) => {
+}, async ({ page, server }) => {
   await page.clock.install();
   await signInWithOneBill(page);
   await page.goto('/#/bill-add');
@@ -281,6 +282,14 @@ test('an account with other payers makes me choose; taking it over asks for my p
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and Add Account' }).click();
   await expect(step(page, OFFER)).toBeVisible();
+  await expect(page.getByText(/^You take this account over on/)).toBeVisible();
+  await page.clock.resume();
+  await page.goto(`/${await newest(server, PEOPLE.demo.email, /(#\/undo\/account-\S+)/)}`);
+  await expect(title(page, 'Do you still pay this account?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I still pay this account' }).click();
+  await expect(page.getByText('Nobody loses account 100-2218-04')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("joining as another payer needs no password, and adding an account twice is refused with the server's message (ADD-24, ADD-26)", async ({

@@ -1,26 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, signIn, test, title } from './fixtures.ts';
-import type { BuiltServer } from './server.ts';
+import { newest } from './newest-message.ts';
 
 const EMAIL = 'nora.berg@billfold.example';
 const PASSWORD = 'Quiet-River-42';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** The newest message to a recipient that matches a pattern. */
-async function newest(server: BuiltServer, recipient: string, what: RegExp): Promise<string> {
-  let found = '';
-  await expect
-    .poll(async () => {
-      const messages = await server.messages();
-      const ours = messages.filter((message) => message.recipient === recipient && what.test(message.body));
-      found = what.exec(ours.at(-1)?.body ?? '')?.[1] ?? '';
-      return found;
-    })
-    .not.toBe('');
-  return found;
-}
 
 async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('First name').fill("Nora O'Berg");

@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditBooks } from '../../server/jobs/audit.ts';
+import { purgeExpired } from '../../server/jobs/purge.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
 import { grantToServer, ownsBooks } from '../../server/store/roles.ts';
+import { events } from '../../server/store/schema/events.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
 import { runAsDatabaseAdmin, START } from '../support/database.ts';
@@ -56,6 +59,16 @@ test('a start tells which role owns the books: it is refused to customers’ ser
   const owner = await openStore({ url: as('books_owner', 'owner') });
   expect([await ownsBooks(owner), await ownsBooks(portal.store)]).toEqual([true, false]);
   await owner.close();
+});
+
+test('the server’s role has old security events deleted, and no others', async () => {
+  const { db } = portal.store;
+  const [somebody, kinds] = [900_001, () => db.select({ kind: events.kind }).from(events)];
+  await db.execute(sql`insert into events (customer_id, kind, outcome, at) values
+    (${somebody}, 'sign-in', 'done', clock_timestamp() - interval '7 years 1 hour'),
+    (${somebody}, 'sign-out', 'done', clock_timestamp() - interval '6 years 364 days')`);
+  await purgeExpired(portal.parts);
+  expect(await kinds().where(eq(events.customerId, somebody))).toEqual([{ kind: 'sign-out' }]);
 });
 
 test.each(['ledger_entries', 'auto_pay_authorizations', 'events'])(

@@ -27,6 +27,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../support/porta
 import { useAutoPay } from './auto-pay.ts';
 import { usePayByTextAndReminders } from './pay-by-text.ts';
 import { signUpAndIn } from './sign-up.ts';
+import { useTakeOvers } from './take-overs.ts';
 import { fileTaxes } from './taxes.ts';
 
 let portal: Portal;
@@ -193,6 +194,7 @@ test('a visit that makes every call of the table gets answers that match their s
     account_number: '100-5501-20',
     paperless: false,
   });
+  await useTakeOvers(portal, send, ['business', 'nonprofit']);
   await send(accounts.removeAccount, { accountId: account_id });
   await send(places.listCities, { zip: '80302' });
   await send(places.findCities, { city: 'boul', zip: '' });

@@ -96,6 +96,8 @@ describe('Without a session', () => {
       'session.login',
       'session.refreshToken',
       'session.refreshTokenByQuery',
+      // It carries the token of a mailed link (ruling 57).
+      'takeOvers.objectByLink',
       // It carries the token of a link that was mailed or texted (ruling 75).
       'undo.undoChange',
       'verification.verifySignInCode',

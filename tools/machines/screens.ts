@@ -44,6 +44,8 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   notificationSettings: { screen: 'Account settings', sections: 'NTF' },
   myData: { screen: 'Account settings', sections: 'SET' },
   nickname: { screen: 'Bill details', sections: 'DET' },
+  objection: { screen: 'Bill details, account settings', sections: 'ADD' },
+  objectionByLink: { screen: 'Do you still pay this account?', sections: 'ADD' },
   openPayment: { screen: 'Every screen', sections: 'CHK' },
   outbox: { screen: 'Every screen', sections: 'SES' },
   paperless: { screen: 'Bill details', sections: 'DET' },

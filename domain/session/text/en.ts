@@ -86,9 +86,9 @@ export const NOT_ME_NOTICES = {
     subject: 'A device was signed out of your Billfold account',
     body: 'Somebody who is signed in to your Billfold account, and entered its password, signed another device out.',
   }),
-  account: (account: string) => ({
-    subject: 'Your Billfold account took over a biller’s account',
-    body: `Account ${account} belongs to your Billfold account alone from now on. Its other payers were told.`,
+  takeOver: (account: string, biller: string, when: string) => ({
+    subject: 'Your Billfold account asked to take over a biller’s account',
+    body: `Account ${account} at ${biller} was added to your Billfold account. Its other payers keep it until ${when}, and then it is yours alone. They were told, and the take-over ends if one of them objects.`,
   }),
   autoPay: () => ({
     subject: 'Your Billfold account took over an auto pay',

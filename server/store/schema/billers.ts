@@ -192,6 +192,34 @@ export const endedHoldings = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.accountId] })],
 );
 
+/** A customer who wants an account alone. The other payers keep it until then, and may object (ruling 57). */
+export const takeOvers = pgTable(
+  'take_overs',
+  {
+    id: key().primaryKey(),
+    /** The newcomer. */
+    customerId: number().notNull(),
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id),
+    /** The payers who were told. Nobody else loses the account by it. */
+    payers: number().array().notNull(),
+    state: text().$type<TakeOverState>().notNull().default('pending'),
+    takesEffectAt: instant().notNull(),
+    /** Later than that while a payment of a payer is under way. */
+    nextTryAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('take_overs_pending')
+      .on(table.accountId, table.customerId)
+      .where(sql`${table.state} = 'pending'`),
+    index('take_overs_due').on(table.nextTryAt).where(sql`${table.state} = 'pending'`),
+  ],
+);
+
+export type TakeOverState = 'pending' | 'done' | 'objected' | 'given up';
+
 /** A meter of an account and its last two readings, in whole units (ENT-18). */
 export const meters = pgTable(
   'meters',

@@ -120,7 +120,8 @@ export type TicketKind =
   | 'one-time-code'
   | 'document'
   | 'my-data'
-  | 'undo';
+  | 'undo'
+  | 'objection';
 
 /**
  * Codes that customers type in. A newer code of a purpose makes the older ones invalid (SRV2-34).

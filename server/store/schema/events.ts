@@ -3,7 +3,10 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { EventOutcome, SecurityEvent } from '../../../domain/session/security-events.ts';
 import { instant, key, number } from '../columns.ts';
 
-/** Append-only, as a trigger enforces: what happened to the security of a customer (ruling 66). */
+/**
+ * Append-only for seven years, as a trigger enforces: what happened to the security of a customer (ruling 66).
+ * Then `forget_old_events` deletes it.
+ */
 export const events = pgTable(
   'events',
   {
@@ -21,6 +24,8 @@ export const events = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     index('events_latest').on(table.customerId, table.at),
+    /** Finds the old ones. Rows are added in the order of time, so a few pages of index are enough. */
+    index('events_age').using('brin', table.at),
     /** For the alarm over all customers. */
     index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],

@@ -51,7 +51,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
           <RadioCard
             value="taken over"
             title="Take over the account"
-            text="Only you keep it. They no longer see it, payments that they scheduled for it are not made, and they are told by email."
+            text="You are added now. After 72 hours it is yours alone, unless one of them objects. They are told by email. Their auto pay and scheduled payments for it end then."
           />
         </RadioCards>
       )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { mayHaveAutoPay } from '../../../domain/accounts/add-account.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import css from './AddAccount.module.css';
 import { FoundAccount } from './FoundAccount.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -9,7 +10,7 @@ import type { AddAccountRef } from './use-add-account.ts';
 
 /** The result of the addition (ADD-27 to ADD-30). */
 export function Added({ wizard }: { wizard: AddAccountRef }) {
-  const { organization, billType, located, added } = useSelector(wizard, ({ context }) => context);
+  const { organization, billType, located, added, payers } = useSelector(wizard, ({ context }) => context);
   if (!organization || !billType || !located || !added) return null;
   const isBusinessTax = billType.is_business_tax;
   const { ebill_id } = added;
@@ -22,6 +23,7 @@ export function Added({ wizard }: { wizard: AddAccountRef }) {
         {setUp ? 'Auto Pay pays each of its bills by itself.' : 'It stands on your list of accounts now.'}
       </p>
       <FoundAccount organization={organization} billType={billType} located={located} />
+      {payers === 'taken over' && <TakeOversOfAccount accountId={added.account_id} />}
       <div className={css.actions}>
         {setUp && <ButtonLink href={href(setUp)}>Set up Auto Pay</ButtonLink>}
         <ButtonLink kind={setUp ? 'secondary' : 'primary'} href={href(to.bills())}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import css from './BillDetails.module.css';
 import { BillerHeader } from './BillerHeader.tsx';
@@ -30,6 +31,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
       <div className={css.main}>
         <GoToAmount bill={bill} />
         <BillerHeader bill={bill} />
+        <TakeOversOfAccount accountId={bill.account_id} />
         <Toggles bill={bill} />
         <BillMessages bill={bill} />
         <Suspense>

@@ -173,3 +173,45 @@ test('a bill that takes no readings has no form (DET-64)', async () => {
   await screen.findByText('This is Your Final Bill');
   expect(screen.queryByLabelText('New meter value')).toBeNull();
 });
+
+const AT = Date.parse('2026-11-28T22:42:00Z') / 1000;
+const takeOvers =
+  (...items: object[]) =>
+  () =>
+    Response.json({ items });
+
+test('a bill of an account that somebody takes over says when I lose it, and I object on the spot (ruling 57)', async () => {
+  let isPending = true;
+  await openBill(
+    {},
+    {
+      '/take-overs': () => takeOvers(...(isPending ? [{ account_id: 1, at: AT, is_mine: false }] : []))(),
+      '/account/Object': () => {
+        isPending = false;
+        return answered({ success: true })();
+      },
+    },
+  );
+  expect(await screen.findByText(/^You lose this account on 11\/28\/2026, 3:42 PM/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'I still pay this account' }));
+  await waitFor(() => expect(screen.queryByText(/^You lose this account/)).toBeNull());
+  expect(isPending).toBe(false);
+});
+
+test('the newcomer sees from when the account is theirs alone, with nothing to press (ruling 57)', async () => {
+  await openBill({}, { '/take-overs': takeOvers({ account_id: 1, at: AT, is_mine: true }) });
+  expect(await screen.findByText(/^You take this account over on 11\/28\/2026, 3:42 PM/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'I still pay this account' })).toBeNull();
+});
+
+test('a refused objection says why, and the account is still to be lost (ruling 57)', async () => {
+  await openBill(
+    {},
+    {
+      '/take-overs': takeOvers({ account_id: 1, at: AT, is_mine: false }),
+      '/account/Object': refused('Nobody is taking this account over any more.'),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'I still pay this account' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Nobody is taking this account over any more.');
+});

@@ -19,7 +19,7 @@ export function AutoPayLine({ account: { ebill_id, autoPay }, nameId }: AutoPayW
         <span className={css.date}>Auto Pay Scheduled {shortDate(scheduledDate)}</span>
       )}
       {isAllowed && (
-        <a className={css.autoPay} href={href(to.autoPay(ebill_id))} aria-describedby={nameId}>
+        <a className={css.link} href={href(to.autoPay(ebill_id))} aria-describedby={nameId}>
           {isActive ? 'Edit Auto Pay' : 'Set Up Auto Pay'}
         </a>
       )}

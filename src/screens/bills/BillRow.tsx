@@ -81,7 +81,7 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
             </>
           )}
           <a
-            className={css.autoPay}
+            className={css.link}
             href={href(to.settings('account', account.account_id))}
             aria-describedby={nameId}
           >

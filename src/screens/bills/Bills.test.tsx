@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
@@ -551,6 +552,17 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
   await app.adapters.device.remove('attempts', value.key);
   await waitFor(() => expect(screen.queryByText(/^Being checked: /)).toBeNull());
   expect(within(await row('Home')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+});
+
+test('where payments are not set up, rows hide the links of auto pay and keep Remove Account (BIL-31)', async () => {
+  await openBills([sampleGroup({ accounts: [home] })]);
+  const [autoPay] = await screen.findAllByRole('link', { name: /Auto Pay$/ });
+  const [remove] = screen.getAllByRole('link', { name: 'Remove Account' });
+  const rowStyle = readFileSync('src/screens/bills/BillRow.module.css', 'utf8');
+  const [, hidden = ''] = rowStyle.match(/:is\((\.[^,]+),/) ?? [];
+  const isHidden = (link: Element | undefined) =>
+    link?.matches(hidden.replace('.link', `.${link.className}`));
+  expect([isHidden(autoPay), isHidden(remove)]).toEqual([true, false]);
 });
 
 test('where payments are not set up, the list says so once, in place of the button that pays (ruling 24)', async () => {

@@ -1,3 +1,4 @@
+import { WAITING_RULE } from '../../../domain/session/sign-in-delay.ts';
 import { TextPage } from './TextPage.tsx';
 
 const QUESTIONS = [
@@ -39,7 +40,7 @@ const QUESTIONS = [
   ],
   [
     'I forgot my password or cannot sign in.',
-    'Check the email address first. After several wrong passwords, sign-in rests for 15 minutes. Call us and we help you to get back in.',
+    `Check the email address first. ${WAITING_RULE} Forgot password opens it at once in your browser. Or call us, and we help you to get back in.`,
   ],
 ] as const;
 

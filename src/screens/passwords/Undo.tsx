@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { OBJECTION_LINK } from '../../../domain/accounts/take-over.ts';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
 import type { undoChange } from '../../../domain/session/undo-calls.ts';
@@ -12,14 +13,24 @@ import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
+import { Objection } from './Objection.tsx';
 import own from './Undo.module.css';
 import { undoWiring } from './wiring.ts';
 
 type Answer = AnswerOf<typeof undoChange>;
 
-/** The page of the link in a notice of security (ruling 75). */
+/** The page of a link that undoes what somebody else did: a change of security, or a take-over. */
 export function Undo() {
   const { token = '' } = useParams<{ token: string }>();
+  return token.startsWith(OBJECTION_LINK) ? (
+    <Objection token={token.slice(OBJECTION_LINK.length)} />
+  ) : (
+    <UndoOfChange token={token} />
+  );
+}
+
+/** The page of the link in a notice of security (ruling 75). */
+function UndoOfChange({ token }: { token: string }) {
   const machine = useActorRef(useWired(undoWiring), { input: { token } });
   const { answer, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));

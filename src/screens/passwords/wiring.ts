@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/session/forgot-password.machine.ts';
+import { objectionByLinkMachine } from '../../../machines/session/objection-by-link.machine.ts';
 import {
   type PasswordSteps,
   passwordResetMachine,
@@ -14,6 +15,10 @@ export function forgotWiring(adapters: Adapters) {
 
 export function undoWiring(adapters: Adapters) {
   return adapters.wire(undoChangeMachine);
+}
+
+export function objectionByLinkWiring(adapters: Adapters) {
+  return adapters.wire(objectionByLinkMachine);
 }
 
 export function resetWiring(adapters: Adapters) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Settings.module.css';
 
@@ -8,7 +8,7 @@ const SMALL = 2;
 interface AccountGroupProps {
   readonly name: ReactNode;
   readonly count: number;
-  /** Contains the requested account, so it starts open whatever its size. */
+  /** Contains what the customer has to see, so it opens whatever its size. */
   readonly isWanted?: boolean;
   readonly children: ReactNode;
 }
@@ -16,6 +16,9 @@ interface AccountGroupProps {
 /** The accounts of one biller, or the tax accounts (SET-22, SET-23). */
 export function AccountGroup({ name, count, isWanted = false, children }: AccountGroupProps) {
   const [isOpen, setIsOpen] = useState(isWanted);
+  useEffect(() => {
+    if (isWanted) setIsOpen(true);
+  }, [isWanted]);
   const isSmall = count <= SMALL;
   return (
     <div className={css.form}>

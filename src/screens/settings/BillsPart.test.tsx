@@ -22,7 +22,7 @@ const group = sampleGroup({
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function open(path: string) {
+async function open(path: string, takeOvers: object[] = []) {
   location.hash = href(path);
   writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
   const data = (value: unknown) => Response.json({ data: value });
@@ -34,6 +34,7 @@ async function open(path: string) {
         if (address.includes('/GetLoggedCustomerDetails')) return data(sampleCustomer);
         if (address.includes('/GetWebAccountListDetails'))
           return data(encode(getAccountList.answer, [group]));
+        if (address.includes('/take-overs')) return Response.json({ items: takeOvers });
         return Response.json({ message: 'No.' }, { status: 404 });
       },
     }),
@@ -59,4 +60,13 @@ test('without a request for one account a group of three stays closed, and the f
   await screen.findByRole('button', { name: 'View Bill List' });
   expect(screen.queryByRole('button', { name: 'Remove Account' })).toBeNull();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('an account that somebody takes over opens its group and says when I lose it (SET-23, ruling 57)', async () => {
+  await open(to.settings(), [
+    { account_id: 2, at: Date.parse('2026-11-28T22:42:00Z') / 1000, is_mine: false },
+  ]);
+  const words = await screen.findByText(/^You lose this account on 11\/28\/2026/);
+  expect(words.closest('li')?.textContent).toContain('Cabin');
+  expect(screen.getAllByRole('button', { name: 'I still pay this account' })).toHaveLength(1);
 });

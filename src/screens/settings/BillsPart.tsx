@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
+import { takeOversQuery } from '../../queries/take-overs.ts';
 import { taxAccountsQuery } from '../../queries/tax.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { TakeOvers } from '../../widgets/bill/TakeOvers.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveOne } from './RemoveOne.tsx';
@@ -19,6 +22,12 @@ import { useRequestedRow } from './use-requested-row.ts';
 export function BillsPart() {
   const { data, failure, retry } = useQuery(billListQuery);
   const tax = useQuery(taxAccountsQuery);
+  const takeOvers = useQuery(takeOversQuery);
+  const isClaimed = (accountId: number) =>
+    takeOvers.data?.some(({ account_id }) => account_id === accountId) ?? false;
+  const takeOverOf = (accountId: number) => (
+    <TakeOvers pending={takeOvers.data} accountId={accountId} onOutdated={takeOvers.retry} />
+  );
   const isOffline = useIsOffline();
   return (
     <Section title="Bills">
@@ -30,20 +39,38 @@ export function BillsPart() {
       {!data && !failure && <Skeleton label="Loading your accounts" />}
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
       {data?.map((group) => (
-        <BillGroup key={group.id} group={group} />
+        <BillGroup
+          key={group.id}
+          group={group}
+          isClaimed={group.accounts.some(({ account_id }) => isClaimed(account_id))}
+          takeOverOf={takeOverOf}
+        />
       ))}
       {(data || tax.data || !isOffline) && (
-        <TaxAccounts accounts={tax.data?.accounts} failure={tax.failure} onRetry={tax.retry} />
+        <TaxAccounts
+          accounts={tax.data?.accounts}
+          failure={tax.failure}
+          onRetry={tax.retry}
+          takeOverOf={takeOverOf}
+        />
       )}
     </Section>
   );
 }
 
-function BillGroup({ group }: { group: BillerGroup }) {
+type BillGroupProps = {
+  group: BillerGroup;
+  /** True while a take-over of one of its accounts is pending. */
+  isClaimed: boolean;
+  /** The notice about a take-over of the account, if one is pending. */
+  takeOverOf: (accountId: number) => ReactNode;
+};
+
+function BillGroup({ group, isClaimed, takeOverOf }: BillGroupProps) {
   const ids = group.accounts.map(({ account_id }) => account_id);
   const { isRequested, isListed, row } = useRequestedRow('account', ids);
   return (
-    <AccountGroup name={<bdi>{group.name}</bdi>} count={ids.length} isWanted={isListed}>
+    <AccountGroup name={<bdi>{group.name}</bdi>} count={ids.length} isWanted={isListed || isClaimed}>
       {group.accounts.map((account) => (
         <li
           key={account.account_id}
@@ -59,6 +86,7 @@ function BillGroup({ group }: { group: BillerGroup }) {
             </p>
           </div>
           <RemoveOne account={account} biller={group.name} nameId={`account-${account.account_id}`} />
+          {takeOverOf(account.account_id)}
         </li>
       ))}
     </AccountGroup>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
@@ -10,13 +11,15 @@ interface TaxAccountsProps {
   readonly accounts: readonly ListedTaxAccount[] | undefined;
   readonly failure: LiveQuery<unknown>['failure'];
   readonly onRetry: () => void;
+  /** The notice about a take-over of the account, if one is pending. */
+  readonly takeOverOf: (accountId: number) => ReactNode;
 }
 
 /**
  * The tax accounts, each with its removal. A link from an account's own page leads straight to it (SET-22,
  * SET-24, TAX-03).
  */
-export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
+export function TaxAccounts({ accounts, failure, onRetry, takeOverOf }: TaxAccountsProps) {
   const { isRequested, isListed, row } = useRequestedRow('tax', accounts?.map(({ id }) => id) ?? []);
   if (!accounts && failure)
     return (
@@ -38,6 +41,7 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
             </p>
           </div>
           <RemoveTaxAccount account={account} nameId={`tax-account-${account.id}`} />
+          {takeOverOf(account.accountId)}
         </li>
       ))}
     </AccountGroup>

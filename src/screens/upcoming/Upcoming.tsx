@@ -41,15 +41,18 @@ export function Upcoming() {
   };
   const isLoaded = bills.data && scheduled.data && autoPays.data;
   const ages = views.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf]));
+  // Rows of a list that is still loading would look like all there are.
+  const isShown = isLoaded || failed;
+  const groups = (isShown && bills.data) || [];
   const rows = upcoming({
-    groups: bills.data ?? [],
-    scheduled: scheduled.data ?? [],
-    autoPays: autoPays.data ?? [],
+    groups,
+    scheduled: (isShown && scheduled.data) || [],
+    autoPays: (isShown && autoPays.data) || [],
     methods: wallet.data ?? [],
     texts,
     attempts,
   });
-  const unbooked = (bills.data ?? []).flatMap(({ accounts }) => accounts.filter((one) => one.not_booked));
+  const unbooked = groups.flatMap(({ accounts }) => accounts.filter((one) => one.not_booked));
   return (
     <div className={css.page}>
       <PageHeading

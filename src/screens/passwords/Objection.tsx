@@ -1,0 +1,58 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { objectionByLinkWiring } from './wiring.ts';
+
+/** The page of the link in the mail about a take-over; it needs no sign-in (ruling 57). */
+export function Objection({ token }: { token: string }) {
+  const machine = useActorRef(useWired(objectionByLinkWiring), { input: { token } });
+  const { answer, failure } = useSelector(machine, ({ context }) => context);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isDead = useSelector(machine, (state) => state.hasTag('dead'));
+  const isOffline = useIsOffline();
+  const billfold = <ButtonLink href={href(to.home())}>Open Billfold</ButtonLink>;
+  if (answer)
+    return (
+      <div className={css.page}>
+        <PageHeading title="You keep the account" />
+        <Notice
+          tone="ok"
+          title={
+            <>
+              Nobody loses account <bdi>{answer.account_num}</bdi> at <bdi>{answer.biller}</bdi>.
+            </>
+          }
+          action={billfold}
+        >
+          The take-over ended, and all its payers were told. Ask <bdi>{answer.biller}</bdi> who may pay it.
+        </Notice>
+      </div>
+    );
+  return (
+    <div className={css.page}>
+      <PageHeading title="Do you still pay this account?" />
+      {failure && <Notice tone="error" title={failure.message} action={isDead && billfold} />}
+      {!isDead && (
+        <>
+          <p>A mail told you that another customer wants to take over an account of yours.</p>
+          <p>
+            If you still pay it, press the button. Then everybody keeps it, and the other customer is told.
+          </p>
+          <p>If you do not pay it any more, close this page. Nothing has changed yet.</p>
+          <Button
+            busy={isBusy}
+            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            onClick={() => machine.send({ type: 'objection.made' })}
+          >
+            I still pay this account
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

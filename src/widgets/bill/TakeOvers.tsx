@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type PendingTakeOver, takeOversOf } from '../../../domain/accounts/take-over.ts';
+import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { momentOf } from '../../components/text/moment.ts';
+import { takeOversQuery } from '../../queries/take-overs.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { objectionWiring } from './wiring.ts';
+
+type TakeOversProps = {
+  pending: readonly PendingTakeOver[] | undefined;
+  accountId: number;
+  /** Called when the list of pending take-overs may have changed. */
+  onOutdated: () => void;
+};
+
+/** What is pending for an account: that others lose it, or that this customer does (ruling 57). */
+export function TakeOvers({ pending = [], accountId, onOutdated }: TakeOversProps) {
+  const { own, others } = takeOversOf(pending, accountId);
+  return (
+    <>
+      {others && <Claimed key={others.at} takeOver={others} onOutdated={onOutdated} />}
+      {own && (
+        <Notice title={`You take this account over on ${momentOf(own.at)}`}>
+          The other payers were told, and keep it until then. If one of them objects, all of you keep it.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The same for the page of one account, which reads them itself. */
+export function TakeOversOfAccount({ accountId }: { accountId: number }) {
+  const { data, retry } = useQuery(takeOversQuery);
+  return <TakeOvers pending={data} accountId={accountId} onOutdated={retry} />;
+}
+
+type ClaimedProps = { takeOver: PendingTakeOver; onOutdated: () => void };
+
+function Claimed({ takeOver, onOutdated }: ClaimedProps) {
+  const objection = useActorRef(useWired(objectionWiring), { input: { accountId: takeOver.account_id } });
+  const { message } = useSelector(objection, ({ context }) => context);
+  const isBusy = useSelector(objection, (state) => state.hasTag('busy'));
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  useEmitted(objection, {
+    'takeOver.ended': () => {
+      toast({ tone: 'ok', text: 'You objected. Everybody keeps the account.', seconds: 5 });
+      onOutdated();
+    },
+  });
+  return (
+    <div data-print="no">
+      <Notice
+        tone="warn"
+        title={`You lose this account on ${momentOf(takeOver.at)}`}
+        action={
+          <Button
+            kind="secondary"
+            busy={isBusy}
+            blockedBecause={isOffline ? 'You are offline. Objecting needs a connection.' : undefined}
+            onClick={() => objection.send({ type: 'objection.made' })}
+          >
+            I still pay this account
+          </Button>
+        }
+      >
+        <p>
+          Another customer showed that it is theirs, and takes it over. Your auto pay for it ends then, and
+          payments that you scheduled for later are not made. Until then nothing changes.
+        </p>
+        {message && <p role="alert">{message}</p>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openApp } from './open-app.tsx';
+
+afterEach(cleanup);
+
+test('a part of what is to come is not shown as if it were all of it', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const { app, go } = await openApp('/bills', {
+    who: 'demo',
+    fault: (path) =>
+      path.includes('/schedulePayment/GetList') ? held.then(() => Response.json({ data: [] })) : undefined,
+  });
+  await screen.findByRole('link', { name: 'Home water' });
+  await go('/upcoming');
+  await screen.findByText('Loading what is to come');
+  // The page has read the saved bills by then, which it asked for before.
+  await act(() => app.adapters.device.read('billList', 'all'));
+  expect(screen.queryByRole('link', { name: 'Home water' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  answer();
+  await screen.findByRole('link', { name: 'Home water' });
+});
