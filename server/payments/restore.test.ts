@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { ZERO } from '../../domain/values/cents.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import { autoPayer, autoPayPayments, passDays } from '../../tests/support/auto-payer.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
@@ -169,7 +169,13 @@ test.each([
 ])(
   'history shows what was charged before the restore exactly as it was charged where %s',
   async (_, owed) => {
-    await portal.store.db.update(billTypes).set({ hasXbpFee: true, feeAppliesToAutopay: true });
+    await portal.store.db.update(billTypes).set({
+      hasXbpFee: true,
+      feeAppliesToAutopay: true,
+      cardFeeBasisPoints: 275,
+      cardFeeAtLeast: cents(150),
+      bankFee: cents(75),
+    });
     await plan();
     await backUp(portal.store);
     await passDays(portal, 1);

@@ -212,7 +212,10 @@ test('methods fill the billers in cart order; a declined part fails its biller a
 
 test('the fee is computed for each part and comes last on the review (ruling 1, CHK-02)', async () => {
   const feeBearing = (is: boolean) =>
-    portal.store.db.execute(`update bill_types set has_xbp_fee = ${is} where multiple_pay_methods`);
+    portal.store.db.execute(
+      `update bill_types set has_xbp_fee = ${is}, card_fee_basis_points = 275, card_fee_at_least = 150, bank_fee = 75
+        where multiple_pay_methods`,
+    );
   await feeBearing(true);
   const shares = [
     ['Everyday Visa', 3000],
