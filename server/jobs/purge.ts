@@ -1,8 +1,11 @@
 import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
+import { UNDO_LIFE } from '../../domain/session/undo.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
+import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import {
   accessTokens,
   codes,
@@ -14,6 +17,7 @@ import {
 } from '../store/schema/customers.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
 
 /**
  * Deletes expired secrets, and traces of work and sessions after their retention time. Nothing is deleted while
@@ -27,6 +31,7 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   const { db } = store;
   await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
   await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
+  await deleteAuthenticators(db, now);
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
   await db
@@ -44,6 +49,19 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .delete(textTalks)
     .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
+}
+
+/** Deletes keys that never got a first code, and those that were turned off too long ago to be brought back. */
+async function deleteAuthenticators(db: Db, now: number): Promise<void> {
+  const isWaiting = and(
+    isNull(authenticators.confirmedAt),
+    lt(authenticators.startedAt, new Date(now - SET_UP_LIFE)),
+  );
+  await db.delete(authenticators).where(or(isWaiting, lt(authenticators.endedAt, new Date(now - UNDO_LIFE))));
+  await db.delete(recoveryCodes).where(
+    sql`not exists (select from ${authenticators} where ${authenticators.customerId} = ${recoveryCodes.customerId}
+      and ${authenticators.id} = ${recoveryCodes.authenticatorId})`,
+  );
 }
 
 /** True of a number that no customer has verified: its texts can no longer lead to a payment. */

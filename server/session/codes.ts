@@ -118,9 +118,7 @@ export async function issueCode(
  */
 export type Redemption =
   | { readonly kind: 'right'; readonly target: string }
-  | { readonly kind: 'spent' }
-  /** `isSpent`: this was the last try of the code. */
-  | { readonly kind: 'wrong'; readonly isSpent?: boolean };
+  | { readonly kind: 'spent' | 'wrong' };
 
 /**
  * Redeems an entered code: once, in time, and the newest only. Call it in a transaction that is
@@ -148,8 +146,7 @@ export async function redeemCode(
       .update(codes)
       .set({ wrongTries: sql`${codes.wrongTries} + 1` })
       .where(thisCode);
-    const isSpent = row.wrongTries + 1 >= mostWrong(purpose);
-    return { kind: 'wrong', isSpent };
+    return { kind: 'wrong' };
   }
   await db.update(codes).set({ usedAt: now }).where(thisCode);
   return { kind: 'right', target: row.target };
