@@ -21,6 +21,7 @@ import * as settings from './profile/settings-calls.ts';
 import * as reminders from './reminders/calls.ts';
 import * as scheduled from './scheduled/calls.ts';
 import * as activity from './session/activity-calls.ts';
+import * as authenticator from './session/authenticator-calls.ts';
 import * as session from './session/calls.ts';
 import * as passwords from './session/password-calls.ts';
 import * as undo from './session/undo-calls.ts';
@@ -39,6 +40,7 @@ const table = {
   verification,
   undo,
   activity,
+  authenticator,
   notifications,
   settings,
   bills,

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { RECOVERY_LENGTH } from '../domain/session/authenticator.ts';
 
 /** The source of ids and secrets, so that tests can pass their own. */
 export interface Ids {
@@ -7,6 +8,8 @@ export interface Ids {
   secret(): string;
   /** At least 64 random bits that read well over the phone. */
   confirmationNumber(): string;
+  /** 49 random bits that read well from paper. */
+  recoveryCode(): string;
   code(digits: number): string;
 }
 
@@ -16,9 +19,14 @@ export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
   secret: () => randomBytes(32).toString('base64url'),
-  confirmationNumber: () => Array.from({ length: 14 }, () => READABLE[randomInt(READABLE.length)]).join(''),
+  confirmationNumber: () => readable(14),
+  recoveryCode: () => readable(RECOVERY_LENGTH),
   code: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };
+
+function readable(length: number): string {
+  return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
+}
 
 /** The hash under which a secret is stored. */
 export function hashOf(secret: string): string {

@@ -38,6 +38,8 @@ export const login = call({
     token: v.optional(v.string()),
     password_reset_token: v.optional(v.string()),
     one_time_token: v.optional(v.string()),
+    /** Where the code of `one_time_token` may come from: the first is asked for. Absent means by text. */
+    codes_from: v.optional(v.array(v.picklist(['app', 'text']))),
   }),
   failure: AUTHENTICATION_FAILED,
 });

@@ -27,6 +27,10 @@ export const SECURITY_EVENTS = {
   'mobile-changed': { done: 'The mobile number was changed.' },
   'codes-on': { done: 'Sign-in codes were switched on.' },
   'codes-off': { done: 'Sign-in codes were switched off.' },
+  'authenticator-on': { done: 'An authenticator app was set up.' },
+  'authenticator-off': { done: 'The authenticator app was turned off.' },
+  'recovery-codes-made': { done: 'New recovery codes were made.' },
+  'recovery-code-used': { done: 'A recovery code was entered to sign in.' },
   'method-added': {
     done: 'A payment method was added.',
     limited: 'Adding payment methods was stopped, because too many were added.',
@@ -61,6 +65,7 @@ export const SECURITY_EVENTS = {
   'mobile-undone': { done: 'A link in a mail or text brought the former mobile number back.' },
   'password-undone': { done: 'A link in a mail or text ended a password that somebody had changed.' },
   'codes-undone': { done: 'A link in a mail or text undid the change of sign-in codes.' },
+  'authenticator-undone': { done: 'A link in a mail or text undid the change of the authenticator app.' },
   'not-me': { done: 'Every device was signed out, because a link in a mail said "This was not me".' },
   'data-downloaded': { done: 'A copy of all your data was downloaded.' },
   registered: { done: 'The sign-in was made.' },

@@ -1,7 +1,7 @@
 import { DAY } from '../values/durations.ts';
 
 /** The changes of security that a link in their notice undoes (ruling 75). */
-export const UNDOABLE = ['email', 'mobile', 'password', 'codes'] as const;
+export const UNDOABLE = ['email', 'mobile', 'password', 'codes', 'authenticator'] as const;
 
 export type Undoable = (typeof UNDOABLE)[number];
 

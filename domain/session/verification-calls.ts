@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
 import { isMobileNumber } from '../values/contact.ts';
 import { INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
+import { CODE_SOURCES } from './authenticator.ts';
 import { login } from './calls.ts';
 
 const UNSENT = 'Unable to send verification code! Please try again later.';
@@ -43,14 +44,32 @@ export const verifyMobile = call({
   failure: 'The code could not be checked. Please try again.',
 });
 
-/** Checks a sign-in code with the token of login's 202; answers as login does (API2-22). */
+/**
+ * Checks a sign-in code with the token of login's 202; answers as login does (API2-22). `code_from` says what
+ * was entered: the code of a text, which is meant without it, of an authenticator app, or a recovery code
+ * (ruling 76).
+ */
 export const verifySignInCode = call({
   method: 'POST',
   path: '/services/web/customer/verifySMSOneTimePassword',
   who: 'anyone',
-  request: v.object({ VerificationCode: text(20), one_time_token: text(200) }),
+  request: v.object({
+    VerificationCode: text(20),
+    one_time_token: text(200),
+    code_from: v.optional(v.picklist(CODE_SOURCES)),
+  }),
   answer: login.answer,
   failure: 'The code could not be checked. Please try again.',
+});
+
+/** Texts a code to a customer whose app is asked first; answers as login does, with a new token (ruling 76). */
+export const textSignInCode = call({
+  method: 'POST',
+  path: '/api/v2.1/sign-in-codes/texts',
+  who: 'anyone',
+  request: v.object({ one_time_token: text(200) }),
+  answer: login.answer,
+  failure: UNSENT,
 });
 
 /** Records that the customer never wants to be asked for a mobile number again (API2-23). */

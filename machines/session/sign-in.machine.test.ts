@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed, type Failure } from '../../domain/api/failure.ts';
 import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
 import type { login } from '../../domain/session/calls.ts';
-import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
+import type { textSignInCode, verifySignInCode } from '../../domain/session/verification-calls.ts';
 import type { LoggedCustomer } from './session-values.ts';
 import { signInMachine } from './sign-in.machine.ts';
 
@@ -16,7 +16,8 @@ interface World {
   answer?: () => Promise<LoginAnswer>;
   start?: () => Promise<LoggedCustomer>;
   check?: () => Promise<string>;
-  code?: (code: string) => Promise<LoginAnswer>;
+  code?: (code: string, from?: string) => Promise<LoginAnswer>;
+  text?: () => Promise<LoginAnswer>;
 }
 
 async function signIn({
@@ -24,6 +25,7 @@ async function signIn({
   start = async () => ada,
   check,
   code = async () => ({ token: 'guest' }),
+  text = async () => ({ one_time_token: 'of the text', codes_from: ['text', 'app'] }),
 }: World = {}) {
   const sent: RequestOf<typeof login>[] = [];
   const states: unknown[] = [];
@@ -43,8 +45,9 @@ async function signIn({
           return answer();
         }),
         verifySignInCode: fromPromise<LoginAnswer, RequestOf<typeof verifySignInCode>>(({ input }) =>
-          code(input.VerificationCode),
+          code(input.VerificationCode, input.code_from),
         ),
+        textSignInCode: fromPromise<LoginAnswer, RequestOf<typeof textSignInCode>>(text),
         startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(start),
       },
     }),
@@ -88,6 +91,73 @@ describe('a sign-in with a code', () => {
     await settle();
     await settle();
     expect(actor.getSnapshot().context.failure?.message).toBe('Please wait.');
+  });
+});
+
+describe('a customer with an authenticator app', () => {
+  const byApp = async (): Promise<LoginAnswer> => ({
+    one_time_token: 'of the app',
+    codes_from: ['app', 'text'],
+  });
+
+  it('is asked for the code of the app first, and may enter a recovery code (ruling 76)', async () => {
+    const entered: unknown[] = [];
+    const { actor } = await signIn({
+      answer: byApp,
+      code: async (...one) => {
+        entered.push(one);
+        return { token: 'guest' };
+      },
+    });
+    expect(actor.getSnapshot().context.codeFrom).toBe('app');
+    actor.send({ type: 'source.chosen', source: 'recovery' });
+    expect(actor.getSnapshot().context.codeFrom).toBe('recovery');
+    actor.send({ type: 'code.submitted', code: 'AB2CD-3EF4G' });
+    await settle();
+    expect(entered).toEqual([['AB2CD-3EF4G', 'recovery']]);
+  });
+
+  it('gets a text instead, once, and may go back to the app (ruling 76)', async () => {
+    let texts = 0;
+    const { actor } = await signIn({
+      answer: byApp,
+      text: async () => {
+        texts += 1;
+        return { one_time_token: 'of the text', codes_from: ['text', 'app'] };
+      },
+    });
+    const choose = async (source: 'app' | 'text') => {
+      actor.send({ type: 'source.chosen', source });
+      await settle();
+      const { context } = actor.getSnapshot();
+      return [context.codeFrom, context.token];
+    };
+    expect(await choose('text')).toEqual(['text', 'of the text']);
+    expect(await choose('app')).toEqual(['app', 'of the text']);
+    expect(await choose('text')).toEqual(['text', 'of the text']);
+    expect(texts).toBe(1);
+  });
+
+  it('stays at the app when the text cannot be sent', async () => {
+    const { actor } = await signIn({ answer: byApp, text: refused(429, 'Please wait.') });
+    actor.send({ type: 'source.chosen', source: 'text' });
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.codeFrom, context.failure?.message]).toEqual(['codeAsked', 'app', 'Please wait.']);
+  });
+
+  it('reads why the next sign-in has to wait after three misses', async () => {
+    let times = 0;
+    const { actor, submit } = await signIn({
+      answer: () => (times++ === 0 ? byApp() : refused(429, 'Please sign in again in 1 minute.')()),
+      code: refused(429, 'There were too many wrong codes.'),
+    });
+    actor.send({ type: 'code.submitted', code: '000000' });
+    await settle();
+    actor.send({ type: 'form.returned' });
+    await submit();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.failure?.message]).toEqual(['editing', 'Please sign in again in 1 minute.']);
   });
 });
 

@@ -2,8 +2,9 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { CodeSource } from '../../domain/session/authenticator.ts';
 import { login } from '../../domain/session/calls.ts';
-import { verifySignInCode } from '../../domain/session/verification-calls.ts';
+import { textSignInCode, verifySignInCode } from '../../domain/session/verification-calls.ts';
 import { port, unwired } from '../port.ts';
 import type { LoggedCustomer } from './session-values.ts';
 
@@ -19,6 +20,10 @@ type Context = {
   /** The token for the next step: the exchange, the code or the new password. */
   readonly token: string;
   readonly code: string;
+  /** What the field takes now. */
+  readonly codeFrom: CodeSource;
+  /** Where a code may come from: first the way that the token is for. */
+  readonly codesFrom: readonly CodeSource[];
   /** The email address of the sign-in, to which an unused code may have been sent. */
   readonly name: string;
   readonly codeFor: string;
@@ -40,6 +45,7 @@ export const signInMachine = setup({
     events: {} as
       | { type: 'credentials.submitted'; credentials: Credentials; keep: boolean }
       | { type: 'code.submitted'; code: string }
+      | { type: 'source.chosen'; source: CodeSource }
       | { type: 'form.returned' },
     tags: {} as 'busy' | 'form',
   },
@@ -47,6 +53,7 @@ export const signInMachine = setup({
     solveBotCheck: unwired.promise<string>(),
     login: port(login),
     verifySignInCode: port(verifySignInCode),
+    textSignInCode: port(textSignInCode),
     startSession: unwired.promise<LoggedCustomer, { token: string; keep: boolean }>(),
   },
   guards: {
@@ -55,6 +62,8 @@ export const signInMachine = setup({
     asksForCode: (_, { answer }: { answer: LoginAnswer }) => answer.one_time_token !== undefined,
     hasCode: ({ context }, { error }: { error: unknown }) =>
       context.codeFor === context.name && failureOf(error, login.failure).status === TOO_SOON,
+    isUntexted: ({ context }, { source }: { source: CodeSource }) =>
+      source === 'text' && context.codesFrom[0] !== 'text',
     isVerified: (_, { profile }: { profile: LoggedCustomer }) => profile.verified,
   },
   actions: {
@@ -70,11 +79,22 @@ export const signInMachine = setup({
       token: answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
       codeFor: answer.one_time_token === undefined ? '' : context.name,
     })),
+    keepSources: assign((_, { answer: { codes_from = ['text'] } }: { answer: LoginAnswer }) => ({
+      codesFrom: codes_from,
+      codeFrom: codes_from[0] ?? 'text',
+      failure: undefined,
+    })),
+    keepSource: assign((_, { source }: { source: CodeSource }) => ({ codeFrom: source, failure: undefined })),
     keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
     forgetCode: assign({ code: '' }),
     forgetFailure: assign({ failure: undefined }),
-    keepCodeFailure: assign({
-      failure: (_, params: { error: unknown }) => failureOf(params.error, verifySignInCode.failure),
+    keepCodeFailure: assign(({ context }, params: { error: unknown }) => {
+      const failure = failureOf(params.error, verifySignInCode.failure);
+      // The sign-in has ended: entering the password again must not lead back to it.
+      return { failure, codeFor: failure.status === TOO_SOON ? '' : context.codeFor };
+    }),
+    keepUntexted: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, textSignInCode.failure),
     }),
     keepProfile: assign({ profile: (_, params: { profile: LoggedCustomer }) => params.profile }),
     keepRefusal: assign({ failure: (_, params: { error: unknown }) => loginFailure(params.error) }),
@@ -95,6 +115,8 @@ export const signInMachine = setup({
     botToken: '',
     token: '',
     code: '',
+    codeFrom: 'text',
+    codesFrom: [],
     name: '',
     codeFor: '',
     profile: undefined,
@@ -151,7 +173,10 @@ export const signInMachine = setup({
           {
             guard: { type: 'asksForCode', params: ({ event }) => ({ answer: event.output }) },
             target: 'codeAsked',
-            actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+            actions: [
+              { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
+            ],
           },
           {
             target: 'editing',
@@ -172,8 +197,17 @@ export const signInMachine = setup({
       },
     },
     codeAsked: {
-      description: 'The server answered 202: a code was sent, and no session starts without it (SES-06).',
+      description:
+        'The server answered 202: it waits for a code, and no session starts without it (SES-06). An authenticator app is asked before a text, and a recovery code stands in for it (ruling 76).',
       on: {
+        'source.chosen': [
+          {
+            guard: { type: 'isUntexted', params: ({ event }) => event },
+            target: 'textingCode',
+            actions: 'forgetFailure',
+          },
+          { actions: { type: 'keepSource', params: ({ event }) => event } },
+        ],
         'code.submitted': {
           target: 'checkingCode',
           actions: { type: 'keepCode', params: ({ event }) => event },
@@ -186,7 +220,11 @@ export const signInMachine = setup({
       exit: 'forgetCode',
       invoke: {
         src: 'verifySignInCode',
-        input: ({ context }) => ({ VerificationCode: context.code, one_time_token: context.token }),
+        input: ({ context }) => ({
+          VerificationCode: context.code,
+          one_time_token: context.token,
+          code_from: context.codeFrom,
+        }),
         onDone: [
           {
             guard: { type: 'hasToken', params: ({ event }) => ({ answer: event.output }) },
@@ -199,6 +237,25 @@ export const signInMachine = setup({
           target: 'codeAsked',
           description: 'The customer can try again after a wrong code (VER-22).',
           actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    textingCode: {
+      tags: ['busy'],
+      description: 'The customer does not have the app at hand. The sign-in goes on under another token.',
+      invoke: {
+        src: 'textSignInCode',
+        input: ({ context }) => ({ one_time_token: context.token }),
+        onDone: {
+          target: 'codeAsked',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+            { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
+          ],
+        },
+        onError: {
+          target: 'codeAsked',
+          actions: { type: 'keepUntexted', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -35,6 +35,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'accounts.pin': SECRET,
   'accounts.pin_hash': SECRET,
   'attempts.method': NAMES_METHOD,
+  'authenticators.sealed_key': SECRET,
   'auto_pay_tries.method': NAMES_METHOD,
   'auto_pays.charge_seed': NAMES_METHOD,
   'checkouts.plan': NAMES_METHOD,

@@ -1,9 +1,12 @@
 import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { OBJECTION_HOLDS } from '../../domain/accounts/take-over.ts';
+import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
+import { UNDO_LIFE } from '../../domain/session/undo.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
+import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { takeOvers } from '../store/schema/billers.ts';
 import {
   accessTokens,
@@ -16,6 +19,7 @@ import {
 } from '../store/schema/customers.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
 
 /**
  * Deletes expired secrets, and traces of work and sessions after their retention time. Nothing is deleted while
@@ -29,6 +33,7 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   const { db } = store;
   await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
   await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
+  await deleteAuthenticators(db, now);
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
   await db
@@ -49,6 +54,19 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
   // The server's role may not delete events. The function belongs to the owner, and deletes the old ones only.
   await db.execute(sql`select forget_old_events()`);
+}
+
+/** Deletes keys that never got a first code, and those that were turned off too long ago to be brought back. */
+async function deleteAuthenticators(db: Db, now: number): Promise<void> {
+  const isWaiting = and(
+    isNull(authenticators.confirmedAt),
+    lt(authenticators.startedAt, new Date(now - SET_UP_LIFE)),
+  );
+  await db.delete(authenticators).where(or(isWaiting, lt(authenticators.endedAt, new Date(now - UNDO_LIFE))));
+  await db.delete(recoveryCodes).where(
+    sql`not exists (select from ${authenticators} where ${authenticators.customerId} = ${recoveryCodes.customerId}
+      and ${authenticators.id} = ${recoveryCodes.authenticatorId})`,
+  );
 }
 
 /** True of a number that no customer has verified: its texts can no longer lead to a payment. */

@@ -18,7 +18,7 @@ import { readClock } from '../store/clock-guard.ts';
 import { importFiledReturn } from '../tax/filing.ts';
 import { importNewReturn } from '../tax/posting.ts';
 import { answerNextText } from '../texts/answer.ts';
-import { resealAccounts } from '../vault/reseal.ts';
+import { resealOld } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 import { carryOutTakeOver } from '../workflows/take-over-due.ts';
@@ -46,7 +46,7 @@ const WORKERS = {
   messages: sendDueMessage,
   bookings: handOverPayment,
   'removed methods': forgetMethod,
-  'old seals': resealAccounts,
+  'old seals': resealOld,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
+import { authenticators } from '../store/schema/authenticators.ts';
 import { events } from '../store/schema/events.ts';
 import { checkouts, paymentMethods } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
@@ -19,7 +20,7 @@ export interface Metrics {
   readonly forgedAddresses: Counter;
 }
 
-/** `sealKey` is the name of the key that seals account numbers. */
+/** `sealKey` is the name of the key that seals. */
 export function createMetrics(store: Store, clock: Clock, sealKey = 'database'): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -64,7 +65,7 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
   });
   new Gauge({
     name: 'billfold_old_seals',
-    help: 'Account numbers that are not sealed with the first key of VAULT_KEY yet.',
+    help: 'Account numbers and keys of authenticator apps that are not sealed with the first key of VAULT_KEY yet.',
     registers,
     async collect() {
       this.set(await oldSeals(store, sealKey));
@@ -130,11 +131,12 @@ function refusalsSince({ db }: Store, since: number) {
 }
 
 async function oldSeals({ db }: Store, key: string): Promise<number> {
-  const [row] = await db
-    .select({ number: count() })
-    .from(paymentMethods)
-    .where(sql`not starts_with(${paymentMethods.sealedAccount}, ${`v2.${key}.`})`);
-  return row?.number ?? 0;
+  const isOld = (sealed: Column) => sql`not starts_with(${sealed}, ${`v2.${key}.`})`;
+  const [accounts, apps] = await Promise.all([
+    db.$count(paymentMethods, isOld(paymentMethods.sealedAccount)),
+    db.$count(authenticators, isOld(authenticators.sealedKey)),
+  ]);
+  return accounts + apps;
 }
 
 async function unsent({ db }: Store, isOnItsWay: ReturnType<typeof isNull>): Promise<number> {

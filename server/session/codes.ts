@@ -118,9 +118,7 @@ export async function issueCode(
  */
 export type Redemption =
   | { readonly kind: 'right'; readonly target: string }
-  | { readonly kind: 'spent' }
-  /** `isSpent`: this was the last try of the code. */
-  | { readonly kind: 'wrong'; readonly isSpent?: boolean };
+  | { readonly kind: 'spent' | 'wrong' };
 
 /** No code has this id. */
 const NOBODYS = '00000000-0000-0000-0000-000000000000';
@@ -155,7 +153,7 @@ export async function redeemCode(
   if (!open) return { kind: 'wrong' };
   if (isSpent) return { kind: 'spent' };
   if (isRight) return { kind: 'right', target: open.target };
-  return { kind: 'wrong', isSpent: open.wrongTries + 1 >= mostWrong(purpose) };
+  return { kind: 'wrong' };
 }
 
 /** Makes every unused code of these purposes invalid. */

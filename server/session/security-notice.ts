@@ -14,6 +14,8 @@ export interface UndoableChange {
   readonly change: Undoable;
   /** The customer as it was before the change. */
   readonly before: Customer;
+  /** What the link brings back, where that is not a column of the customer. */
+  readonly former?: Record<string, string>;
   readonly notice: { readonly subject: string; readonly body: string; readonly text: string };
 }
 
@@ -24,9 +26,8 @@ export interface UndoableChange {
 export async function tellOfChange(
   scope: Scope,
   parts: Dependencies,
-  { change, before, notice }: UndoableChange,
+  { change, before, former = formerOf(change, before), notice }: UndoableChange,
 ): Promise<void> {
-  const former = formerOf(change, before);
   const link = async (to: string) => {
     const token = await issueUndo(scope, parts, { change, to, ...former });
     return linkTo(parts, token);

@@ -1,75 +1,140 @@
-import { and, desc, eq, gt, gte } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
+import { and, desc, eq, gt, gte, lt, max } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { login } from '../../domain/session/calls.ts';
 import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { Refusal } from '../refusal.ts';
-import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
-import { codes, tickets } from '../store/schema/customers.ts';
+import { customers, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
-import { requireCallsLeft } from './call-limit.ts';
-import {
-  issueCode,
-  MAX_WRONG_SIGN_IN_TRIES,
-  redeemCode,
-  redemptionText,
-  requireCooldownOver,
-  WRONG_CODE,
-} from './codes.ts';
-import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
-import { holderOfTicket, issueTicket, redeemTicket, voidTickets } from './tickets.ts';
+import { activeAuthenticator } from './authenticator.ts';
+import { issueCode, MAX_WRONG_SIGN_IN_TRIES, requireCooldownOver } from './codes.ts';
+import { lockTicket, voidTickets } from './tickets.ts';
 
-const HANDOVER_SECONDS = 60;
+type Customer = typeof customers.$inferSelect;
+type Asked = AnswerOf<typeof login>;
 
-/** Over all codes of an account, because four digits are soon guessed (ruling 21). */
-const MAX_PER_HOUR = 10;
-const ENDED = 'There were too many wrong codes. Please sign in again for a new one.';
-const LOCKED = 'There were too many wrong codes. Please wait an hour and sign in again.';
+const CODE_LIFE = CODE_MINUTES * MINUTE;
+
+const ENDED = 'This sign-in has ended. Please go back and sign in again.';
 
 /**
- * Texts a code, within the limits of all codes (SRV2-34, SRV2-35). Resolves to the token that the
- * code belongs to (SRV-10). `password` is the hash of the entered password: the sign-in continues
- * only while it is still the customer's.
+ * Asks for a code after the right password; undefined for a customer who needs none. The app is asked first
+ * (ruling 76). `password` is the hash of the entered password: the sign-in continues only while it is still the
+ * customer's.
  */
-export async function sendSignInCode(
+export async function askForCode(
   parts: Dependencies,
-  customer: number,
+  customer: Customer,
+  password: string,
+): Promise<Asked | undefined> {
+  const number = numberForCodes(customer);
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer: customer.id };
+    if (await activeAuthenticator(scope))
+      return {
+        one_time_token: await beginCodeEntry(scope, parts, password),
+        codes_from: number ? ['app', 'text'] : ['app'],
+      };
+    if (!number) return undefined;
+    return { one_time_token: await textCode(scope, parts, number, password) };
+  });
+}
+
+/** A code goes only to a number that the customer has verified (VER-22). */
+function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }: Customer) {
+  return asksForSignInCode ? verifiedNumber(mobileNumber, mobileRegistration) : undefined;
+}
+
+/** Texts a code to a customer who does not have the app at hand. The sign-in goes on under another token. */
+export async function textInstead(parts: Dependencies, token: string): Promise<Asked> {
+  const customer = customerInToken(token);
+  if (customer === undefined) throw ended();
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    // The customer before the ticket, in the order in which a sign-in locks them.
+    const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
+    const ticket = await lockTicket(parts, 'one-time-code', token, scope);
+    const number = row && numberForCodes(row);
+    if (!ticket || !number) throw ended();
+    const one_time_token = await textCode(scope, parts, number, ticket.detail.password ?? '');
+    return (await activeAuthenticator(scope))
+      ? { one_time_token, codes_from: ['text', 'app'] }
+      : { one_time_token };
+  });
+}
+
+const ended = () => new Refusal(422, ENDED);
+
+/**
+ * Texts a code, within the limits of all codes (SRV2-34, SRV2-35). Resolves to the token that the code belongs
+ * to (SRV-10).
+ */
+export async function textCode(
+  scope: Scope,
+  parts: Dependencies,
   mobileNumber: string,
   password: string,
 ): Promise<string> {
-  const secret = `${customer}.${parts.ids.secret()}`;
-  const now = new Date(parts.clock.now());
-  await parts.store.transact(async (db) => {
-    await requireCooldownOver(db, parts, mobileNumber);
-    await requirePauseOver({ db, customer }, parts);
-    const code = await issueCode({ db, customer }, parts, 'sign-in', mobileNumber, {
-      digits: SIGN_IN_CODE_DIGITS,
-    });
-    await voidTickets({ db, customer }, parts, ['one-time-code']);
-    await db.insert(tickets).values({
-      customerId: customer,
-      hash: hashOf(secret),
-      kind: 'one-time-code',
-      detail: { password },
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
-    });
-    await queueMessage(db, parts.clock, {
-      customer,
-      cause: `sign-in code ${hashOf(secret)}`,
-      ...(await wayOfCode({ db, customer }, mobileNumber)),
-      body: `${code} is your Billfold sign-in code. It is good for ${CODE_MINUTES} minutes.`,
-    });
+  const { db, customer } = scope;
+  await requireCooldownOver(db, parts, mobileNumber);
+  const token = await beginCodeEntry(scope, parts, password);
+  const code = await issueCode(scope, parts, 'sign-in', mobileNumber, { digits: SIGN_IN_CODE_DIGITS });
+  await queueMessage(db, parts.clock, {
+    customer,
+    cause: `sign-in code ${hashOf(token)}`,
+    ...(await wayOfCode(scope, mobileNumber)),
+    body: `${code} is your Billfold sign-in code. It is good for ${CODE_MINUTES} minutes.`,
   });
-  return secret;
+  return token;
 }
+
+/**
+ * Resolves to the token of a sign-in that waits for its code. An earlier one ends; its misses go on counting,
+ * so that nobody gets further tries by signing in again.
+ */
+async function beginCodeEntry(scope: Scope, parts: Dependencies, password: string): Promise<string> {
+  const { db, customer } = scope;
+  // Two sign-ins at the same time wait for each other here, so that one ends the other.
+  await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customer)).for('update');
+  await requirePauseOver(scope, parts);
+  const tries = await missesSoFar(scope, parts);
+  await voidTickets(scope, parts, ['one-time-code']);
+  const token = `${customer}.${parts.ids.secret()}`;
+  await db.insert(tickets).values({
+    customerId: customer,
+    hash: hashOf(token),
+    kind: 'one-time-code',
+    detail: { password },
+    tries,
+    expiresAt: new Date(parts.clock.now() + CODE_LIFE),
+  });
+  return token;
+}
+
+/** The misses of the last hour since a right code, or since a sign-in that ended by misses. */
+async function missesSoFar({ db, customer }: Scope, { clock }: Dependencies): Promise<number> {
+  const [row] = await db
+    .select({ misses: max(tickets.tries) })
+    .from(tickets)
+    .where(
+      and(
+        isForCode(customer),
+        lt(tickets.tries, MAX_WRONG_SIGN_IN_TRIES),
+        gt(tickets.expiresAt, new Date(clock.now() + CODE_LIFE - HOUR)),
+      ),
+    );
+  return row?.misses ?? 0;
+}
+
+const isForCode = (customer: number) =>
+  and(eq(tickets.customerId, customer), eq(tickets.kind, 'one-time-code'));
 
 /** To the number or, after its STOP, to the customer's address (ruling 56). */
 async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
@@ -79,64 +144,25 @@ async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
   return { channel: 'mail' as const, recipient: email, subject: 'Your Billfold sign-in code' };
 }
 
-/**
- * Continues a sign-in whose code was right; after a wrong one another can be entered (VER-22). Only
- * a request with a sign-in's token uses up a customer's tries. Anybody can guess a customer's
- * number, and must not lock the customer out.
- */
-export async function enterSignInCode(
-  { VerificationCode, one_time_token }: RequestOf<typeof verifySignInCode>,
-  visit: RequestContext,
-): Promise<AnswerOf<typeof verifySignInCode>> {
-  const { parts } = visit;
-  await requireCallsLeft(visit, 'enter code');
-  const customer = customerInToken(one_time_token);
-  if (customer === undefined || !(await isOpen(parts.store.db, parts, one_time_token)))
-    throw wrong(WRONG_CODE);
-  const bucket = `sign-in code ${customer}`;
-  if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR))) {
-    await recordLimited({ db: parts.store.db, customer }, parts, 'sign-in-code', bucket, HOUR);
-    throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
-  }
-  const { redemption, redeemed } = await parts.store.transact(async (db) => {
-    if (!(await isOpen(db, parts, one_time_token)))
-      return { redemption: { kind: 'wrong' } as const, redeemed: undefined };
-    const redemption = await redeemCode({ db, customer }, parts, 'sign-in', VerificationCode);
-    const isRight = redemption.kind === 'right';
-    if (!isRight) await recordEvent({ db, customer }, parts, 'sign-in-code', 'refused');
-    if (redemption.kind === 'wrong' && redemption.isSpent) await endSeries({ db, customer }, parts);
-    return {
-      redemption,
-      redeemed: isRight ? await redeemTicket(parts, 'one-time-code', one_time_token, db) : undefined,
-    };
-  });
-  if (redemption.kind === 'wrong' && redemption.isSpent) throw new Refusal(429, ENDED);
-  if (!redeemed) throw wrong(redemptionText(redemption) || WRONG_CODE);
-  await returnTry(parts, bucket);
-  const password = redeemed.detail.password ?? '';
-  return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, { password }) };
-}
-
-/** After so many codes that ended by misses within an hour, the next one waits, in milliseconds. */
+/** After so many sign-ins that ended by misses within an hour, the next one waits, in milliseconds. */
 const PAUSES = [0, MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** Slows a guesser down who knows the password: each code that ended by misses makes the next one later. */
+/** Slows a guesser down who knows the password: each sign-in that ended by misses makes the next one later. */
 async function requirePauseOver({ db, customer }: Scope, { clock }: Dependencies): Promise<void> {
   const now = clock.now();
-  const ended = await db
-    .select({ sentAt: codes.sentAt })
-    .from(codes)
+  const missed = await db
+    .select({ endedAt: tickets.usedAt })
+    .from(tickets)
     .where(
       and(
-        eq(codes.customerId, customer),
-        eq(codes.purpose, 'sign-in'),
-        gte(codes.wrongTries, MAX_WRONG_SIGN_IN_TRIES),
-        gt(codes.sentAt, new Date(now - HOUR)),
+        isForCode(customer),
+        gte(tickets.tries, MAX_WRONG_SIGN_IN_TRIES),
+        gt(tickets.usedAt, new Date(now - HOUR)),
       ),
     )
-    .orderBy(desc(codes.sentAt));
-  const pause = PAUSES[Math.min(ended.length, PAUSES.length - 1)] ?? 0;
-  const wait = (ended[0]?.sentAt.getTime() ?? 0) + pause - now;
+    .orderBy(desc(tickets.usedAt));
+  const pause = PAUSES[Math.min(missed.length, PAUSES.length - 1)] ?? 0;
+  const wait = (missed[0]?.endedAt?.getTime() ?? 0) + pause - now;
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / MINUTE);
   throw new Refusal(
@@ -145,28 +171,3 @@ async function requirePauseOver({ db, customer }: Scope, { clock }: Dependencies
     { retryAfter: Math.ceil(wait / 1000) },
   );
 }
-
-/** Ends the sign-in whose code was missed three times, and tells the customer. */
-async function endSeries(scope: Scope, parts: Dependencies): Promise<void> {
-  await voidTickets(scope, parts, ['one-time-code']);
-  const { email } = await profileOf(scope);
-  await queueMessage(scope.db, parts.clock, {
-    customer: scope.customer,
-    cause: `wrong sign-in codes ${scope.customer} ${parts.clock.now()}`,
-    channel: 'mail',
-    recipient: email,
-    subject: 'Wrong sign-in codes for your Billfold account',
-    body: [
-      'Somebody entered your password and then three wrong sign-in codes. Nobody was signed in.',
-      '',
-      'If this was you, sign in again for a new code. If not, somebody knows your password. Change it in Billfold under Account Settings.',
-    ].join('\n'),
-  });
-}
-
-/** True of the newest sign-in that waits for its code. */
-async function isOpen(db: Db, parts: Dependencies, token: string): Promise<boolean> {
-  return (await holderOfTicket(parts, 'one-time-code', token, db)) !== undefined;
-}
-
-const wrong = (words: string) => new Refusal(422, words, { errors: { VerificationCode: words } });

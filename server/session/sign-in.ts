@@ -5,7 +5,6 @@ import { beginsWaiting, lockedOutText } from '../../domain/session/sign-in-delay
 import { WRONG_PASSWORDS_NOTICE } from '../../domain/session/text/en.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY, recordEvent } from '../events/record.ts';
@@ -16,7 +15,7 @@ import type { RequestContext } from '../request-context.ts';
 import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { isPassword } from './passwords.ts';
-import { sendSignInCode } from './sign-in-code.ts';
+import { askForCode } from './sign-in-code.ts';
 import { bucketOf, clearTries, recordLimited, spendSignInTry, spendTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -57,12 +56,10 @@ export async function signIn(
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
   const password = hashOf(customer.passwordHash);
-  // A code goes only to a number that the customer has verified (VER-22).
-  const number = verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
-  if (customer.asksForSignInCode && number) {
-    const one_time_token = await sendSignInCode(parts, customer.id, number, password);
+  const asked = await askForCode(parts, customer, password);
+  if (asked) {
     visit.answerWith(202);
-    return { one_time_token };
+    return asked;
   }
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
 }

@@ -67,6 +67,21 @@ export async function holderOfTicket(
   return ticket?.customer;
 }
 
+/** A ticket that could be redeemed, locked for this transaction, so that its tries come one after another. */
+export async function lockTicket(
+  parts: Dependencies,
+  kind: TicketKind,
+  secret: string,
+  { db, customer }: Scope,
+): Promise<typeof tickets.$inferSelect | undefined> {
+  const [ticket] = await db
+    .select()
+    .from(tickets)
+    .where(isOpen(parts, kind, customer, secret))
+    .for('update');
+  return ticket;
+}
+
 function isOpen({ clock }: Dependencies, kind: TicketKind, customer: number, secret: string) {
   return and(
     eq(tickets.customerId, customer),

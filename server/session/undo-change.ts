@@ -12,6 +12,7 @@ import type { RequestContext } from '../request-context.ts';
 import { customers, knownDevices, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
+import { restoreAuthenticator } from './authenticator.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { voidCodes } from './codes.ts';
 import { isAnothersNumber } from './confirm-mobile.ts';
@@ -34,6 +35,7 @@ const EVENTS = {
   mobile: 'mobile-undone',
   password: 'password-undone',
   codes: 'codes-undone',
+  authenticator: 'authenticator-undone',
   nothing: 'not-me',
 } as const satisfies Record<Undone, SecurityEvent>;
 
@@ -88,7 +90,7 @@ async function lockedCustomer({ db, customer }: Scope): Promise<Customer> {
   return row;
 }
 
-/** The columns of the customer that the change had overwritten. */
+/** The columns of the customer that the change had overwritten. What stands elsewhere is brought back at once. */
 async function formerColumns(
   scope: Scope,
   parts: Dependencies,
@@ -102,6 +104,7 @@ async function formerColumns(
     return { email, formerEmail: before.email, verified: true };
   }
   if (undone === 'mobile') return formerNumber(scope, parts, detail, before);
+  if (undone === 'authenticator') await restoreAuthenticator(scope, parts, detail.authenticator ?? '');
   return undone === 'codes' ? { asksForSignInCode: detail.codes === 'true' } : {};
 }
 

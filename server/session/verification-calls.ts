@@ -4,11 +4,13 @@ import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Handlers } from '../handlers.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
+import { requireCallsLeft } from './call-limit.ts';
 import { requireFewCodesSent } from './codes.ts';
 import { confirmEmail, sendEmailCode } from './confirm-email.ts';
 import { confirmMobile, isAnothersNumber, MOBILE_TAKEN, sendMobileCode } from './confirm-mobile.ts';
+import { enterSignInCode } from './enter-sign-in-code.ts';
 import { requireFreshPassword } from './fresh-password.ts';
-import { enterSignInCode } from './sign-in-code.ts';
+import { textInstead } from './sign-in-code.ts';
 
 const NOT_ASKED = 0;
 
@@ -21,6 +23,11 @@ export const verification: Handlers<typeof calls> = {
   verifyMobile: ({ VerificationCode }, { parts, scope }) => confirmMobile(parts, scope, VerificationCode),
 
   verifySignInCode: (request, visit) => enterSignInCode(request, visit),
+
+  textSignInCode: async ({ one_time_token }, visit) => {
+    await requireCallsLeft(visit, 'enter code');
+    return textInstead(visit.parts, one_time_token);
+  },
 
   updateMobileRegistration: async ({ mobile_registration }, { scope }) => {
     await scope.db

@@ -84,6 +84,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     until: 'removal',
     level: 'secret',
   },
+  'authenticators.sealed_key': {
+    why: 'checks the codes of an authenticator app',
+    removal: 'deleted',
+    until: 'three days after it was turned off; ten minutes without a first code',
+    level: 'secret',
+  },
   'auto_pay_authorizations.words': {
     level: 'financial',
     why: 'the law asks for proof of an authorized debit',

@@ -7,7 +7,7 @@ import { phoneOf } from '../../tests/support/texter.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { sendNotice } from '../notifications/notice.ts';
-import { sendSignInCode } from '../session/sign-in-code.ts';
+import { textCode } from '../session/sign-in-code.ts';
 import { customers } from '../store/schema/customers.ts';
 
 let portal: Portal;
@@ -38,7 +38,9 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
   const told = async (cause: string) => {
     const scope = { db, customer: row.id };
     await sendNotice(scope, portal.parts, 'payment', { ...NOTICE, cause });
-    await sendSignInCode(portal.parts, row.id, phone.from, 'hash');
+    await portal.store.transact((own) =>
+      textCode({ db: own, customer: row.id }, portal.parts, phone.from, 'hash'),
+    );
     portal.pass(60 * 60_000);
     await runDueWork(portal.parts);
     const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {

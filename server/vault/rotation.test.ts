@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { sampleBankEntries } from '../../domain/fixtures/method.ts';
+import { confirmAuthenticator, startAuthenticator } from '../../domain/session/authenticator-calls.ts';
 import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { appCode } from '../../tests/support/authenticator-app.ts';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { secrets } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
 import { isVaultOpen } from './keys.ts';
-import { resealAccounts } from './reseal.ts';
+import { resealOld } from './reseal.ts';
 
 const OLD = '2025:a key of the year two thousand twenty-five';
 const NEW = '2026:a key of the year two thousand twenty-six';
@@ -56,8 +58,8 @@ test('a key can be replaced: numbers are sealed anew, and the same account is st
 
   const after = await start(database, `${NEW},${OLD}`);
   expect(await oldSeals(after)).toBe(1);
-  expect(await resealAccounts(after.parts)).toBe(true);
-  expect(await resealAccounts(after.parts)).toBe(false);
+  expect(await resealOld(after.parts)).toBe(true);
+  expect(await resealOld(after.parts)).toBe(false);
   expect([await sealedAccounts(after), await oldSeals(after)]).toEqual([
     [expect.stringMatching(/^v2\.2026\./)],
     0,
@@ -67,6 +69,22 @@ test('a key can be replaced: numbers are sealed anew, and the same account is st
   expect((await alone.send(addPaymentMethod, sampleBankEntries(), dana)).answer().id).toBe(added.id);
   const asSavings = sampleBankEntries({ bank_account_number: '', bank_account_type: 'savings' });
   expect((await alone.send(editPaymentMethod, { ...asSavings, id: added.id }, dana)).status).toBe(200);
+});
+
+test('keys of authenticator apps are sealed anew, and their codes stay right (ruling 76)', async () => {
+  const database = await freshDatabase();
+  const before = await start(database, OLD);
+  const dana = await before.signIn('demo');
+  const { key } = (await before.send(startAuthenticator, {}, dana)).answer();
+
+  const after = await start(database, `${NEW},${OLD}`);
+  expect(await oldSeals(after)).toBe(1);
+  expect(await resealOld(after.parts)).toBe(true);
+  expect(await resealOld(after.parts)).toBe(false);
+  expect(await oldSeals(after)).toBe(0);
+
+  const alone = await start(database, NEW);
+  (await alone.send(confirmAuthenticator, { code: appCode(key, START) }, dana)).answer();
 });
 
 test('a start with another key is noticed, and changes nothing (SRV2-38)', async () => {
@@ -88,6 +106,6 @@ test('a number that no key opens stays as it is, and is counted', async () => {
   const dana = await portal.signIn('demo');
   await portal.send(addPaymentMethod, sampleBankEntries(), dana);
   await portal.store.db.execute(sql`update payment_methods set sealed_account = 'v1.a.b.c'`);
-  expect(await resealAccounts(portal.parts)).toBe(false);
+  expect(await resealOld(portal.parts)).toBe(false);
   expect([await sealedAccounts(portal), await oldSeals(portal)]).toEqual([['v1.a.b.c'], 1]);
 });

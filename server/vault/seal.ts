@@ -23,6 +23,9 @@ export function seal({ id, key }: SealKey, text: string, owner: string | number)
   return ['v2', id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
 }
 
+/** The owner of a sealed key of an authenticator app: such a seal never opens as an account number. */
+export const authenticatorOwner = (customer: number): string => `authenticator ${customer}`;
+
 /** True for a seal of this key. */
 export function isSealedWith({ id }: Pick<SealKey, 'id'>, sealed: string): boolean {
   return sealed.startsWith(`v2.${id}.`);

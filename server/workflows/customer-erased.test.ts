@@ -41,6 +41,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   messages: 'channel',
   meters: 'id',
   payment_methods: 'cart_item_ids',
+  recovery_codes: 'hash',
   reversals: 'requested_by',
   runs: 'kind outcome subject',
   secrets: 'name value',

@@ -5,6 +5,7 @@ import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
+import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { endedHoldings, holdings, takeOvers } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
@@ -73,6 +74,8 @@ async function deletePersonalRows({ db, customer }: Scope): Promise<void> {
     alerts,
     tickets,
     codes,
+    authenticators,
+    recoveryCodes,
     knownDevices,
     payByTexts,
     reminders,

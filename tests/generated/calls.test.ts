@@ -100,6 +100,8 @@ describe('Without a session', () => {
       'takeOvers.objectByLink',
       // It carries the token of a link that was mailed or texted (ruling 75).
       'undo.undoChange',
+      // It carries the token of a sign-in whose password was right (ruling 76).
+      'verification.textSignInCode',
       'verification.verifySignInCode',
     ]);
   });

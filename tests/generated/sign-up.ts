@@ -3,12 +3,15 @@ import * as myData from '../../domain/profile/my-data-calls.ts';
 import * as notifications from '../../domain/profile/notification-calls.ts';
 import * as registration from '../../domain/profile/registration-calls.ts';
 import * as settings from '../../domain/profile/settings-calls.ts';
+import * as authenticator from '../../domain/session/authenticator-calls.ts';
 import * as session from '../../domain/session/calls.ts';
 import * as passwords from '../../domain/session/password-calls.ts';
 import * as undo from '../../domain/session/undo-calls.ts';
 import * as verification from '../../domain/session/verification-calls.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
+import { appCode } from '../support/authenticator-app.ts';
 import type { Portal } from '../support/portal.ts';
 
 const EMAIL = 'answers@billfold.example';
@@ -79,6 +82,10 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   const { one_time_token = '' } = await signIn('code@billfold.example', 'Demo-pass-1');
   const VerificationCode = await found('3035550177', /(\d{4}) is/);
   await send(verification.verifySignInCode, { VerificationCode, one_time_token }, {});
+  portal.pass(MINUTE);
+  const again = await signIn('code@billfold.example', 'Demo-pass-1');
+  portal.pass(MINUTE);
+  await send(verification.textSignInCode, { one_time_token: again.one_time_token ?? '' }, {});
 
   const sam = await portal.signIn('single');
   await send(registration.updateCustomer, profile, sam);
@@ -103,6 +110,12 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   await send(settings.saveSignInCodes, { active: false }, sam);
   const { ticket: t } = (await send(myData.mintMyDataTicket, {}, sam)).answer();
   await send(myData.openMyData, { t, n: 'data.zip' }, {});
+  await send(authenticator.getAuthenticator, {}, sam);
+  const { key } = (await send(authenticator.startAuthenticator, {}, sam)).answer();
+  const code = appCode(key, portal.parts.clock.now());
+  await send(authenticator.confirmAuthenticator, { code }, sam);
+  await send(authenticator.renewRecoveryCodes, {}, sam);
+  await send(authenticator.endAuthenticator, {}, sam);
   const [elsewhere] = (await send(settings.listSessions, {}, sam)).answer().items;
   await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
   await send(settings.endOtherSession, { id: elsewhere?.id ?? '' }, sam);

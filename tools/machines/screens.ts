@@ -69,6 +69,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   session: { screen: 'Every screen', sections: 'SES' },
   signedInDevices: { screen: 'Account settings', sections: 'SET' },
   passwordQuestion: { screen: 'Password dialog', sections: 'SET' },
+  authenticator: { screen: 'Account settings', sections: 'SET' },
   signInCodes: { screen: 'Account settings', sections: 'SET' },
   signIn: { screen: 'Login', sections: 'SES' },
   taxPayment: { screen: 'Tax return', sections: 'RET' },

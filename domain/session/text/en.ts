@@ -1,3 +1,4 @@
+import { areFewCodesLeft } from '../authenticator.ts';
 import { LONGEST_KEPT_DAYS } from '../limits.ts';
 
 export const AUTHENTICATION_FAILED = 'Authentication failure!';
@@ -42,6 +43,13 @@ export const CHANGE_NOTICES = {
       : 'Signing in to your Billfold account asks for no code any more. The password is enough.',
     text: `Sign-in codes of your Billfold account were switched ${isOn ? 'on' : 'off'}.`,
   }),
+  authenticator: (isOn: boolean): SecurityNotice => ({
+    subject: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for Billfold`,
+    body: isOn
+      ? 'Signing in to your Billfold account asks for the code of an authenticator app from now on.'
+      : 'Signing in to your Billfold account does not ask for the code of an authenticator app any more.',
+    text: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for your Billfold account.`,
+  }),
 };
 
 /** Tells a customer whose sign-in has to wait because of wrong passwords. */
@@ -70,6 +78,14 @@ export const NOT_ME_NOTICES = {
     subject: 'New sign-in to your Billfold account',
     body: `Your password was entered on a device that was not used before.\n\nDevice: ${device || 'unknown'}\nTime: ${when}`,
   }),
+  recoveryCodes: () => ({
+    subject: 'New recovery codes for your Billfold account',
+    body: 'New recovery codes were made for your Billfold account. The former ones are not valid any more.',
+  }),
+  recoveryCodeUsed: (left: number) => ({
+    subject: 'A recovery code of your Billfold account was used',
+    body: `Your password and a recovery code were entered to sign in. ${recoveryCodesLeft(left)}`,
+  }),
   method: (label: string) => ({
     subject: 'A payment method was added to your Billfold account',
     body: `${label} was added to your Billfold account. It can pay bills from now on.`,
@@ -95,3 +111,10 @@ export const NOT_ME_NOTICES = {
     body: 'Your Billfold account controls an auto pay from now on that another customer controlled. That customer was told.',
   }),
 };
+
+/** The words for how many recovery codes are left, with what to do when there are few. */
+export function recoveryCodesLeft(left: number): string {
+  const number = left === 0 ? 'no recovery codes' : left === 1 ? '1 recovery code' : `${left} recovery codes`;
+  const advice = areFewCodesLeft(left) ? ' Make new ones in Billfold under Account Settings.' : '';
+  return `You have ${number} left.${advice}`;
+}

@@ -51,7 +51,9 @@ function UndoOfChange({ token }: { token: string }) {
         <>
           <p>If the mail or text told you of something that you did not do, press the button.</p>
           <ul className={own.list}>
-            <li>A change of your email, mobile number, password or sign-in codes is undone.</li>
+            <li>
+              A change of your email, mobile number, password, sign-in codes or authenticator app is undone.
+            </li>
             <li>Every device is signed out.</li>
             <li>You choose a new password. Until then nobody can sign in.</li>
           </ul>
@@ -74,6 +76,7 @@ const WORDS: Record<Answer['undone'], string> = {
   mobile: 'The change of your mobile number is undone.',
   password: 'The changed password is not valid any more.',
   codes: 'The change of your sign-in codes is undone.',
+  authenticator: 'The change of your authenticator app is undone.',
   nothing: 'Your password is not valid any more.',
 };
 

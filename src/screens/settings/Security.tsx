@@ -13,6 +13,7 @@ import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { savePasswordDate } from '../../queries/profile.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
+import { Authenticator } from './authenticator/Authenticator.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { SignInCodes } from './SignInCodes.tsx';
@@ -69,6 +70,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
         />
       )}
       <SignInCodes blockedBy={offlineId} />
+      <Authenticator blockedBy={offlineId} />
     </Section>
   );
 }

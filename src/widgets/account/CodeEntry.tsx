@@ -32,9 +32,10 @@ export function CodeEntry({
 }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // After a wrong code the next one can be typed at once.
   useEffect(() => {
-    if (isFirst) field.current?.focus();
-  }, [isFirst]);
+    if (isFirst && !busy) field.current?.focus();
+  }, [isFirst, busy]);
   const isWhole = code.length === digits;
   const short = isWhole ? undefined : `Enter the ${digits} digits of the code.`;
   const missing = blockedBy === undefined ? (blockedBecause ?? short) : undefined;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { success, text } from '../api/wire.ts';
+
+const recoveryCodes = v.array(v.string());
+
+/** Tells whether sign-in asks for the code of an authenticator app, and how many recovery codes are left. */
+export const getAuthenticator = call({
+  method: 'GET',
+  path: '/api/v2.1/authenticator',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ active: v.boolean(), recovery_codes_left: v.number() }),
+  failure: 'Unable to tell whether an authenticator app is set up. Please try again later.',
+});
+
+/** Makes a key that asks for nothing until its first code was entered. A key that waits already is discarded. */
+export const startAuthenticator = call({
+  method: 'POST',
+  path: '/api/v2.1/authenticator',
+  who: 'customer',
+  fresh: true,
+  request: v.object({}),
+  answer: v.object({
+    /** Base32, as apps take it. */
+    key: v.string(),
+    /** `otpauth://`, for the QR code. */
+    address: v.string(),
+  }),
+  idempotent: true,
+  failure: 'The set-up could not be started. Please try again later.',
+});
+
+/** Proves by the first code that the app has the key. The recovery codes are told only here. */
+export const confirmAuthenticator = call({
+  method: 'POST',
+  path: '/api/v2.1/authenticator/confirmation',
+  who: 'customer',
+  request: v.object({ code: text(20) }),
+  answer: v.object({ recovery_codes: recoveryCodes }),
+  failure: 'The code could not be checked. Please try again.',
+});
+
+/** Makes new recovery codes; the former ones end. */
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/v2.1/authenticator/recovery-codes',
+  who: 'customer',
+  fresh: true,
+  request: v.object({}),
+  answer: v.object({ recovery_codes: recoveryCodes }),
+  failure:
+    'New recovery codes did not arrive, and the former ones may have ended. Please make new ones again.',
+});
+
+/** Signs in without the app from now on. */
+export const endAuthenticator = call({
+  method: 'DELETE',
+  path: '/api/v2.1/authenticator',
+  who: 'customer',
+  fresh: true,
+  request: v.object({}),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to turn the authenticator app off. Please try again later.',
+});

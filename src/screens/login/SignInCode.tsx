@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { APP_CODE, type CodeSource } from '../../../domain/session/authenticator.ts';
+import { SIGN_IN_CODE_DIGITS } from '../../../domain/session/verification-code.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { RecoveryEntry } from './RecoveryEntry.tsx';
+import type { SignInRef } from './wiring.ts';
+
+const WORDS: Record<CodeSource, string> = {
+  text: 'We sent a 4-digit code to your mobile number. If that number has ended our texts with STOP, the code is in your email. It is good for 10 minutes.',
+  app: 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
+  recovery: 'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
+};
+
+const OFFERS: Record<CodeSource, string> = {
+  text: 'Text me a code instead',
+  app: 'Use my authenticator app',
+  recovery: 'Use a recovery code',
+};
+
+/** The dialog for the code of a text, of an authenticator app, or a recovery code (VER-21, VER-22, ruling 76). */
+export function SignInCode({ signIn }: { signIn: SignInRef }) {
+  const { failure, codeFrom, codesFrom } = useSelector(signIn, ({ context }) => context);
+  const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
+  const isTexting = useSelector(signIn, (state) => state.matches('textingCode'));
+  const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
+  const leave = () => signIn.send({ type: 'form.returned' });
+  const submit = (code: string) => signIn.send({ type: 'code.submitted', code });
+  return (
+    <Dialog
+      title="Enter your code"
+      onDismiss={leave}
+      actions={
+        <Button kind="secondary" onClick={leave}>
+          Back to sign in
+        </Button>
+      }
+    >
+      <p>{WORDS[codeFrom]}</p>
+      {codeFrom === 'recovery' ? (
+        <RecoveryEntry error={failure?.message} busy={isBusy} onSubmit={submit} />
+      ) : (
+        <CodeEntry
+          key={codeFrom}
+          label={codeFrom === 'app' ? 'Code of the app' : 'Code'}
+          isFirst
+          action="Confirm Code"
+          digits={codeFrom === 'app' ? APP_CODE.digits : SIGN_IN_CODE_DIGITS}
+          error={failure?.message}
+          busy={isBusy && !isTexting}
+          onSubmit={submit}
+        />
+      )}
+      {sources
+        .filter((source) => source !== codeFrom)
+        .map((source) => (
+          <div key={source}>
+            <Button
+              kind="quiet"
+              busy={source === 'text' && isTexting}
+              onClick={() => signIn.send({ type: 'source.chosen', source })}
+            >
+              {OFFERS[source]}
+            </Button>
+          </div>
+        ))}
+    </Dialog>
+  );
+}

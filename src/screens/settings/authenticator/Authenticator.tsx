@@ -1,0 +1,125 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { recoveryCodesLeft } from '../../../../domain/session/text/en.ts';
+import { useIsOffline, useWired } from '../../../app/app-context.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
+import css from './Authenticator.module.css';
+import { KeyDialog } from './KeyDialog.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { authenticatorWiring } from './wiring.ts';
+
+/** The authenticator app that a customer may add beside the codes by text (ruling 76). */
+export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) {
+  const machine = useActorRef(useWired(authenticatorWiring));
+  const snapshot = useSelector(machine, (state) => state);
+  const { left, key, address, codes, codeError, message } = snapshot.context;
+  const isOn = snapshot.hasTag('on');
+  const isUnread = snapshot.hasTag('unread');
+  const isInSetUp = snapshot.hasTag('setUp');
+  const isOffline = useIsOffline();
+  const status = useRef<HTMLParagraphElement>(null);
+  // The buttons that were pressed have gone: the focus moves to what has changed.
+  const wasOn = useRef<boolean>(undefined);
+  const isSettled = snapshot.hasTag('settled');
+  useEffect(() => {
+    if (!isSettled) return;
+    if (wasOn.current !== undefined && wasOn.current !== isOn) status.current?.focus();
+    wasOn.current = isOn;
+  }, [isSettled, isOn]);
+  return (
+    <section className={css.part} aria-labelledby="authenticator-title">
+      <h3 id="authenticator-title" className={css.title}>
+        Authenticator app
+      </h3>
+      <p className={css.note}>
+        An app on your phone shows a new code every 30 seconds, also without a signal. It is safer than a code
+        by text, which others can intercept or have sent to another phone.
+      </p>
+      {isUnread && isOffline && (
+        <Notice tone="offline" title="Whether an authenticator app is set up needs a connection." />
+      )}
+      {message && !isInSetUp && !(isUnread && isOffline) && (
+        <Notice
+          tone={isUnread ? 'warn' : 'error'}
+          title={message}
+          action={
+            isUnread && (
+              <Button kind="secondary" onClick={() => machine.send({ type: 'retry.chosen' })}>
+                Retry
+              </Button>
+            )
+          }
+        />
+      )}
+      {!isUnread && !snapshot.matches('reading') && (
+        <>
+          <p ref={status} tabIndex={-1}>
+            {isOn ? `On. ${recoveryCodesLeft(left)}` : 'Off.'}
+          </p>
+          <div className={css.actions}>
+            {isOn ? (
+              <>
+                <Button
+                  kind="secondary"
+                  blockedBy={blockedBy}
+                  busy={snapshot.matches('renewing')}
+                  onClick={() => machine.send({ type: 'newCodes.chosen' })}
+                >
+                  New recovery codes
+                </Button>
+                <Button
+                  kind="secondary"
+                  blockedBy={blockedBy}
+                  busy={snapshot.matches('ending')}
+                  aria-label="Turn off the authenticator app"
+                  onClick={() => machine.send({ type: 'end.chosen' })}
+                >
+                  Turn off
+                </Button>
+              </>
+            ) : (
+              <Button
+                kind="secondary"
+                blockedBy={blockedBy}
+                busy={snapshot.matches('starting')}
+                aria-label="Set up an authenticator app"
+                onClick={() => machine.send({ type: 'setUp.chosen' })}
+              >
+                Set up
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isInSetUp && (
+        <KeyDialog
+          secret={key}
+          address={address}
+          busy={snapshot.hasTag('busy')}
+          error={codeError || undefined}
+          message={message}
+          onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
+          onLeave={() => machine.send({ type: 'setUp.left' })}
+        />
+      )}
+      {snapshot.hasTag('codes') && (
+        <RecoveryCodesDialog codes={codes} onKept={() => machine.send({ type: 'codes.kept' })} />
+      )}
+      {snapshot.hasTag('asked') && (
+        <QuestionDialog
+          title="Turn off the app?"
+          yes="Turn off"
+          no="Cancel"
+          danger
+          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          onYes={() => machine.send({ type: 'end.confirmed' })}
+          onNo={() => machine.send({ type: 'end.dismissed' })}
+        >
+          <p>Signing in does not ask for its code any more. Your recovery codes end with it.</p>
+        </QuestionDialog>
+      )}
+    </section>
+  );
+}

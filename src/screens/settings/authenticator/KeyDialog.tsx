@@ -1,0 +1,49 @@
+import { APP_CODE, keyInGroups } from '../../../../domain/session/authenticator.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { CopyButton } from '../../../components/buttons/CopyButton.tsx';
+import { Dialog } from '../../../components/dialogs/Dialog.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
+import { CodeEntry } from '../../../widgets/account/CodeEntry.tsx';
+import { QrCode } from '../../../widgets/proof/QrCode.tsx';
+import css from './Authenticator.module.css';
+
+type KeyDialogProps = {
+  /** Base32, as apps take it. */
+  secret: string;
+  address: string;
+  busy: boolean;
+  error: string | undefined;
+  message: string;
+  onSubmit: (code: string) => void;
+  onLeave: () => void;
+};
+
+/** Shows the key as a picture and as text, and takes the first code. */
+export function KeyDialog({ secret, address, busy, error, message, onSubmit, onLeave }: KeyDialogProps) {
+  const isOffline = useIsOffline();
+  return (
+    <Dialog title="Set up your app" onDismiss={busy ? undefined : onLeave}>
+      <div className={css.step}>
+        <p>Scan this picture with the app, or type the key below into it.</p>
+        <div className={css.picture}>
+          <QrCode text={address} label="QR code of the key below" />
+        </div>
+        <p className={css.key}>{keyInGroups(secret)}</p>
+        <CopyButton text={secret} name="key" />
+      </div>
+      <div className={css.step}>
+        {message && <Notice tone="error" title={message} />}
+        <p>Then enter the code that the app shows. You have ten minutes.</p>
+        <CodeEntry
+          label="Code of the app"
+          action="Turn on"
+          digits={APP_CODE.digits}
+          error={error}
+          busy={busy}
+          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          onSubmit={onSubmit}
+        />
+      </div>
+    </Dialog>
+  );
+}
