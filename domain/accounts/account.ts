@@ -47,8 +47,6 @@ export const account = v.object({
   scheduled_date: v.nullable(date),
   /** Payments that the biller was told of and has not booked, in words; missing when there are none. */
   not_booked: v.optional(v.string()),
-  /** Why nothing of this biller can be paid, in words; missing when it can. */
-  unpayable: v.optional(v.string()),
 });
 
 export type Account = v.InferOutput<typeof account>;

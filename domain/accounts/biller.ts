@@ -27,8 +27,8 @@ export const billType = v.object({
   is_business_tax: v.boolean(),
   show_bill_example: v.boolean(),
   has_xbp_fee: v.boolean(),
-  /** Null without a fee, and in copies that an older version stored. */
-  fee_terms: v.optional(v.nullable(feeTerms), null),
+  /** Missing without a fee, and in copies that an older version stored. */
+  fee_terms: v.optional(feeTerms),
   multiple_pay_methods: v.boolean(),
   require_bill_display: v.boolean(),
   is_utility: v.boolean(),

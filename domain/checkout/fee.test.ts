@@ -12,7 +12,7 @@ describe('fees (SRV-31, PAY-14)', () => {
   });
 
   test('each biller has terms of its own, and they are said in words', () => {
-    const flat = { card_basis_points: 0, card_at_least: cents(245), bank: cents(0) };
+    const flat = { card_rate: 0, card_least: cents(245), bank: cents(0) };
     expect([feeFor(flat, 'card', cents(100_000)), feeFor(flat, 'bank', cents(100_000))]).toEqual([245, 0]);
     expect(feeDescriptions(flat)).toEqual({
       card: 'Cards: $2.45 for each payment.',
@@ -22,7 +22,7 @@ describe('fees (SRV-31, PAY-14)', () => {
       card: 'Cards: 2.75 % of the payment, at least $1.50.',
       bank: 'Bank accounts: $0.75 for each payment.',
     });
-    expect(feeDescriptions({ ...flat, card_basis_points: 190, card_at_least: cents(0) }).card).toBe(
+    expect(feeDescriptions({ ...flat, card_rate: 190, card_least: cents(0) }).card).toBe(
       'Cards: 1.9 % of the payment.',
     );
     expect(feeDescriptions(null)).toEqual({ card: '', bank: '' });

@@ -23,7 +23,7 @@ export function feeFor(terms: FeeTerms | null, category: 'card' | 'bank', amount
   if (!terms) return ZERO;
   return category === 'bank'
     ? terms.bank
-    : atLeast(terms.card_at_least, share(amount, terms.card_basis_points));
+    : atLeast(terms.card_least, share(amount, terms.card_rate));
 }
 
 /** What the fee terms say about cards and about bank accounts. */
@@ -32,10 +32,10 @@ export function feeDescriptions(terms: FeeTerms | null): { readonly card: string
   return { card: cardDescription(terms), bank: eachPayment('Bank accounts', terms.bank) };
 }
 
-function cardDescription({ card_basis_points, card_at_least }: FeeTerms): string {
-  if (card_basis_points === 0) return eachPayment('Cards', card_at_least);
-  const least = card_at_least > 0 ? `, at least ${formatCents(card_at_least)}` : '';
-  return `Cards: ${card_basis_points / 100} % of the payment${least}.`;
+function cardDescription({ card_rate, card_least }: FeeTerms): string {
+  if (card_rate === 0) return eachPayment('Cards', card_least);
+  const least = card_least > 0 ? `, at least ${formatCents(card_least)}` : '';
+  return `Cards: ${card_rate / 100} % of the payment${least}.`;
 }
 
 const eachPayment = (what: string, fee: Cents) =>

@@ -21,8 +21,8 @@ export const draftBill = v.object({
       balance: v.nullable(money),
       due_date: v.nullable(date),
       has_fee: v.boolean(),
-      /** Null also in drafts of earlier versions; the fee is then told when there is a connection. */
-      fee_terms: v.optional(v.nullable(feeTerms), null),
+      /** Missing also in drafts of earlier versions; the fee is then told when there is a connection. */
+      fee_terms: v.optional(feeTerms),
       auto_pay: v.boolean(),
       scheduled_date: v.nullable(date),
     }),
@@ -44,7 +44,7 @@ export function draftOf(account: Account & { ebill_id: number }, entity_name: st
       balance,
       due_date,
       has_fee: bill_type.has_xbp_fee,
-      fee_terms: bill_type.fee_terms,
+      ...(bill_type.fee_terms ? { fee_terms: bill_type.fee_terms } : {}),
       auto_pay: autoPay.isActive,
       scheduled_date,
     },

@@ -14,13 +14,17 @@ export function billTypeOf(row: typeof billTypes.$inferSelect): BillType {
     is_business_tax: row.isBusinessTax,
     show_bill_example: row.showBillExample,
     has_xbp_fee: row.hasXbpFee,
-    fee_terms: feeTermsOf(row),
+    ...withFeeTerms(feeTermsOf(row)),
     multiple_pay_methods: row.multiplePayMethods,
     require_bill_display: row.requireBillDisplay,
     is_utility: row.isUtility,
     no_overpayment: row.noOverpayment,
     can_edit_amount: row.canEditAmount,
   };
+}
+
+function withFeeTerms(fee_terms: FeeTerms | null): { fee_terms?: FeeTerms } {
+  return fee_terms ? { fee_terms } : {};
 }
 
 type FeeColumns = Pick<
@@ -31,5 +35,5 @@ type FeeColumns = Pick<
 /** What payments of this type cost their payer; null when they cost nothing (SRV-31). */
 export function feeTermsOf(row: FeeColumns): FeeTerms | null {
   if (!row.hasXbpFee) return null;
-  return { card_basis_points: row.cardFeeBasisPoints, card_at_least: row.cardFeeAtLeast, bank: row.bankFee };
+  return { card_rate: row.cardFeeBasisPoints, card_least: row.cardFeeAtLeast, bank: row.bankFee };
 }

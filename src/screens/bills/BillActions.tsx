@@ -140,7 +140,7 @@ function Standing({ account, nameId }: Pick<BillActionsProps, 'account' | 'nameI
   return <p className={css.reason}>{reasonOf(standing, account)}</p>;
 }
 
-function reasonOf(standing: PayStanding, { collections, bill_type, unpayable }: Account): string | undefined {
+function reasonOf(standing: PayStanding, { collections, bill_type }: Account): string | undefined {
   switch (standing) {
     case 'being checked':
       return BILL_BEING_CHECKED;
@@ -149,7 +149,7 @@ function reasonOf(standing: PayStanding, { collections, bill_type, unpayable }: 
     case 'prepaid':
       return bill_type.can_edit_amount ? 'Add money from the details.' : undefined;
     case 'not payable':
-      return unpayable ?? BILL_NOT_PAYABLE;
+      return BILL_NOT_PAYABLE;
   }
   return undefined;
 }

@@ -69,8 +69,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
           {groups
             ? 'The bills below are the ones saved before.'
             : isCut
-              ? 'Your bills were not saved on this device yet. Seeing them needs a connection.'
-              : 'Your bills are safe; this device could not get them just now.'}
+              ? 'Your bills were not saved on this device yet.'
+              : 'Your bills are safe.'}
         </Notice>
       )}
       {!groups && !failure && <Skeleton label="Loading bills" rows={8} />}

@@ -25,8 +25,7 @@ export function LiveBalance({ state }: { state: LiveState }) {
       {WORDS[state]}
       {state === 'silent' && (
         <Hint label="About this balance">
-          The biller did not tell the balance of now. What is shown is the last one we know. You can try again
-          in a few minutes.
+          The biller did not answer. This is the last balance we know.
         </Hint>
       )}
     </div>
