@@ -54,7 +54,8 @@ async function fileAt(path: string): Promise<BillerFile> {
 function problemText(path: string, error: unknown): string {
   if (error instanceof WrongBillerFile)
     return error.problems.map((problem) => `${path}: ${problem}`).join('\n');
-  return `${path}: ${error instanceof Error ? error.message : error}`;
+  if (error instanceof SyntaxError) return `${path} is not JSON: ${error.message}`;
+  return `${path} cannot be read.`;
 }
 
 function planText({ slug, version, isNew, changes }: Plan, action: string | undefined): string {
