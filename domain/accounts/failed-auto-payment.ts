@@ -21,9 +21,9 @@ export const failedAutoPayment = v.object({
 
 export type FailedAutoPayment = v.InferOutput<typeof failedAutoPayment>;
 
-/** `Auto Pay did not pay $82.40 on 12/5/2026.` */
+/** `Auto Pay did not pay $82.40 on 12/5/2026.` The amount is zero where the biller did not tell it. */
 export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {
-  return `Auto Pay did not pay ${formatCents(amount)} on ${shortDate(date)}.`;
+  return `Auto Pay did not pay ${amount > 0 ? `${formatCents(amount)} ` : ''}on ${shortDate(date)}.`;
 }
 
 export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
