@@ -23,7 +23,8 @@ export type FailedAutoPayment = v.InferOutput<typeof failedAutoPayment>;
 
 /** `Auto Pay did not pay $82.40 on 12/5/2026.` The amount is zero where the biller did not tell it. */
 export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {
-  return `Auto Pay did not pay ${amount ? `${formatCents(amount)} ` : ''}on ${shortDate(date)}.`;
+  const sum = amount ? formatCents(amount) : 'the bill';
+  return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
 }
 
 export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
