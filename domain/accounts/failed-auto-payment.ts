@@ -21,21 +21,22 @@ export const failedAutoPayment = v.object({
 
 export type FailedAutoPayment = v.InferOutput<typeof failedAutoPayment>;
 
-/** `Auto Pay did not pay $82.40 on 12/5/2026.` */
+/** `Auto Pay did not pay $82.40 on 12/5/2026.` The amount is zero where the biller did not tell it. */
 export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {
-  return `Auto Pay did not pay ${formatCents(amount)} on ${shortDate(date)}.`;
+  const sum = amount ? formatCents(amount) : 'the bill';
+  return `Auto Pay did not pay ${sum} on ${shortDate(date)}.`;
 }
 
 export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
-  return [reason, retryText(dates)].filter(Boolean).join(' ');
+  return `${reason} ${retryText(dates)}`.trim();
 }
 
 export function retryText({
   retry_date,
   next_date,
 }: Pick<FailedAutoPayment, 'retry_date' | 'next_date'>): string {
-  if (retry_date !== null)
+  if (retry_date)
     return `We try once more on ${shortDate(retry_date)}. You can change the payment method until then, or pay the bill yourself.`;
-  const until = next_date === null ? 'again for this bill' : `again before ${shortDate(next_date)}`;
-  return `It is not tried ${until}. Please pay the bill yourself.`;
+  const until = next_date ? `before ${shortDate(next_date)}` : 'for this bill';
+  return `It is not tried again ${until}. Please pay the bill yourself.`;
 }

@@ -31,6 +31,8 @@ export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecas
       return nothing('will stop', INACTIVE_REASONS[decision.reason]);
     case 'nothing to pay':
       return nothing(whyNothing(facts.run));
+    case 'amount not known':
+      return nothing('amount not known');
     case 'above safety limit':
       return unpaid('above safety limit', decision.amount, limitReason(facts.run.max_pay_amount));
     case 'pay': {
@@ -82,8 +84,7 @@ export function payment(
 
 function whyNothing({ bill, ...run }: RunFacts): RunForecast['outcome'] {
   if (!bill || run.isPaidByAutoPay) return 'nothing owed';
-  const owed = bill.balance ?? bill.amount_due;
-  if (owed === null) return 'amount not known';
+  const owed = bill.balance ?? bill.amount_due ?? ZERO;
   return owed > 0 && bill.pending > 0 ? 'covered by a pending payment' : 'nothing owed';
 }
 

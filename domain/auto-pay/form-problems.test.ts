@@ -72,6 +72,16 @@ describe('The dates', () => {
     expect(alert({ start_date: '2025-01-05', endAutoPay: 2, end_date: TODAY }, '2025-01-05')?.text).toBe(ANY);
   });
 
+  test('stop ten years ahead at the latest (APW-30)', () => {
+    expect(alert({ endAutoPay: 2, end_date: '2036-03-10' })).toBeUndefined();
+    for (const end_date of ['2036-03-11', '9999-12-31'])
+      expect(alert({ endAutoPay: 2, end_date })).toEqual({
+        title: 'Invalid Stop Date',
+        text: 'You can not enter a stop date more than ten years ahead.',
+      });
+    expect(alert({ endAutoPay: 1, end_date: '9999-12-31' })).toBeUndefined();
+  });
+
   test('stop at the earliest on the day after the start, and not today (APW-30)', () => {
     expect(earliestStop(calendarDate('2026-04-01'), TODAY)).toBe('2026-04-02');
     expect(earliestStop(calendarDate('2025-04-01'), TODAY)).toBe('2026-03-11');

@@ -1,5 +1,11 @@
 import { isAboveLimit, limitText } from '../checkout/payable.ts';
-import { addDays, type CalendarDate, isCalendarDate, lastPlannableDay } from '../values/calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  isCalendarDate,
+  lastPlannableDay,
+} from '../values/calendar-date.ts';
 import { ZERO } from '../values/cents.ts';
 import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
 import { INVALID_EMAIL } from '../values/text/en.ts';
@@ -27,6 +33,10 @@ const MISSING_STOP: EntryAlert = { title: 'Invalid Stop Date', text: ANY_DATE };
 const STOP_TOO_EARLY: EntryAlert = {
   title: 'Invalid Dates',
   text: 'The stop date must be after the start date.',
+};
+const STOP_TOO_LATE: EntryAlert = {
+  title: 'Invalid Stop Date',
+  text: 'You can not enter a stop date more than ten years ahead.',
 };
 const INVALID_DATES: EntryAlert = { title: 'Invalid Dates', text: ANY_DATE };
 
@@ -63,6 +73,7 @@ export function datesAlert(
   if (!end_date) return MISSING_STOP;
   if (!isCalendarDate(end_date)) return INVALID_DATES;
   if (end_date <= start_date) return STOP_TOO_EARLY;
+  if (end_date > latestStop(today)) return STOP_TOO_LATE;
   return end_date <= today ? INVALID_DATES : undefined;
 }
 
@@ -74,6 +85,11 @@ export function latestStart(today: CalendarDate): CalendarDate {
 /** The earliest stop date that the date picker offers (APW-30). */
 export function earliestStop(start_date: CalendarDate, today: CalendarDate): CalendarDate {
   return addDays(start_date > today ? start_date : today, 1);
+}
+
+/** The latest stop date: a later year is more likely mistyped than meant (APW-30). */
+export function latestStop(today: CalendarDate): CalendarDate {
+  return addMonths(today, 10 * 12);
 }
 
 const NO_LIMIT = 'Provide a valid safety limit greater than 0.';

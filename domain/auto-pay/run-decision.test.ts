@@ -45,10 +45,20 @@ describe('The full bill', () => {
   test.each([
     ['nothing is owed', { balance: ZERO, amount_due: ZERO }],
     ['there is a credit', { balance: cents(-500), amount_due: ZERO }],
-    ['the balance is not known', { balance: null, amount_due: null }],
     ['a pending payment pays it', { pending: cents(8240) }],
   ])('is not paid when %s (SRV2-07, SRV2-14)', (_, bill) => {
     expect(decideRun(facts({ bill }), TODAY)).toEqual({ kind: 'nothing to pay' });
+  });
+
+  test('is not paid, and not taken for paid, while its amount is not known (SRV2-07)', () => {
+    const bill = { balance: null, amount_due: null };
+    expect(decideRun(facts({ bill }), TODAY)).toEqual({ kind: 'amount not known' });
+    expect(decideRun(facts({ bill, isPaidByAutoPay: true }), TODAY)).toEqual({ kind: 'nothing to pay' });
+    const known = { balance: cents(8240), amount_due: null };
+    expect(decideRun(facts({ bill: known }), TODAY)).toEqual({ kind: 'pay', amount: 8240 });
+    expect(decideRun(facts({ bill: known, can_edit_amount: false }), TODAY)).toEqual({
+      kind: 'amount not known',
+    });
   });
 
   test('is reduced by what a pending payment pays of it (SRV2-14)', () => {

@@ -71,6 +71,8 @@ export type RunDecision =
   | { readonly kind: 'pay'; readonly amount: Cents }
   /** Nothing is owed, or the bill is paid already: only the next date is set (SRV2-07, SRV2-14). */
   | { readonly kind: 'nothing to pay' }
+  /** The biller has not told what is owed. */
+  | { readonly kind: 'amount not known' }
   /** A notice asks the customer to pay manually; the auto pay stays active (SRV2-09). */
   | { readonly kind: 'above safety limit'; readonly amount: Cents }
   | { readonly kind: 'stop'; readonly reason: InactiveReason };
@@ -82,11 +84,16 @@ export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   if (!facts.isAllowed) return { kind: 'stop', reason: 'not offered' };
   if (isPastStopDate(facts, today)) return { kind: 'stop', reason: 'stop date passed' };
   const amount = runAmount(facts);
-  if (amount <= 0) return { kind: 'nothing to pay' };
+  if (amount <= 0) return { kind: isAmountUnknown(facts) ? 'amount not known' : 'nothing to pay' };
   const isFull = facts.paymentAmountOption !== SET_AMOUNT;
   if (isFull && facts.setAmountLimit && amount > facts.max_pay_amount)
     return { kind: 'above safety limit', amount };
   return { kind: 'pay', amount };
+}
+
+function isAmountUnknown({ bill, prepay, isPaidByAutoPay, ...settings }: RunFacts): boolean {
+  if (!bill || prepay || (settings.paymentAmountOption !== SET_AMOUNT && isPaidByAutoPay)) return false;
+  return bill.amount_due === null && (bill.balance === null || !settings.can_edit_amount);
 }
 
 /**

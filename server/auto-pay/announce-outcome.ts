@@ -45,11 +45,11 @@ export async function announceDelayed(
   parts: Dependencies,
   row: AutoPayRow,
   who: string,
-  amount: Cents,
+  amount: Cents | null,
 ): Promise<void> {
   if (!row.notifyPaymentError) return;
   const { biller, account } = await accountFactsOf(db, row);
-  const what = `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} is delayed.`;
+  const what = `Your auto pay${amount === null ? '' : ` of ${formatCents(amount)}`} for ${account} at ${biller} is delayed.`;
   const why = notReachedYet(who, row.isRetry);
   await sendAutoPayNotice(db, parts, row, {
     cause: `delayed ${row.runDate}`,

@@ -165,7 +165,27 @@ export async function announceAboveLimit(
   const { biller, account, bill } = await accountFactsOf(db, row);
   const limit = formatCents(row.maxPayAmount);
   const message = `The bill of ${account} at ${biller} is ${formatCents(amount)}, above your safety limit of ${limit}. It was not paid by auto pay: please pay it by hand or raise the limit.`;
-  const cause = `above limit ${row.runDate}`;
+  await askToPayByHand(db, parts, row, { cause: `above limit ${row.runDate}`, message, biller, bill });
+}
+
+/** Asks to pay by hand a bill whose amount the biller did not tell. */
+export async function announceAmountNotTold(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  why: string,
+): Promise<void> {
+  const { biller, account, bill } = await accountFactsOf(db, row);
+  const message = `The bill of ${account} at ${biller} was not paid by auto pay. ${why} Please pay it by hand.`;
+  await askToPayByHand(db, parts, row, { cause: `amount not told ${row.runDate}`, message, biller, bill });
+}
+
+async function askToPayByHand(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  { cause, message, biller, bill }: { cause: string; message: string; biller: string; bill: number | null },
+): Promise<void> {
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} ${cause}`,
     type: 'notification',

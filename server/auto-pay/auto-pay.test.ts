@@ -117,6 +117,11 @@ describe('Setting up', () => {
     ['start_date', { start_date: '9999-12-31' }, 'You can not enter a start date more than a year ahead.'],
     ['end_date', { endAutoPay: 2 }, 'You can not save auto pay if any dates are invalid or in the past.'],
     ['end_date', { endAutoPay: 2, end_date: '2026-11-21' }, 'The stop date must be after the start date.'],
+    [
+      'end_date',
+      { endAutoPay: 2, end_date: '9999-12-31' },
+      'You can not enter a stop date more than ten years ahead.',
+    ],
     ['day_of_month', { run_period: 1, day_of_month: 31 }, 'Please choose a day from 1 to 28.'],
     ['day_of_month', { run_period: 1, day_of_month: 2.5 }, 'Please choose a day from 1 to 28.'],
     ['day_of_month', { run_period: 0, day_of_month: 777 }, 'Please choose a day from 1 to 28.'],

@@ -28,14 +28,14 @@ export function nextRunColumns(row: AutoPayRow, today: CalendarDate): ReturnType
 
 /**
  * Records that nothing was charged, tries again in an hour until the day is over, and tells the customer once
- * on that day (ruling 8). The amount is undefined where nothing would be paid.
+ * on that day (ruling 8). The amount is undefined where nothing would be paid, and null where it is not known.
  */
 export async function waitForService(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
   run: Run,
-  { who, amount }: { readonly who: string; readonly amount: Cents | undefined },
+  { who, amount }: { readonly who: string; readonly amount: Cents | null | undefined },
 ): Promise<void> {
   await setRunOutcome(db, run, downOutcome(who));
   await postponeAutoPay(db, row, parts.clock.now() + HOUR);

@@ -3,9 +3,9 @@ import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
-import { NOT_CHARGED, notReachedOn, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { amountNotTold, NOT_CHARGED, notReachedOn, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -15,13 +15,13 @@ import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { autoPays, type FailedPayment } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { methodRows } from '../wallet/methods.ts';
-import { announceAboveLimit } from './announce.ts';
+import { announceAboveLimit, announceAmountNotTold } from './announce.ts';
 import { postponeAutoPay } from './claim.ts';
 import { failRun, nextRunColumns, waitForService } from './end-run.ts';
 import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } from './find-charge.ts';
 import { lockAutoPay, lockNewestBill } from './lock.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
-import { runFacts } from './run-facts.ts';
+import { dayOfTry, runFacts } from './run-facts.ts';
 import { runOf, runState, setRunOutcome, whoWasDown } from './run-log.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
 import { type TryRow, writeNextTry } from './try.ts';
@@ -109,7 +109,9 @@ async function begin(
   const isOver = down !== undefined && row.runDate !== null && row.runDate < clock.today();
   const isReached = lookup !== 'down' && lookup !== 'silent';
   const amount = decision.kind === 'pay' ? decision.amount : undefined;
-  const waitFor = (who: string) => waitForService(db, parts, row, run, { who, amount });
+  const isUnknown = decision.kind === 'amount not known';
+  const waitFor = (who: string) =>
+    waitForService(db, parts, row, run, { who, amount: isUnknown ? null : amount });
   if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
   else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
@@ -118,6 +120,7 @@ async function begin(
   else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PAYMENT_SERVICE);
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
   else if (!isBalanceCurrent && !isOver) await waitFor(info.biller.name);
+  else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);
   else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
     await failRun(db, parts, {
@@ -152,6 +155,22 @@ async function payNothing(
       : null;
   if (decision.kind === 'above safety limit') await announceAboveLimit(db, parts, row, decision.amount);
   await endRunAs(db, parts, row, run, decision.kind, failedPayment);
+}
+
+/** Ends a run for which the biller did not tell the amount until the day was over. */
+async function endUnknown(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  { bill, biller }: AutoPayAccountRow,
+  run: Run,
+  isOver: boolean,
+): Promise<void> {
+  const date = dayOfTry({ row, isOver }, parts.clock.today());
+  const reason = amountNotTold(biller.name, shortDate(date));
+  await announceAmountNotTold(db, parts, row, reason);
+  const failedPayment = { date, amount: ZERO, billId: bill?.id ?? 0, reason };
+  await endRunAs(db, parts, row, run, 'amount not known', failedPayment);
 }
 
 /** Ends a run that needs no charge any more. */

@@ -187,6 +187,33 @@ describe('When a service is down', () => {
     );
   });
 
+  test('a bill whose amount is not told on its day stands as not paid, and mails say so', async () => {
+    const number = '400190873';
+    await danas.plan(number, 'Everyday Visa', 1);
+    await billerIs(number, 'down');
+    await pass(1);
+    const [, delayed] = await mailsToAddress(portal, number);
+    expect(delayed?.subject).toBe('Auto pay is delayed: Pioneer Internet');
+    expect(delayed?.body).toContain(
+      'Your auto pay for account 400190873 at Pioneer Internet is delayed.\nPioneer Internet cannot be reached',
+    );
+    const day = inDays(0);
+    await pass(1);
+    const reason = `Pioneer Internet did not tell how much is due on ${shortDate(day)}. You have not been charged.`;
+    const { failed_payment, active } = await danas.get(number);
+    expect({ failed_payment, active }).toMatchObject({
+      failed_payment: { date: day, amount: 0, reason, retry_date: null },
+      active: true,
+    });
+    const told = (await mailsToAddress(portal, number)).at(-1);
+    expect(told?.subject).toBe('Please pay by hand: Pioneer Internet');
+    expect(told?.body).toContain(
+      `The bill of account 400190873 at Pioneer Internet was not paid by auto pay. ${reason} Please pay it by hand.`,
+    );
+    expect(await paidOf(number)).toEqual([]);
+    await billerIs(number, 'up');
+  });
+
   test('the mail of a delay names the biller whose service was down (ruling 8)', async () => {
     const number = '5520 448 33';
     await danas.plan(number, 'Everyday Visa', 1);

@@ -357,18 +357,33 @@ test('whoever registers my address with their password does not get in when I fo
   const guess = await verify({ verify_token: mine.token, password: 'Not-their-word-1' });
   expect([guess.status, guess.message]).toEqual([422, 'This is not your password.']);
   expect(await isVerified(email)).toBe(false);
-  await portal.send(forgotPassword, { email, recaptcha_token: await portal.botCheck() });
-  const [reset] = await mailsTo(email);
-  const password_reset_token = /reset-password\/(\S+)/.exec(reset?.body ?? '')?.[1] ?? '';
-  const recaptcha_token = await portal.botCheck();
-  (
-    await portal.send(resetPassword, { password_reset_token, password: 'My-own-river-9', recaptcha_token })
-  ).answer();
+  await resetByMail(email, 'My-own-river-9');
   expect(await isVerified(email)).toBe(true);
   const enter = async (password: string) =>
     (await portal.send(login, { user_name: email, password, recaptcha_token: await portal.botCheck() }))
       .status;
   expect([await enter(PASSWORD), await enter('My-own-river-9')]).toEqual([401, 200]);
+  const token = await signIn(email, 'My-own-river-9');
+  // What the stranger had entered is asked for again (REG-05).
+  expect((await portal.send(getProfile, {}, { token })).answer()).toMatchObject({
+    is_complete: false,
+    terms_accepted: false,
+    fname: '',
+    lname: '',
+    billing_address: '',
+    billing_city: '',
+    billing_zip: '',
+    billing_phone: '',
+  });
+});
+
+test('a verified customer who resets the password keeps the profile (PWD-21)', async () => {
+  const { email } = await register();
+  await verify({ verify_token: (await lastMail(email)).token });
+  await resetByMail(email, 'My-own-river-9');
+  const token = await signIn(email, 'My-own-river-9');
+  const profile = (await portal.send(getProfile, {}, { token })).answer();
+  expect(profile).toMatchObject({ is_complete: true, fname: 'Nora', billing_city: 'Boulder' });
 });
 
 test('the code of the mail asks for the password too, and the link outlives wrong ones (REG-25)', async () => {
@@ -389,6 +404,14 @@ test('five wrong passwords with a link end the tries for a while', async () => {
     statuses.push((await verify({ verify_token: token, password: 'Not-their-word-1' })).status);
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
+
+async function resetByMail(email: string, password: string): Promise<void> {
+  await portal.send(forgotPassword, { email, recaptcha_token: await portal.botCheck() });
+  const [reset] = await mailsTo(email);
+  const password_reset_token = /reset-password\/(\S+)/.exec(reset?.body ?? '')?.[1] ?? '';
+  const recaptcha_token = await portal.botCheck();
+  (await portal.send(resetPassword, { password_reset_token, password, recaptcha_token })).answer();
+}
 
 async function isVerified(email: string): Promise<boolean | undefined> {
   const [row] = await portal.store.db.select().from(customers).where(eq(customers.email, email));

@@ -113,11 +113,33 @@ async function spendToken(
     await lockCustomer(scope);
     if (!(await redeemTicket(parts, 'password-reset', token, db)))
       throw new Refusal(422, INVALID_RESET_TOKEN);
-    // Whoever has the link reads the mail of this address.
-    await db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
+    await verifyByMail(scope);
     await setPassword(scope, parts, passwordHash);
   });
   return customer;
+}
+
+/**
+ * Verifies the address: whoever has the link reads its mail. A registration that was not verified may be a
+ * stranger's, so its profile is asked for again (REG-05).
+ */
+async function verifyByMail({ db, customer }: Scope): Promise<void> {
+  await db
+    .update(customers)
+    .set({
+      verified: true,
+      fname: '',
+      lname: '',
+      businessName: '',
+      accountType: 'personal',
+      billingAddress: '',
+      billingCity: '',
+      billingState: '',
+      billingZip: '',
+      billingPhone: '',
+      termsAccepted: false,
+    })
+    .where(and(eq(customers.id, customer), eq(customers.verified, false)));
 }
 
 /**

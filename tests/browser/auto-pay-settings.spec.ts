@@ -229,6 +229,26 @@ test('a link, the back button or a reload does not lose my unsaved settings (APW
   await expect(title(page, 'Recurring Automatic Payments')).toBeVisible();
 });
 
+test.describe('On a wide screen', () => {
+  test.use({ viewport: DESK });
+
+  test('Tab goes through the buttons below the tabs as they stand', async ({ page }) => {
+    await openList(page);
+    await openSettings(page, 'NW 70009');
+    await page.getByLabel('Days before the due date').selectOption({ label: '5 days before' });
+    await tab(page, 'Summary').click();
+    await button(page, 'Back').focus();
+    let left = -1;
+    for (const name of ['Back', 'Save Changes', 'Cancel']) {
+      await expect(button(page, name)).toBeFocused();
+      const x = (await button(page, name).boundingBox())?.x ?? 0;
+      expect(x, name).toBeGreaterThan(left);
+      left = x;
+      await page.keyboard.press('Tab');
+    }
+  });
+});
+
 test('I can choose only what the biller allows (APW-15, APW-21 to APW-24, APW-33, APW-41, APW-45 to APW-48, APW-59)', async ({
   page,
   server,

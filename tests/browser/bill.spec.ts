@@ -25,6 +25,10 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
+function endOf(box: { x: number; width: number } | null): number {
+  return box ? box.x + box.width : Number.NaN;
+}
+
 for (const [device, viewport] of [
   ['a phone', PHONE],
   ['a desk', DESK],
@@ -134,6 +138,34 @@ test('a line item shows its details, and Escape returns to it (DET-41 to DET-43)
   await expect(view).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select Gate and road fund' }).check();
   await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('1 line selected');
+});
+
+test.describe('On a narrow screen', () => {
+  test.use({ viewport: PHONE });
+
+  test('the total of the service details ends where its rows end (MSC-11)', async ({ page }) => {
+    await openBill(page, 'Trash, home');
+    await page.getByRole('button', { name: 'View service details' }).click();
+    const dialog = page.getByRole('dialog');
+    const amount = await dialog.getByRole('cell', { name: '$17.10' }).locator('bdi').boundingBox();
+    const total = await dialog.locator('p', { hasText: 'Total' }).locator('span').boundingBox();
+    expect(endOf(total)).toBeCloseTo(endOf(amount), 0);
+  });
+
+  test('where payments are not set up, billers stand at the edge like their bills (BIL-01)', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const header = page.locator('header', { has: page.getByRole('heading', { name: 'Northwind Waste' }) });
+    await expect(header.getByRole('checkbox')).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset.payments = 'off';
+    });
+    await expect(header.getByRole('checkbox')).toBeHidden();
+    const logo = await header.locator('img').boundingBox();
+    const list = await page.getByRole('list', { name: 'Bills of Northwind Waste' }).boundingBox();
+    expect(logo?.x).toBeCloseTo(list?.x ?? -1, 0);
+  });
 });
 
 test('the chart shows the usage of the meter I choose, and a table lists its values (DET-72 to DET-74)', async ({

@@ -24,6 +24,11 @@ export function notReachedOn(who: string, days: string): string {
   return `${who} could not be reached on ${days}. ${NOT_CHARGED}`;
 }
 
+/** Why auto pay did not pay a bill whose amount the biller did not tell on the day. */
+export function amountNotTold(biller: string, day: string): string {
+  return `${biller} did not tell how much is due on ${day}. ${NOT_CHARGED}`;
+}
+
 /** A crash stopped the payment, and the processor knows nothing of it. */
 export const INTERRUPTED = 'The payment was interrupted before anything was charged.';
 export const INTERRUPTED_HALFWAY = 'The payment was interrupted.';

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { ENDS_NEVER, ENDS_ON_DATE } from '../../../domain/auto-pay/auto-pay.ts';
 import { hasFixedDay, periodsOf } from '../../../domain/auto-pay/biller-terms.ts';
 import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
-import { earliestStop, latestStart } from '../../../domain/auto-pay/form-problems.ts';
+import { earliestStop, latestStart, latestStop } from '../../../domain/auto-pay/form-problems.ts';
 import { DAYS_BEFORE, LAST_DAY_OF_MONTH, type RunPeriod } from '../../../domain/auto-pay/run-dates.ts';
 import { PERIOD_NAMES } from '../../../domain/auto-pay/schedule-text.ts';
 import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
@@ -125,6 +125,7 @@ export function ScheduleTab({
             label="Stop date"
             required
             min={start === null ? addDays(today, 1) : earliestStop(start, today)}
+            max={latestStop(today)}
             value={isCalendarDate(form.end_date) ? form.end_date : null}
             hint={isCalendarDate(form.end_date) ? longDate(form.end_date) : undefined}
             error={problems.end_date}
