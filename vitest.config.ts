@@ -85,6 +85,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...node('attack', ['tests/attack/*.test.ts']).test,
+          globalSetup: ['./tests/support/template.ts', './tests/attack/prepare.ts'],
+        },
+      },
+      {
+        test: {
           ...node('runner', ['tests/runner/**/*.test.ts']).test,
           globalSetup: ['./tests/support/template.ts', './tests/runner/bundle.ts'],
         },
