@@ -114,6 +114,11 @@ export async function compareAnswers(portal: Portal, series: number): Promise<Fi
   const found: string[] = [];
   let [tried, refused] = [0, 0];
   for (const question of all) {
+    // The first question of a process also reads its keys.
+    for (const side of ['known', 'unknown'] as const) {
+      const { address, init } = await requestOf(portal, question, side);
+      await portal.app.request(address, init);
+    }
     await forgetTries(portal);
     const answers = { known: [] as string[], unknown: [] as string[] };
     for (let at = 0; at < series; at++) {
