@@ -91,6 +91,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...node('attack-races', ['tests/attack/races/*.test.ts']).test,
+          globalSetup: ['./tests/support/template.ts', './tests/attack/races/prepare.ts'],
+        },
+      },
+      {
+        test: {
           ...node('runner', ['tests/runner/**/*.test.ts']).test,
           globalSetup: ['./tests/support/template.ts', './tests/runner/bundle.ts'],
         },
