@@ -15,7 +15,7 @@ import type { Portal } from '../support/portal.ts';
 import type { Figures } from './figures.ts';
 
 /** A question that must be answered alike for something that exists and for something that does not. */
-export interface Question {
+interface Question {
   readonly what: string;
   readonly call: Call;
   readonly token?: string;
@@ -28,7 +28,7 @@ export interface Question {
 const NOBODY = 'nobody@elsewhere.example';
 
 /** Prepares codes that are open, so that a wrong one has something to be compared with. */
-export async function questions(portal: Portal): Promise<readonly Question[]> {
+async function questions(portal: Portal): Promise<readonly Question[]> {
   const { token } = await portal.signIn('empty');
   const [harbor] = (await portal.send(searchOrganizations, { searchText: 'harbor' }, { token })).answer();
   const entity_id = harbor?.id ?? 0;
