@@ -9,6 +9,8 @@ import { COLUMNS, cells, notedRows, SEED } from './figures.ts';
 /** `npm run attack`: all attacks at their whole size. What came of them is written down as the last run. */
 const FILE = inRepository('docs', 'security', 'last-run.md');
 
+// Somebody may commit while it runs.
+const attacked = await commit();
 const { ok } = await runOwnCommand('test.ts', ['attack', 'attack-races', '--all'], { shown: true });
 await writeFile(FILE, await page());
 process.stdout.write('The figures stand in docs/security/last-run.md.\n');
@@ -20,7 +22,7 @@ async function page(): Promise<string> {
   return `${[
     '# The last whole run of the attacks',
     '',
-    `Made by \`npm run attack\` on ${day}, on commit ${await commit()}, with seed ${SEED}. [Threats](threats.md) says what the attacks are about.`,
+    `Made by \`npm run attack\` on ${day}, on commit ${attacked}, with seed ${SEED}. [Threats](threats.md) says what the attacks are about.`,
     '',
     'An attack tries something that must not work. `refused` counts answers of 400 and above. `found` counts answers or effects that must not be: it is 0, or the run failed.',
     '',
