@@ -85,6 +85,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...node('attack', ['tests/attack/*.test.ts']).test,
+          globalSetup: ['./tests/support/template.ts', './tests/attack/prepare.ts'],
+        },
+      },
+      {
+        test: {
+          ...node('attack-races', ['tests/attack/races/*.test.ts']).test,
+          globalSetup: ['./tests/support/template.ts', './tests/attack/races/prepare.ts'],
+        },
+      },
+      {
+        test: {
           ...node('runner', ['tests/runner/**/*.test.ts']).test,
           globalSetup: ['./tests/support/template.ts', './tests/runner/bundle.ts'],
         },

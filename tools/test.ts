@@ -43,6 +43,12 @@ const ROUNDS: readonly (readonly Step[])[] = [
     },
     { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
+    { name: 'attack', title: attackTitle('Attacks'), run: () => vitest('attack', ['attack']) },
+    {
+      name: 'attack-races',
+      title: attackTitle('Races of two servers on PostgreSQL'),
+      run: () => onPostgres('attack-races', ['attack-races']),
+    },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
@@ -111,6 +117,10 @@ async function resultOf({ title, run }: Step): Promise<Result> {
     return withFailureCount(NO_TESTS, false, title);
   });
   return { title, counts, seconds: (performance.now() - began) / 1000 };
+}
+
+function attackTitle(title: string): string {
+  return process.argv.includes('--all') ? title : `${title}, a sample`;
 }
 
 function unit(): Promise<Counts> {

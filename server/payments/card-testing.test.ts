@@ -5,6 +5,7 @@ import { listActivity } from '../../domain/session/activity-calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { cardNumbered, DECLINED_CARD } from '../../tests/support/card-numbers.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
@@ -18,45 +19,34 @@ beforeEach(async () => {
 
 afterEach(() => portal.close());
 
-const DECLINED = '4000000000000002';
-
-const cardEnding = (digits: number) => {
-  const start = `42424242424${String(digits).padStart(4, '0')}`;
-  const doubled = [...start].map((digit, at) => {
-    const number = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return number > 9 ? number - 9 : number;
-  });
-  return `${start}${(10 - (doubled.reduce((one, other) => one + other, 0) % 10)) % 10}`;
-};
-
 const add = (card_number: string, as = dana, wallet_name = '') =>
   portal.send(addPaymentMethod, sampleCardEntries({ card_number, wallet_name }), as);
 
 test('after ten new cards in an hour no other is tried out, in words that say when one can be', async () => {
-  for (let card = 0; card < 10; card++) expect((await add(cardEnding(card))).status).toBe(200);
+  for (let card = 0; card < 10; card++) expect((await add(cardNumbered(card))).status).toBe(200);
   const before = await charges();
-  const refused = await add(cardEnding(10));
+  const refused = await add(cardNumbered(10));
   expect([refused.status, refused.message]).toEqual([
     429,
     expect.stringMatching(
       /^Too many payment methods were added\. This one was not saved, and nothing was charged\. Please try again after \d+:\d\d [AP]M/,
     ),
   ]);
-  expect((await add(cardEnding(0))).status).toBe(200);
+  expect((await add(cardNumbered(0))).status).toBe(200);
   expect(await charges()).toBe(before);
   portal.pass(HOUR + 1);
   dana = await portal.signIn('demo');
-  for (let card = 11; card < 21; card++) expect((await add(cardEnding(card))).status).toBe(200);
+  for (let card = 11; card < 21; card++) expect((await add(cardNumbered(card))).status).toBe(200);
   portal.pass(2 * HOUR);
   dana = await portal.signIn('demo');
-  expect((await add(cardEnding(21))).status).toBe(429);
+  expect((await add(cardNumbered(21))).status).toBe(429);
   const { items } = (await portal.send(listActivity, {}, dana)).answer();
   expect(items.filter(({ outcome }) => outcome === 'limited')).toHaveLength(2);
 });
 
 test('ten declined payments in an hour stop the next one before anything is sent', async () => {
   const customer = payer(portal, () => dana);
-  await add(DECLINED, dana, 'Declines');
+  await add(DECLINED_CARD, dana, 'Declines');
   for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     expect((await customer.submit()).status).toBe(422);
@@ -82,14 +72,14 @@ test('ten declined payments in an hour stop the next one before anything is sent
 
 test('a card that was declined ten times is stopped for every other customer too', async () => {
   const customer = payer(portal, () => dana);
-  await add(DECLINED, dana, 'Declines');
+  await add(DECLINED_CARD, dana, 'Declines');
   for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     await customer.submit();
   }
   const noa = await portal.signIn('partner');
   const other = payer(portal, () => noa);
-  await add(DECLINED, noa, 'Declines');
+  await add(DECLINED_CARD, noa, 'Declines');
   await other.review({ accounts: ['100-2218-04'], method: 'Declines', amount: fromDollars(1) });
   expect((await other.submit()).status).toBe(429);
 });
@@ -103,7 +93,7 @@ test('a repeat of a payment that was made gets its receipt, whatever was decline
     amount: fromDollars(1),
   });
   const paid = (await customer.submit(key)).answer();
-  await add(DECLINED, dana, 'Declines');
+  await add(DECLINED_CARD, dana, 'Declines');
   for (let tries = 0; tries < 10; tries++) {
     await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
     await customer.submit();

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { WRONG_PASSWORDS_NOTICE } from '../../domain/session/text/en.ts';
 import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,18 +11,24 @@ import { isCodeAllowed, issueCode } from './codes.ts';
 import { clearTries } from './sign-in-limit.ts';
 
 type Purpose = (typeof mailRequests.$inferSelect)['purpose'];
+type LinkPurpose = Exclude<Purpose, 'wrong passwords'>;
 type Customer = typeof customers.$inferSelect;
 
 /** How long each link works, in minutes (SRV2-36). The code beside it is short, and ends sooner. */
-const LINK_MINUTES: Record<Purpose, number> = { 'email verification': 24 * 60, 'password reset': 60 };
+const LINK_MINUTES: Record<LinkPurpose, number> = { 'email verification': 24 * 60, 'password reset': 60 };
 
 /**
  * Records a request for a mail. It does the same for every address, and looks up the customer only
  * after the answer. Neither text nor time shows who is a customer (API2-12, API2-15).
  */
-export async function requestMail(parts: Dependencies, purpose: Purpose, entered: string): Promise<void> {
-  const email = entered.trim().toLowerCase();
+export async function askForMail(parts: Dependencies, purpose: Purpose, email: string): Promise<void> {
   await parts.store.db.insert(mailRequests).values({ purpose, email, at: new Date(parts.clock.now()) });
+}
+
+/** Records a request for a mail with a link. */
+export async function requestMail(parts: Dependencies, purpose: LinkPurpose, entered: string): Promise<void> {
+  const email = entered.trim().toLowerCase();
+  await askForMail(parts, purpose, email);
   await clearTries(parts, triesOfMail(purpose, email));
 }
 
@@ -50,6 +57,16 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
     if (!customer || customer.isMerchant) return true;
     if (request.purpose === 'email verification' && customer.verified) return true;
     const scope = { db, customer: customer.id };
+    if (request.purpose === 'wrong passwords') {
+      await queueMessage(db, parts.clock, {
+        customer: customer.id,
+        cause: `wrong passwords ${customer.id} ${request.id}`,
+        channel: 'mail',
+        recipient: customer.email,
+        ...WRONG_PASSWORDS_NOTICE,
+      });
+      return true;
+    }
     if (await isCodeAllowed(db, parts, customer.email))
       await sendLink(scope, parts, request.purpose, customer);
     return true;
@@ -64,7 +81,7 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
 export async function sendLink(
   scope: Scope,
   parts: Dependencies,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   { id, email }: Customer,
 ): Promise<void> {
   const minutes = LINK_MINUTES[purpose];
@@ -90,7 +107,7 @@ export async function sendLink(
 
 const HELLO = 'Hello,';
 
-function letterOf(purpose: Purpose, code: string, portal: string, token: string) {
+function letterOf(purpose: LinkPurpose, code: string, portal: string, token: string) {
   if (purpose === 'email verification')
     return {
       subject: 'Please verify your email address',

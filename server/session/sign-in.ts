@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { login } from '../../domain/session/calls.ts';
 import { beginsWaiting, lockedOutText } from '../../domain/session/sign-in-delay.ts';
-import { WRONG_PASSWORDS_NOTICE } from '../../domain/session/text/en.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
-import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
+import { askForMail } from './mailed-links.ts';
 import { isPassword } from './passwords.ts';
 import { askForCode } from './sign-in-code.ts';
 import { bucketOf, clearTries, recordLimited, spendSignInTry, spendTry } from './sign-in-limit.ts';
@@ -47,7 +46,7 @@ export async function signIn(
   const knownBrowser = bucket === email ? undefined : bucket;
   if (!(await isPassword(request.password, customer?.passwordHash, knownBrowser)) || !customer) {
     await recordEvent(scope, parts, 'sign-in', 'refused');
-    if (beginsWaiting(thisTry.wrong)) await tellOfWrongPasswords(parts, email, customer);
+    if (beginsWaiting(thisTry.wrong)) await tellOfWrongPasswords(parts, email);
     throw new Refusal(401, WRONG);
   }
   await clearTries(parts, bucket);
@@ -64,21 +63,10 @@ export async function signIn(
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
 }
 
-/** Mails the customer that wrong passwords hold sign-ins up, once a day. */
-async function tellOfWrongPasswords(
-  parts: Dependencies,
-  email: string,
-  customer: typeof customers.$inferSelect | undefined,
-): Promise<void> {
+/** Asks once a day for a mail that wrong passwords hold sign-ins up, for any address alike. */
+async function tellOfWrongPasswords(parts: Dependencies, email: string): Promise<void> {
   const isFirst = await spendTry(parts, `told wrong passwords ${email}`, 1, DAY);
-  if (!isFirst || !customer || customer.isMerchant) return;
-  await queueMessage(parts.store.db, parts.clock, {
-    customer: customer.id,
-    cause: `wrong passwords ${customer.id} ${parts.ids.uuid()}`,
-    channel: 'mail',
-    recipient: customer.email,
-    ...WRONG_PASSWORDS_NOTICE,
-  });
+  if (isFirst) await askForMail(parts, 'wrong passwords', email);
 }
 
 function requireFields(email: string, password: string): void {

@@ -5,7 +5,7 @@ import type { Call, OwnedKind } from '../../domain/api/call.ts';
 import { allCalls, type NamedCall } from '../../domain/calls.ts';
 import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
-import { namesOf, type ReferenceExamples } from './references.ts';
+import { namesOf, type ReferenceExamples, withName } from './references.ts';
 import { sampleValue, wireValues } from './sample.ts';
 import { asText, sendRaw } from './send-raw.ts';
 
@@ -280,18 +280,6 @@ function odd(): fc.Arbitrary<unknown> {
     { weight: 2, arbitrary: fc.jsonValue() },
     fc.constantFrom('\ud800', 'a\u0000b', '\u0663', '', '1e309'),
   );
-}
-
-function withName(fields: Record<string, unknown>, path: string, name: readonly (string | number)[]) {
-  const [list, rest] = path.includes('[]') ? path.split(/\[\]\.?/) : [undefined, path];
-  const named = (rest ?? '').split('+');
-  const put = (into: object) => ({
-    ...into,
-    ...Object.fromEntries(named.map((field, at) => [field, name[at]])),
-  });
-  if (list === undefined) return put(fields);
-  if (rest === '') return { ...fields, [list]: [name[0]] };
-  return { ...fields, [list]: [put((fields[list] as object[])[0] ?? {})] };
 }
 
 /** `items[].reference_num+conf_id` names two fields. */

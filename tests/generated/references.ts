@@ -105,3 +105,16 @@ export async function namesOf(
     alert: { foreign: [Number(told.rows[0]?.id ?? 0)], missing: [NOWHERE] },
   };
 }
+
+/** The fields with another name at a path of a call's `owns`. */
+export function withName(fields: Record<string, unknown>, path: string, name: Name): Record<string, unknown> {
+  const [list, rest] = path.includes('[]') ? path.split(/\[\]\.?/) : [undefined, path];
+  const named = (rest ?? '').split('+');
+  const put = (into: object) => ({
+    ...into,
+    ...Object.fromEntries(named.map((field, at) => [field, name[at]])),
+  });
+  if (list === undefined) return put(fields);
+  if (rest === '') return { ...fields, [list]: [name[0]] };
+  return { ...fields, [list]: [put((fields[list] as object[])[0] ?? {})] };
+}

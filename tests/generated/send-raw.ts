@@ -1,13 +1,15 @@
 import { type Call, pathFields } from '../../domain/api/call.ts';
 import type { Portal } from '../support/portal.ts';
 
-/** Sends wire fields unchanged, valid or not, in the way that the call's row defines. */
-export async function sendRaw(
-  portal: Portal,
-  call: Call,
-  fields: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; text: string }> {
+/** A request as it goes over the wire. */
+export interface RawRequest {
+  readonly address: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Lays out wire fields unchanged, valid or not, in the way that the call's row defines. */
+export function rawRequest(call: Call, fields: Record<string, unknown>): RawRequest {
   const inPath = pathFields(call.path);
   const hasBody = call.method === 'POST' || call.method === 'PUT';
   const path = call.path.replace(
@@ -24,10 +26,25 @@ export async function sendRaw(
     call.body === undefined
       ? Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.includes(name)))
       : fields[call.body];
-  const answer = await portal.app.request(search === '' ? path : `${path}?${search}`, {
-    method: call.method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+  return {
+    address: search === '' ? path : `${path}?${search}`,
+    headers: hasBody ? { 'content-type': 'application/json' } : {},
     ...(hasBody ? { body: JSON.stringify(body) ?? '' } : {}),
+  };
+}
+
+/** Sends wire fields unchanged, valid or not. */
+export async function sendRaw(
+  portal: Portal,
+  call: Call,
+  fields: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const { address, ...raw } = rawRequest(call, fields);
+  const answer = await portal.app.request(address, {
+    method: call.method,
+    ...raw,
+    headers: { ...raw.headers, ...headers },
   });
   return { status: answer.status, text: await answer.text() };
 }

@@ -92,20 +92,7 @@ export async function composePortal(
     pass: (milliseconds) => {
       now += milliseconds;
     },
-    send: async (call, request, as = {}) => {
-      const answer = await app.request(addressOf(call, request), {
-        method: call.method,
-        headers: {
-          ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
-          ...(as.cookies === undefined ? {} : { cookie: as.cookies }),
-          ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
-          ...(bodyOf(call, request) === undefined ? {} : { 'content-type': 'application/json' }),
-          ...as.headers,
-        },
-        ...(bodyOf(call, request) === undefined ? {} : { body: JSON.stringify(bodyOf(call, request)) }),
-      });
-      return answered(call, answer);
-    },
+    send: sendingBy((address, init) => app.request(address, init)),
     signIn: (who, keep = false, cookies = '') => signIn(portal, who, { keep, cookies }),
     botCheck: async () => {
       const challenge = (await parts.botCheck.challenge('billfold-test')) as Challenge;
@@ -118,6 +105,27 @@ export async function composePortal(
     },
   };
   return portal;
+}
+
+/** Sends calls by something that takes requests: an app, or a server on a socket. */
+export function sendingBy(
+  request: (address: string, init: RequestInit) => Response | Promise<Response>,
+): Portal['send'] {
+  return async (call, fields, as = {}) => {
+    const body = bodyOf(call, fields);
+    const answer = await request(addressOf(call, fields), {
+      method: call.method,
+      headers: {
+        ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+        ...(as.cookies === undefined ? {} : { cookie: as.cookies }),
+        ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...as.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answered(call, answer);
+  };
 }
 
 async function signIn(

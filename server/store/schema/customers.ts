@@ -154,7 +154,7 @@ export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password 
  */
 export const mailRequests = pgTable('mail_requests', {
   id: key().primaryKey(),
-  purpose: text().$type<'email verification' | 'password reset'>().notNull(),
+  purpose: text().$type<'email verification' | 'password reset' | 'wrong passwords'>().notNull(),
   email: text().notNull(),
   at: instant().notNull(),
 });
