@@ -13,7 +13,9 @@ const failed = {
 
 test('a failed auto pay says the amount, the day, the reason and what happens next (SRV2-11)', () => {
   expect(failedPaymentTitle(failed)).toBe('Auto Pay did not pay $82.40 on 12/5/2026.');
-  expect(failedPaymentTitle({ ...failed, amount: cents(0) })).toBe('Auto Pay did not pay the bill on 12/5/2026.');
+  expect(failedPaymentTitle({ ...failed, amount: cents(0) })).toBe(
+    'Auto Pay did not pay the bill on 12/5/2026.',
+  );
   expect(failedPaymentText(failed)).toBe(
     'The card was declined. It is not tried again for this bill. Please pay the bill yourself.',
   );

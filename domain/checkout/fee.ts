@@ -21,9 +21,7 @@ export type FeeConfig = v.InferOutput<typeof feeConfig>;
 /** The fee of one part of a payment, by the terms of its biller (SRV-31). */
 export function feeFor(terms: FeeTerms | null, category: 'card' | 'bank', amount: Cents): Cents {
   if (!terms) return ZERO;
-  return category === 'bank'
-    ? terms.bank
-    : atLeast(terms.card_least, share(amount, terms.card_rate));
+  return category === 'bank' ? terms.bank : atLeast(terms.card_least, share(amount, terms.card_rate));
 }
 
 /** What the fee terms say about cards and about bank accounts. */

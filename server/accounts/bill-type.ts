@@ -1,5 +1,6 @@
 import type { BillType } from '../../domain/accounts/biller.ts';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import type { billTypes } from '../store/schema/billers.ts';
 
 /** A bill type in wire format (ENT-05). */
@@ -25,15 +26,4 @@ export function billTypeOf(row: typeof billTypes.$inferSelect): BillType {
 
 function withFeeTerms(fee_terms: FeeTerms | null): { fee_terms?: FeeTerms } {
   return fee_terms ? { fee_terms } : {};
-}
-
-type FeeColumns = Pick<
-  typeof billTypes.$inferSelect,
-  'hasXbpFee' | 'cardFeeBasisPoints' | 'cardFeeAtLeast' | 'bankFee'
->;
-
-/** What payments of this type cost their payer; null when they cost nothing (SRV-31). */
-export function feeTermsOf(row: FeeColumns): FeeTerms | null {
-  if (!row.hasXbpFee) return null;
-  return { card_rate: row.cardFeeBasisPoints, card_least: row.cardFeeAtLeast, bank: row.bankFee };
 }

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts'
 import { feeDescriptions } from '../../domain/checkout/fee.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
-import { feeTermsOf } from '../accounts/bill-type.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import type { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import type { cartItems } from '../store/schema/payments.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
-import { feeTermsOf } from '../accounts/bill-type.ts';
 import { writeBiller } from '../billers/apply.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { BILLERS, type BillerName } from './billers.ts';

@@ -4,10 +4,10 @@ import { CART_CHANGED, REVIEW_NOT_NAMED } from '../../domain/checkout/text/en.ts
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
-import { feeTermsOf } from '../accounts/bill-type.ts';
 import { descriptionOf, lockLines } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';

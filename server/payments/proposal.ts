@@ -17,7 +17,6 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
-import { feeTermsOf } from '../accounts/bill-type.ts';
 import { isConnected } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
@@ -25,6 +24,7 @@ import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.
 import { type CartLine, canBePaid, canBeSplit, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { conflict, Refusal } from '../refusal.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import type { Scope } from '../store/scope.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { billers } from './schema/billers.ts';
+import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
+import { billers, type billTypes } from './schema/billers.ts';
 import type { Db } from './store.ts';
 
 export function logoOf(biller: { logo: string }) {
@@ -13,4 +14,15 @@ export async function guestBiller(db: Db, referralId: string) {
     .from(billers)
     .where(eq(billers.referralId, referralId));
   return biller && { id: biller.id, name: biller.name, logo: logoOf(biller) };
+}
+
+type FeeColumns = Pick<
+  typeof billTypes.$inferSelect,
+  'hasXbpFee' | 'cardFeeBasisPoints' | 'cardFeeAtLeast' | 'bankFee'
+>;
+
+/** What payments of this type cost their payer; null when they cost nothing (SRV-31). */
+export function feeTermsOf(row: FeeColumns): FeeTerms | null {
+  if (!row.hasXbpFee) return null;
+  return { card_rate: row.cardFeeBasisPoints, card_least: row.cardFeeAtLeast, bank: row.bankFee };
 }

@@ -8,13 +8,13 @@ import { amountProblem, amountProblemText } from '../../domain/checkout/payable.
 import type { TextBill } from '../../domain/texts/conversation.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
-import { feeTermsOf } from '../accounts/bill-type.ts';
 import { pendingOfBill } from '../auto-pay/bill-standing.ts';
 import { isConnected } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { feeTermsOf } from '../store/billers.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import { linesOfNumber, type TextLine } from './rows.ts';
