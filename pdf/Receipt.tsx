@@ -15,6 +15,7 @@ import {
   methodLines,
   methodTerm,
   onItsWayText,
+  onItsWayTime,
   paidWithText,
   partNote,
   partStatusText,
@@ -22,7 +23,6 @@ import {
   scheduledText,
   stampText,
 } from '../domain/receipts/receipt-text.ts';
-import { ON_ITS_WAY_TIME } from '../domain/receipts/text/en.ts';
 import { formatCents } from '../domain/values/cents.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
@@ -44,7 +44,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <View style={styles.totals}>
           {onItsWay !== undefined && (
             <Text style={styles.strong}>
-              {onItsWay}. {ON_ITS_WAY_TIME}
+              {onItsWay}. {onItsWayTime(receipt)}
             </Text>
           )}
           <Text style={styles.caption}>{label}</Text>

@@ -9,6 +9,7 @@ import {
   grossLabel,
   methodLines,
   onItsWayText,
+  onItsWayTime,
   outcomeText,
   paidWithText,
   partsInOrder,
@@ -85,6 +86,16 @@ test('a bank payment that is not confirmed has neither stamp nor "paid" (ruling 
   ]);
   expect(outcomeText('$3.05', receipt)).toBe(
     'Your payment of $3.05 is on its way. Your bank has not confirmed it yet.',
+  );
+});
+
+test('a payment by card and bank says that the card may show its part before the bank confirms (ruling 72)', () => {
+  expect(onItsWayTime(partReceipt(SENT))).toBe(
+    'Until then it is not paid. This can take a few business days.',
+  );
+  const payment_method = 'Visa ending in 4242: $1.00, Checking ending in 6789: $2.05';
+  expect(onItsWayTime(partReceipt({ ...SENT, payment_method }))).toBe(
+    'Until then it is not paid. This can take a few business days. A method may show its part before that. It is given back if another part is refused.',
   );
 });
 

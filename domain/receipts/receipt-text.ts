@@ -2,7 +2,7 @@ import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { saysMoney } from './given-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
-import { ON_ITS_WAY, partlyOnItsWay } from './text/en.ts';
+import { ON_ITS_WAY, ON_ITS_WAY_TIME, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
 import { FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
 
 /**
@@ -21,6 +21,14 @@ export function onItsWayText(receipt: Receipt): string | undefined {
   const open = sumOnItsWay(receipt);
   if (open === 0) return undefined;
   return open === receipt.gross_total ? ON_ITS_WAY : partlyOnItsWay(formatCents(open));
+}
+
+/** What follows these words: how long it takes, and what a statement may show meanwhile. */
+export function onItsWayTime({ transaction_receipts }: Receipt): string {
+  const isSplit = transaction_receipts.some(
+    (part) => part.trans_status === PROCESSING && methodLines(part).length > 1,
+  );
+  return isSplit ? `${ON_ITS_WAY_TIME} ${PART_CHARGED_BEFORE}` : ON_ITS_WAY_TIME;
 }
 
 function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {

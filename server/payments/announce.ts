@@ -9,8 +9,7 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
-import { grossLabel, onItsWayText } from '../../domain/receipts/receipt-text.ts';
-import { ON_ITS_WAY_TIME } from '../../domain/receipts/text/en.ts';
+import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/receipt-text.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
 import { FAILED, PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
@@ -141,7 +140,7 @@ function sumText(receipt: Receipt): string[] {
   if (!countsInTotal(trans_status)) return [`Tried with: ${payment_method}`];
   if (trans_status === SCHEDULED) return [`To be paid: ${amount}`, `Will be paid with: ${payment_method}`];
   return [
-    ...(way ? [`${way}. ${ON_ITS_WAY_TIME}`, ''] : []),
+    ...(way ? [`${way}. ${onItsWayTime(receipt)}`, ''] : []),
     `${grossLabel(receipt)}: ${amount}`,
     `${way ? 'Payment method' : 'Paid with'}: ${payment_method}`,
   ];

@@ -8,3 +8,6 @@ export const PAYMENT_ON_ITS_WAY = 'Payment on its way';
 export const partlyOnItsWay = (amount: string) =>
   `On its way: your bank has not confirmed ${amount} of it yet`;
 export const ON_ITS_WAY_TIME = 'Until then it is not paid. This can take a few business days.';
+/** Of a payment by several methods: cards are charged at once, banks answer later. */
+export const PART_CHARGED_BEFORE =
+  'A method may show its part before that. It is given back if another part is refused.';

@@ -3,13 +3,13 @@ import {
   failureText,
   grossLabel,
   onItsWayText,
+  onItsWayTime,
   paidWithText,
   partsInOrder,
   scheduledText,
   stampText,
   unpaidText,
 } from '../../../domain/receipts/receipt-text.ts';
-import { ON_ITS_WAY_TIME } from '../../../domain/receipts/text/en.ts';
 import { FAILED, isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -79,7 +79,7 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
               <p>
                 <strong>{onItsWay}</strong>
                 <br />
-                {ON_ITS_WAY_TIME}
+                {onItsWayTime(receipt)}
               </p>
             </div>
           )}
