@@ -67,9 +67,9 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
           }
         >
           {groups
-            ? 'The bills below are the ones saved before.'
+            ? 'These bills were saved before.'
             : isCut
-              ? 'Your bills were not saved on this device yet.'
+              ? 'Your bills were not saved on this device yet. They need a connection.'
               : 'Your bills are safe.'}
         </Notice>
       )}
