@@ -21,9 +21,12 @@ export interface Payable {
   readonly can_edit_amount: boolean;
   /** The largest amount of one payment; 0 means that the biller sets none. */
   readonly transaction_limit: Cents;
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  readonly unpayable?: string;
 }
 
 export type AmountProblem =
+  | 'unpayable'
   | 'not positive'
   | 'above limit'
   | 'overpaid'
@@ -36,6 +39,7 @@ export type AmountProblem =
  * (ruling 5).
  */
 export function amountProblem(bill: Payable, amount: Cents): AmountProblem | undefined {
+  if (bill.unpayable) return 'unpayable';
   if (amount < SMALLEST_PAYMENT) return 'not positive';
   if (bill.prepay) return isAboveLimit(bill, amount) ? 'above limit' : undefined;
   if (bill.amount_due === null) return 'unknown';
@@ -84,9 +88,11 @@ const NO_POSITIVE_BALANCE =
 /** The message for each problem (CRT-23 to CRT-25). */
 export function amountProblemText(
   problem: AmountProblem,
-  bill: Pick<Payable, 'biller' | 'transaction_limit'>,
+  bill: Pick<Payable, 'biller' | 'transaction_limit' | 'unpayable'>,
 ): string {
   switch (problem) {
+    case 'unpayable':
+      return bill.unpayable ?? '';
     case 'not positive':
       return NO_POSITIVE_BALANCE;
     case 'above limit':

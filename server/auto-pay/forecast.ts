@@ -30,7 +30,7 @@ export function forecastOf(
   const chosen = [autoPay.primaryMethodId, ...autoPay.secondaryMethodIds];
   return forecastRun(
     {
-      run: runFactsOf(autoPay, { account, biller, billType, bill }, standing, true),
+      run: runFactsOf(autoPay, { account, billType, bill }, standing, true),
       payable: payableOf({ bill, account, billType, biller, lined: null }, ''),
       terms: termsOf([{ account, billType, biller, item: { amount: ZERO } }]),
       fee: feeConfigOf(billType),

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { RunFacts } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
-import { isPayableHere } from '../bills/payable.ts';
 import type { Run } from '../store/runs.ts';
 import { holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
@@ -37,14 +36,13 @@ export async function runFacts(db: Db, row: AutoPayRow, info: AutoPayAccountRow)
 type Info = {
   readonly account: Pick<AutoPayAccountRow['account'], 'inCollections' | 'prepay'>;
   readonly billType: Pick<AutoPayAccountRow['billType'], 'allowsAutoPay' | 'noOverpayment' | 'canEditAmount'>;
-  readonly biller: Pick<AutoPayAccountRow['biller'], 'merchant' | 'name'>;
   readonly bill: Pick<NonNullable<AutoPayAccountRow['bill']>, 'isPayable' | 'balance' | 'amountDue'> | null;
 };
 
 /** The same, from what was read already. */
 export function runFactsOf(
   row: AutoPayRow,
-  { account, biller, billType, bill }: Info,
+  { account, billType, bill }: Info,
   { pending, isPaidByAutoPay }: BillStanding,
   isHeld: boolean,
 ): RunFacts {
@@ -61,10 +59,7 @@ export function runFactsOf(
     no_overpayment: billType.noOverpayment,
     can_edit_amount: billType.canEditAmount,
     isPaidByAutoPay,
-    bill:
-      bill && isPayableHere({ bill, biller })
-        ? { balance: bill.balance, amount_due: bill.amountDue, pending }
-        : null,
+    bill: bill?.isPayable ? { balance: bill.balance, amount_due: bill.amountDue, pending } : null,
   };
 }
 

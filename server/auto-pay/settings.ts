@@ -5,7 +5,6 @@ import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { atLeast, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
-import { isPayableHere } from '../bills/payable.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
@@ -59,7 +58,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
       can_edit_amount: billType.canEditAmount,
       is_paid_by_auto_pay: standing.isPaidByAutoPay,
       is_calculated: bill.amountDueCalculated,
-      bill: isPayableHere({ bill, biller })
+      bill: bill.isPayable
         ? { balance: bill.balance, amount_due: bill.amountDue, pending: standing.pending }
         : null,
     },

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart } from '../../domain/cart/calls.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer, review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { applyBiller } from '../billers/apply.ts';
 import { BILLERS } from '../demo/billers.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 const WORDS = 'Harbor City Utilities does not take payments here yet.';
 const ACCOUNT = '100-2218-04';
+const CITATION = 'C-2291847';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -58,4 +62,17 @@ test('a biller that is disconnected while its bill is in the cart is not paid', 
   expect((await review(portal, dana)).status).toBe(200);
   const bill = (await portal.send(getBill, { id: (await accountListed()).ebill_id ?? 0 }, dana)).answer();
   expect([bill.is_payable, bill.unpayable]).toEqual([true, undefined]);
+});
+
+test('auto pay of a biller that was disconnected is said to fail, fails, and says why', async () => {
+  const words = 'City of Maple Ridge does not take payments here yet.';
+  const danas = autoPayer(portal, () => dana);
+  await danas.plan(CITATION, 'Everyday Visa', 1);
+  await applyBiller(portal.parts, { ...BILLERS.maple, merchant: '' });
+  const forecast = (await danas.get(CITATION)).forecast;
+  expect([forecast?.outcome, forecast?.reason]).toEqual(['amount refused', words]);
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  dana = await portal.signIn('demo');
+  expect((await danas.get(CITATION)).failed_payment?.reason).toBe(`${words} You have not been charged.`);
 });

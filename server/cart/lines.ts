@@ -3,7 +3,7 @@ import type { CartItem } from '../../domain/cart/cart.ts';
 import type { Payable } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
-import { isPayableHere } from '../bills/payable.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -130,9 +130,9 @@ export function descriptionOf({ bill, billType }: Pick<BilledLine, 'bill' | 'bil
   return bill.taxReturn ?? billType.name;
 }
 
-/** False for a bill that was replaced, or that nobody can pay here. */
-export function canBePaid({ bill, biller }: Pick<BilledLine, 'bill' | 'biller'>): boolean {
-  return isPayableHere({ bill, biller }) && (bill.isNewest || bill.taxReturn !== null);
+/** False for a bill that was replaced, or that its biller does not let anyone pay. */
+export function canBePaid({ bill }: Pick<BilledLine, 'bill'>): boolean {
+  return bill.isPayable && (bill.isNewest || bill.taxReturn !== null);
 }
 
 /** True when every bill can be paid by several methods (PAY-38, PAY-39). */
@@ -156,6 +156,7 @@ export function payableOf(line: BilledLine, reference: string): Payable {
     no_overpayment: billType.noOverpayment,
     can_edit_amount: billType.canEditAmount && !isByLines,
     transaction_limit: billType.transactionLimit,
+    ...unpayableWords(biller),
   };
 }
 

@@ -1,13 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { refusalOnDay } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { linedBill } from '../bills/paid-lines.ts';
-import { isConnected } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
@@ -48,7 +46,6 @@ export async function checkOnDay(
   if (lines.length === 0) return refuse('The account was removed.');
   for (const line of lines) {
     if (line.account.inCollections) return refuse(IN_COLLECTIONS);
-    if (!isConnected(line.biller)) return refuse(takesNoPayments(line.biller.name));
     if (!canBePaid(line)) return refuse('This bill was replaced by a newer one.');
     const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);

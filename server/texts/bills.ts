@@ -1,7 +1,6 @@
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import { runAmount } from '../../domain/auto-pay/run-decision.ts';
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
@@ -9,7 +8,6 @@ import type { TextBill } from '../../domain/texts/conversation.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { pendingOfBill } from '../auto-pay/bill-standing.ts';
-import { isConnected } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
@@ -126,10 +124,9 @@ function barrier(
   amount: Cents | null,
   isPending: boolean,
 ): string | null {
-  const { account, bill, biller } = line;
+  const { account, bill } = line;
   if (account.inCollections) return IN_COLLECTIONS;
   if (account.prepay) return 'Money is added to a prepaid account in Billfold, not by text.';
-  if (!isConnected(biller)) return takesNoPayments(biller.name);
   if (!bill.isPayable) return 'This bill cannot be paid in Billfold.';
   if (amount === null) return 'The amount due is not known yet.';
   if (amount === ZERO) return null;
