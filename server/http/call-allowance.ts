@@ -4,7 +4,6 @@ import { MINUTE } from '../../domain/values/durations.ts';
 import { Refusal } from '../refusal.ts';
 
 const TOO_FAST = 'There were too many requests. Please wait a moment and try again.';
-const MOST_CUSTOMERS = 10_000;
 
 interface Left {
   readonly calls: number;
@@ -19,6 +18,7 @@ export class CallAllowance {
   readonly #perMinute: number;
   readonly #now: () => number;
   readonly #left = new Map<number, Left>();
+  #sweptAt = 0;
 
   constructor(perMinute: number, now: () => number = () => performance.now()) {
     this.#perMinute = perMinute;
@@ -32,7 +32,7 @@ export class CallAllowance {
       const retryAfter = Math.ceil((((1 - calls) / this.#perMinute) * MINUTE) / 1000);
       throw new Refusal(429, money ? `${NOT_CHARGED} ${TOO_FAST}` : TOO_FAST, { retryAfter });
     }
-    if (this.#left.size >= MOST_CUSTOMERS) this.#forgetFull();
+    this.#forgetFull();
     this.#left.set(customer, { calls: calls - 1, at: this.#now() });
   }
 
@@ -48,7 +48,10 @@ export class CallAllowance {
     return Math.min(this.#perMinute, left.calls + filled);
   }
 
+  /** Once a minute: after a minute without calls a customer has everything left. */
   #forgetFull(): void {
+    if (this.#now() - this.#sweptAt < MINUTE) return;
+    this.#sweptAt = this.#now();
     for (const customer of this.#left.keys())
       if (this.#callsOf(customer) >= this.#perMinute) this.#left.delete(customer);
   }
