@@ -68,9 +68,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
         >
           {groups
             ? 'These bills were saved before.'
-            : isCut
-              ? 'Your bills were not saved on this device yet. They need a connection.'
-              : 'Your bills are safe.'}
+            : isCut && 'Your bills were not saved on this device yet. You need a connection.'}
         </Notice>
       )}
       {!groups && !failure && <Skeleton label="Loading bills" rows={8} />}

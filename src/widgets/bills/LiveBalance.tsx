@@ -24,7 +24,9 @@ export function LiveBalance({ state }: { state: LiveState }) {
       <span className={css.dot} aria-hidden="true" />
       {WORDS[state]}
       {state === 'silent' && (
-        <Hint label="About this balance">The biller did not answer. This is the last one we know.</Hint>
+        <Hint label="About this balance">
+          The biller did not answer. This balance is the last one we know.
+        </Hint>
       )}
     </div>
   );
