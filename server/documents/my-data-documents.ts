@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { billsOf } from '../bills/bill.ts';
 import { receiptOf } from '../payments/receipts.ts';
-import { bills, holdings } from '../store/schema/billers.ts';
+import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
@@ -13,57 +13,69 @@ import type { Content } from './document.worker.ts';
 interface CopiedDocument {
   /** Folder and file name. */
   readonly name: string;
-  readonly content: Content;
+  /** Reads it; undefined when it is gone meanwhile. */
+  read(): Promise<Content | undefined>;
 }
 
-/** Every document of the customer, read when it is asked for. */
-export async function* documentsOf(scope: Scope): AsyncGenerator<CopiedDocument> {
-  yield* statementsOf(scope);
-  yield* taxReturnsOf(scope);
-  yield* receiptsOf(scope);
+/** Every document of the customer, by name. What it says is read when its turn comes. */
+export async function documentsOf(scope: Scope): Promise<CopiedDocument[]> {
+  return [...(await statementsOf(scope)), ...(await taxReturnsOf(scope)), ...(await receiptsOf(scope))];
 }
 
-async function* statementsOf(scope: Scope): AsyncGenerator<CopiedDocument> {
+async function statementsOf(scope: Scope): Promise<CopiedDocument[]> {
   const rows = await scope.db
-    .select({ id: bills.id, content: bills.content })
+    .select({
+      id: bills.id,
+      content: bills.content,
+      period: bills.billingPeriodEnd,
+      biller: billers.name,
+      number: accounts.accountNum,
+    })
     .from(bills)
     .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
     .where(and(eq(holdings.customerId, scope.customer), isNull(bills.taxReturn)))
     .orderBy(asc(bills.id));
-  for (const { id } of rows.filter(({ content }) => !content.has_no_pdf)) {
-    const [bill] = await billsOf(scope, [id]);
-    if (!bill) continue;
-    const period = bill.billing_period_end ?? bill.due_date ?? '';
-    const name = pathOf('statements', period, bill.biller.name, bill.account_num, id);
-    yield { name, content: { kind: 'statement', bill } };
-  }
+  return rows
+    .filter(({ content }) => !content.has_no_pdf)
+    .map(({ id, period, biller, number }) => ({
+      name: pathOf('statements', period ?? '', biller, number, id),
+      read: async () => {
+        const [bill] = await billsOf(scope, [id]);
+        return bill && { kind: 'statement', bill };
+      },
+    }));
 }
 
 /** Returns as they are stored: their organisation need not answer for a copy. */
-async function* taxReturnsOf(scope: Scope): AsyncGenerator<CopiedDocument> {
+async function taxReturnsOf(scope: Scope): Promise<CopiedDocument[]> {
   const rows = await scope.db
-    .select({ id: taxReturns.id, account: taxReturns.accountId })
+    .select({
+      id: taxReturns.id,
+      accountId: taxReturns.accountId,
+      period: bills.billingPeriodEnd,
+      title: bills.taxReturn,
+      number: accounts.accountNum,
+    })
     .from(taxReturns)
+    .innerJoin(bills, eq(bills.id, taxReturns.id))
     .innerJoin(holdings, eq(holdings.accountId, taxReturns.accountId))
+    .innerJoin(accounts, eq(accounts.id, taxReturns.accountId))
     .where(eq(holdings.customerId, scope.customer))
     .orderBy(asc(taxReturns.id));
-  for (const { id, account: accountId } of rows) {
-    const row = await taxReturnRow(scope, id);
-    if (!row) continue;
-    const taxReturn = returnOf(row);
-    const account = await taxAccountOf(scope, accountId);
-    const name = pathOf(
-      'tax returns',
-      taxReturn.taxPeriodEndDate,
-      taxReturn.returnDescription,
-      account.accountNum,
-      id,
-    );
-    yield { name, content: { kind: 'tax return', account, taxReturn } };
-  }
+  return rows.map(({ id, accountId, period, title, number }) => ({
+    name: pathOf('tax returns', period ?? '', title ?? '', number, id),
+    read: async () => {
+      const row = await taxReturnRow(scope, id);
+      if (!row) return undefined;
+      const account = await taxAccountOf(scope, accountId);
+      return { kind: 'tax return', account, taxReturn: returnOf(row) };
+    },
+  }));
 }
 
-async function* receiptsOf(scope: Scope): AsyncGenerator<CopiedDocument> {
+async function receiptsOf(scope: Scope): Promise<CopiedDocument[]> {
   const rows = await scope.db
     .select({
       number: transactions.confirmationNum,
@@ -73,11 +85,13 @@ async function* receiptsOf(scope: Scope): AsyncGenerator<CopiedDocument> {
     .from(transactions)
     .where(eq(transactions.customerId, scope.customer))
     .orderBy(asc(transactions.id));
-  for (const { number, date, biller } of rows) {
-    const receipt = await receiptOf(scope, number);
-    if (receipt)
-      yield { name: pathOf('receipts', date, biller, number), content: { kind: 'receipt', receipt } };
-  }
+  return rows.map(({ number, date, biller }) => ({
+    name: pathOf('receipts', date, biller, number),
+    read: async () => {
+      const receipt = await receiptOf(scope, number);
+      return receipt && { kind: 'receipt', receipt };
+    },
+  }));
 }
 
 /** Every file system takes these names. */

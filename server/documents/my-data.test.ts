@@ -14,6 +14,7 @@ import { PERSONAL_DATA } from '../store/personal-data.ts';
 import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { transactions } from '../store/schema/payments.ts';
+import { taxReturns } from '../store/schema/tax.ts';
 import { messages } from '../store/schema/work.ts';
 import {
   columnName,
@@ -162,4 +163,20 @@ test('a document that cannot be made does not cost me the others', async () => {
   const [missing = ''] = before.filter((name) => !Object.keys(files).includes(name));
   expect(missing).toMatch(/^statements\//);
   expect(strFromU8(files['contents.txt'] ?? new Uint8Array())).toContain(missing);
+});
+
+test('a tax return that cannot be read does not cost me the others either', async () => {
+  portal.pass(2 * HOUR);
+  const owner = await portal.signIn('business');
+  const scope = { db: portal.store.db, customer: await idOf(PEOPLE.business.email) };
+  const [broken] = await scope.db.select().from(taxReturns).where(SECTIONS.taxReturns.where(scope)).limit(1);
+  await scope.db
+    .update(bills)
+    .set({ dueDate: null })
+    .where(eq(bills.id, broken?.id ?? 0));
+  const files = await copyOf(owner);
+  expect(strFromU8(files['contents.txt'] ?? new Uint8Array())).toMatch(
+    new RegExp(`could not be made.*tax returns/.* ${broken?.id}\\.pdf`, 's'),
+  );
+  expect(Object.keys(files).filter((name) => name.startsWith('tax returns/')).length).toBeGreaterThan(0);
 });

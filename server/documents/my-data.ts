@@ -4,6 +4,7 @@ import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
+import { faultDetails } from '../observability/log.ts';
 import { Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireTriesLeft } from '../session/call-limit.ts';
@@ -51,13 +52,23 @@ export async function openMyData(parts: Dependencies, ticket: string): Promise<R
 async function* filesOf(parts: Dependencies, scope: Scope) {
   const lastModified = new Date(parts.clock.now());
   const missing: string[] = [];
-  yield { name: 'data.json', input: JSON.stringify(await rowsOfCustomer(scope), null, 2), lastModified };
-  for await (const { name, content } of documentsOf(scope)) {
-    const input = await renderPdf(`copy of ${scope.customer}`, content).catch((error: unknown) => {
-      parts.log.error(error, 'a document of a copy could not be made');
-      missing.push(name);
-    });
+  const fault = (words: string) => (error: unknown) => {
+    parts.log.error({ error: faultDetails(error) }, words);
+  };
+  // The answer has begun: its connection breaks off, and only the log can say why.
+  const [rows, documents] = await Promise.all([rowsOfCustomer(scope), documentsOf(scope)]).catch((error) => {
+    fault('a copy could not be made')(error);
+    throw error;
+  });
+  yield { name: 'data.json', input: JSON.stringify(rows, null, 2), lastModified };
+  for (const { name, read } of documents) {
+    const make = async () => {
+      const content = await read();
+      return content && renderPdf(`copy of ${scope.customer}`, content);
+    };
+    const input = await make().catch(fault('a document of a copy could not be made'));
     if (input) yield { name, input, lastModified };
+    else missing.push(name);
   }
   yield { name: 'contents.txt', input: contentsText(missing), lastModified };
 }
