@@ -29,27 +29,30 @@ interface Step {
 const REPEATED = ['tests/races/', 'server/store/', 'server/jobs/full-database', 'server/texts/crash'];
 
 /**
- * Lines run one after the other; the suites of one line run together, as most of them wait for servers to
- * start.
+ * Suites of one line that run at the same time. They often wait for servers to start; more of them would starve
+ * one another until a server gives up.
  */
+const AT_ONCE = 2;
+
+/** Lines run one after the other. The suites of one line may run together, longest first. */
 const ROUNDS: readonly (readonly Step[])[] = [
   [{ name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit }],
   [{ name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) }],
   [
+    { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
+    { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
+    { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
     {
       name: 'postgres',
       title: process.argv.includes('--all') ? 'Server on PostgreSQL' : 'Server on PostgreSQL, a sample',
       run: async () => onPostgres('postgres', ['server'], await repeated()),
     },
-    { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
-    { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
     { name: 'attack', title: attackTitle('Attacks'), run: () => vitest('attack', ['attack']) },
     {
       name: 'attack-races',
       title: attackTitle('Races of two servers on PostgreSQL'),
       run: () => onPostgres('attack-races', ['attack-races']),
     },
-    { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
 ];
@@ -83,7 +86,7 @@ async function run(rounds: readonly (readonly Step[])[]): Promise<void> {
   await rm(cache('tests'), { recursive: true, force: true });
   await mkdir(cache('tests'), { recursive: true });
   const results: Result[] = [];
-  for (const steps of rounds) results.push(...(await Promise.all(steps.map(resultOf))));
+  for (const steps of rounds) results.push(...(await resultsOf(steps)));
 
   const rows = results.map(({ title, counts, seconds }) => [
     title,
@@ -107,6 +110,16 @@ interface Result {
   title: string;
   counts: Counts | 'not run';
   seconds: number;
+}
+
+async function resultsOf(steps: readonly Step[]): Promise<readonly Result[]> {
+  const waiting = [...steps];
+  const results: Result[] = [];
+  const takeSteps = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await resultOf(step));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeSteps));
+  return results;
 }
 
 async function resultOf({ title, run }: Step): Promise<Result> {

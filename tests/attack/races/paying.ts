@@ -18,11 +18,11 @@ const NUMBER = '0094471';
 const METHOD = 'Everyday Visa';
 const DOLLAR = fromDollars(1);
 
-const danas = new WeakMap<Portal, Promise<SignedInCustomer>>();
+const danas = new WeakMap<Portal, SignedInCustomer>();
 
 /** The demo customer, signed in once for all races on a database. */
-export function danaOf({ portal }: TwoServers): Promise<SignedInCustomer> {
-  const dana = danas.get(portal) ?? portal.signIn('demo', true);
+export async function danaOf({ portal }: TwoServers): Promise<SignedInCustomer> {
+  const dana = danas.get(portal) ?? (await portal.signIn('demo', true));
   danas.set(portal, dana);
   return dana;
 }
