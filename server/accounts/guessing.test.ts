@@ -7,6 +7,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { PEOPLE } from '../demo/people.ts';
 import { accounts } from '../store/schema/billers.ts';
 import { messages } from '../store/schema/work.ts';
+import { warnOfGuesses } from './guess-warnings.ts';
 import { hashPins } from './pins.ts';
 
 let portal: Portal;
@@ -60,6 +61,7 @@ test('an account that does not exist is refused in the same way and as often', a
 test('the payers of an account are told once of a failed series, and see it in their activity', async () => {
   const nora = await portal.signIn('empty');
   for (let tries = 0; tries < 7; tries++) await guess(SHARED, `900${tries}`, nora);
+  while (await warnOfGuesses(portal.parts));
   const told = await portal.store.db
     .select({ recipient: messages.recipient, body: messages.body })
     .from(messages)

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR } from '../../domain/values/durations.ts';
+import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
@@ -42,6 +43,7 @@ const WORKERS = {
   'new returns': importNewReturn,
   'filed returns': importFiledReturn,
   'card alerts': updateAllCardAlerts,
+  'guessed accounts': warnOfGuesses,
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
   bookings: handOverPayment,

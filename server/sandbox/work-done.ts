@@ -18,6 +18,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,
   'filed returns': (count) => `${counted(count, 'tax return')} filed`,
   'card alerts': (count) => `${counted(count, 'alert')} about cards given`,
+  'guessed accounts': (count) => `${counted(count, 'warning')} of guesses at an account`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
   'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,

@@ -151,6 +151,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     until: 'the processor has forgotten it',
     level: 'secret',
   },
+  'guess_warnings.account_num': {
+    level: 'personal',
+    why: 'whose payers are to be warned',
+    removal: 'deleted',
+    until: 'they were warned',
+  },
   'holdings.nickname': {
     level: 'personal',
     why: 'the customer’s own name of an account',

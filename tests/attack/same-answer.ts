@@ -64,7 +64,7 @@ async function questions(portal: Portal): Promise<readonly Question[]> {
       what: 'the PIN of an account',
       call: locateAccount,
       token,
-      known: { ...account, account_number: '100-5501-20' },
+      known: { ...account, account_number: '100-2218-04' },
       unknown: { ...account, account_number: '999-9999-99' },
     },
     {

@@ -218,6 +218,17 @@ export const takeOvers = pgTable(
   ],
 );
 
+/**
+ * Accounts whose PIN was guessed at, written for any number alike. A background job looks up and warns the
+ * payers later.
+ */
+export const guessWarnings = pgTable('guess_warnings', {
+  id: key().primaryKey(),
+  billerId: number().notNull(),
+  accountNum: text().notNull(),
+  at: instant().notNull(),
+});
+
 export type TakeOverState = 'pending' | 'done' | 'objected' | 'given up';
 
 /** A meter of an account and its last two readings, in whole units (ENT-18). */
