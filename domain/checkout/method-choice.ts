@@ -49,12 +49,19 @@ export function methodProblem(method: PaymentMethod, terms: MethodTerms): Method
   return undefined;
 }
 
+/** Whether a dialog explains the problem; all others stand beside the method (PAY-08, PAY-12). */
+export function isExplained({ kind }: MethodProblem): boolean {
+  return kind === 'not accepted' || kind === 'ach off';
+}
+
+const METHOD_SWITCHED_OFF = 'This pay method is switched off. Choose another one, or add it again.';
+
 export function methodProblemText(problem: MethodProblem): string {
   switch (problem.kind) {
     case 'expired':
       return 'Card has expired';
     case 'disabled':
-      return 'This payment method cannot be used.';
+      return METHOD_SWITCHED_OFF;
     case 'not accepted':
       return `${problem.entity_name} does not accept ${problem.method}.`;
     case 'ach off':

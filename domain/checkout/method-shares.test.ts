@@ -50,13 +50,27 @@ test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-
   );
 });
 
+const amounts = (each: readonly MethodShare[]) => each.map(({ typed }) => typed);
+
 test('of two methods the second takes the rest, and typing its amount never changes the first (PAY-38)', () => {
   const two = withShare(details, twoShares(details, 101), 0, { typed: '50' });
-  expect(two).toEqual(shares([101, '50'], [undefined, '34.20']));
-  expect(withShare(details, two, 1, { typed: '30' })).toEqual(shares([101, '50'], [undefined, '30']));
-  expect(withShare(details, two, 0, { typed: '900' })).toEqual(shares([101, '900'], [undefined, '34.20']));
+  expect(two.map(({ method }) => method)).toEqual([101, undefined]);
+  expect(amounts(two)).toEqual(['50', '34.20']);
+  expect(amounts(withShare(details, two, 0, { typed: '900' }))).toEqual(['900', '34.20']);
+  expect(amounts(withShare(details, two, 0, { typed: '' }))).toEqual(['', '34.20']);
+  const typed = withShare(details, two, 1, { typed: '30' });
+  expect(amounts(typed)).toEqual(['50', '30']);
+});
+
+test('an amount that I typed for the second method stays when I change the first (PAY-38)', () => {
+  const typed = withShare(details, twoShares(details, 101), 1, { typed: '25' });
+  const chosen = withShare(details, typed, 1, { method: 105 });
+  expect(amounts(withShare(details, chosen, 0, { typed: '60' }))).toEqual(['60', '25']);
+});
+
+test('of three methods none follows another, and a further one starts with the rest (PAY-38)', () => {
   const less = withShare(details, shares([101, '50'], [105, '34.20'], [103, '0']), 1, { typed: '4.20' });
-  expect(less).toEqual(shares([101, '50'], [105, '4.20'], [103, '0']));
+  expect(amounts(less)).toEqual(['50', '4.20', '0']);
   expect(withAnotherShare(details, shares([101, '50'], [105, '4.20']))[2]).toEqual({
     method: undefined,
     typed: '30.00',

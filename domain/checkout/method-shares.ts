@@ -7,6 +7,8 @@ import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-pa
 export interface MethodShare {
   readonly method: number | undefined;
   readonly typed: string;
+  /** The amount follows the first share, until the customer types another. */
+  readonly isRest?: boolean;
 }
 
 interface PaidShare {
@@ -30,7 +32,7 @@ export function savedShares({
 export function twoShares({ total }: CheckoutDetails, chosen: number | undefined): MethodShare[] {
   return [
     { method: chosen, typed: amountText(total) },
-    { method: undefined, typed: '' },
+    { method: undefined, typed: '', isRest: true },
   ];
 }
 
@@ -42,7 +44,7 @@ export function withAnotherShare({ total }: CheckoutDetails, shares: readonly Me
 
 /**
  * The shares after one has changed. Of two shares, the second takes what the first leaves, as long as that is
- * not negative. The first is never changed by what is typed below it.
+ * not negative and nobody typed another amount for it. The first is never changed by what is typed below it.
  */
 export function withShare(
   { total }: CheckoutDetails,
@@ -50,12 +52,13 @@ export function withShare(
   at: number,
   change: Partial<MethodShare>,
 ): MethodShare[] {
-  const changed = shares.map((share, n) => (n === at ? { ...share, ...change } : share));
+  const typed = change.typed === undefined ? {} : { isRest: false };
+  const changed = shares.map((share, n) => (n === at ? { ...share, ...typed, ...change } : share));
   const amount = change.typed === undefined ? undefined : parseAmount(change.typed);
   if (amount === undefined || at !== 0 || shares.length !== 2) return changed;
   const rest = leftOver(total, [amount]);
   if (rest < ZERO) return changed;
-  return changed.map((share, n) => (n === 1 ? { ...share, typed: amountText(rest) } : share));
+  return changed.map((share) => (share.isRest ? { ...share, typed: amountText(rest) } : share));
 }
 
 /** The rest of the total. A typed text that is no amount counts as zero. */

@@ -18,7 +18,7 @@ export const DRAFT_LOSSES: Readonly<Record<DraftLoss, string>> = {
 export const METHOD_LOSSES: Readonly<Record<MethodLoss, string>> = {
   deleted: 'was removed from your wallet',
   expired: 'has expired',
-  disabled: 'cannot be used any more',
+  disabled: 'is switched off',
 };
 
 const NAMES: Readonly<Record<DraftChange['kind'], string>> = {

@@ -10,6 +10,7 @@ import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts'
 import {
   choiceProblem,
   firstChoice,
+  isExplained,
   type MethodProblem,
   methodProblem,
   methodProblemText,
@@ -318,5 +319,5 @@ function hasReceipt({ receipt }: Context): boolean {
 }
 
 function needsExplaining(problem: MethodProblem | undefined): boolean {
-  return problem?.kind === 'not accepted' || problem?.kind === 'ach off';
+  return problem !== undefined && isExplained(problem);
 }

@@ -1,7 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
-import { methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import {
+  isExplained,
+  type MethodProblem,
+  methodProblemText,
+} from '../../../domain/checkout/method-choice.ts';
 import {
   leftOfShares,
   type MethodShare,
@@ -50,11 +54,14 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
             <option value="" disabled>
               Choose a pay method
             </option>
-            {details.wallets.filter(isFree(shares, at)).map((wallet) => (
-              <option key={wallet.id} value={wallet.id}>
-                {optionText(wallet, problemOf(details, share, wallet.id))}
-              </option>
-            ))}
+            {details.wallets.filter(isFree(shares, at)).map((wallet) => {
+              const problem = shareMethodProblem(details, share, wallet.id);
+              return (
+                <option key={wallet.id} value={wallet.id} disabled={problem && !isExplained(problem)}>
+                  {optionText(wallet, problem)}
+                </option>
+              );
+            })}
           </SelectField>
           <AmountField
             label={`Amount ${at + 1}`}
@@ -86,8 +93,9 @@ function isFree(shares: readonly MethodShare[], at: number) {
 }
 
 /** A method that cannot pay says why (PAY-06 to PAY-17). */
-function optionText({ nickname, pay_data }: PaymentMethod, problem: string | undefined): string {
-  return [`${nickname} ••${pay_data.last_four}`, problem].filter(Boolean).join('. ');
+function optionText({ nickname, pay_data }: PaymentMethod, problem: MethodProblem | undefined): string {
+  const name = `${nickname} ••${pay_data.last_four}`;
+  return problem ? `${name}. ${methodProblemText(problem)}` : name;
 }
 
 function problemOf(details: CheckoutDetails, share: MethodShare, id: number | undefined): string | undefined {
