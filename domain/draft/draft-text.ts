@@ -21,6 +21,12 @@ export const METHOD_LOSSES: Readonly<Record<MethodLoss, string>> = {
   disabled: 'is switched off',
 };
 
+/** Why the fee is not known: it is read online, and there it depends on the pay method. */
+export function unknownFeeText({ isOffline, hasMethod }: { isOffline: boolean; hasMethod: boolean }): string {
+  if (isOffline) return 'Told when you are online';
+  return hasMethod ? 'Not known yet' : 'Depends on the pay method';
+}
+
 const NAMES: Readonly<Record<DraftChange['kind'], string>> = {
   'amount due': 'Amount due',
   balance: 'Balance',

@@ -1,9 +1,9 @@
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { draftMethodOf } from '../../../domain/draft/draft-method.ts';
-import { METHOD_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/draft-text.ts';
 import { expiryText } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
@@ -19,6 +19,7 @@ interface DraftSumsProps {
 /** The masked method that would pay the draft, and the total (CRT-37). */
 export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
   const { adapters } = useApp();
+  const isOffline = useIsOffline();
   const { method, methodLoss, bills, fee, total } = comparison;
   const isListed = methods.some(({ id }) => id === method?.id);
   return (
@@ -50,7 +51,12 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
           { term: 'Bills', detail: <Amount value={bills ?? 'unknown'} unknownWords="Not known yet" /> },
           {
             term: 'Fee',
-            detail: <Amount value={fee ?? 'unknown'} unknownWords="Told when you are online" />,
+            detail: (
+              <Amount
+                value={fee ?? 'unknown'}
+                unknownWords={unknownFeeText({ isOffline, hasMethod: method !== undefined })}
+              />
+            ),
           },
           { term: 'Paid', detail: paymentDateText(comparison) },
         ]}
