@@ -15,6 +15,7 @@ import { runDueWork } from '../../server/jobs/work.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { payer, submit } from '../support/payer.ts';
 import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { storedText } from '../support/stored-text.ts';
 import { sendRaw } from './send-raw.ts';
 
 const CARD = '4111111111111111';
@@ -39,17 +40,7 @@ afterAll(() => portal.close());
 
 /** The whole content of the database as text, including mails and texts. */
 async function everythingKept(): Promise<string> {
-  const { rows: tables } = (await portal.store.db.execute(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  )) as unknown as { rows: { name: string }[] };
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = (await portal.store.db.execute(
-      `select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as all from ${name} t`,
-    )) as unknown as { rows: { all: string }[] };
-    found.push(rows[0]?.all ?? '');
-  }
-  return found.join('\n');
+  return [...(await storedText(portal.store)).values()].join('\n');
 }
 
 test('no table, mail or log line contains a secret', async () => {
