@@ -21,8 +21,10 @@ export function liveState(lookUp: LookUpState | undefined, bill: ServerBalance):
 export function LiveBalance({ state }: { state: LiveState }) {
   return (
     <div className={css.live} data-state={state} role="status">
-      <span className={css.dot} aria-hidden="true" />
-      {WORDS[state]}
+      <span className={css.text}>
+        <span className={css.dot} aria-hidden="true" />
+        {WORDS[state]}
+      </span>
       {state === 'silent' && (
         <Hint label="About this balance">
           The biller did not answer. This balance is the last one we know.
