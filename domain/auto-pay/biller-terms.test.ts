@@ -98,6 +98,8 @@ describe('A method', () => {
 
   test('that has expired or is disabled cannot be chosen (APW-47)', () => {
     expect(methodRefusal(method(1, { expired: true }), gates)).toBe('Card has expired');
-    expect(methodRefusal(method(1, { enabled: false }), gates)).toBe('This pay method is switched off. Choose another one, or add it again.');
+    expect(methodRefusal(method(1, { enabled: false }), gates)).toBe(
+      'This pay method is switched off. Choose another one, or add it again.',
+    );
   });
 });

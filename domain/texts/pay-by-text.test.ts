@@ -38,7 +38,12 @@ describe('the methods that can pay by text', () => {
       'EFT not allowed for this account.',
     ],
     ['an expired card', { ...visa, expired: true }, {}, 'Card has expired'],
-    ['a disabled method', { ...visa, enabled: false }, {}, 'This pay method is switched off. Choose another one, or add it again.'],
+    [
+      'a disabled method',
+      { ...visa, enabled: false },
+      {},
+      'This pay method is switched off. Choose another one, or add it again.',
+    ],
   ])('%s (PBT-08, PBT-17, ruling 9)', (_, method, gates, words) => {
     expect(textMethodRefusal(method, samplePayByText(gates))).toBe(words);
   });

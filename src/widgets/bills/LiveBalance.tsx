@@ -20,11 +20,8 @@ export function liveState(lookUp: LookUpState | undefined, bill: ServerBalance):
 /** The real-time indicator: a dot, always with a text beside it (BIL-25, BIL-26, DET-77 to DET-79). */
 export function LiveBalance({ state }: { state: LiveState }) {
   return (
-    <div className={css.live} data-state={state} role="status">
-      <span className={css.text}>
-        <span className={css.dot} aria-hidden="true" />
-        {WORDS[state]}
-      </span>
+    <div className={css.live} role="status">
+      <span data-state={state}>{WORDS[state]}</span>
       {state === 'silent' && (
         <Hint label="About this balance">
           The biller did not answer. This balance is the last one we know.
