@@ -15,7 +15,7 @@ export interface Figures {
 }
 
 /** The suites that attack. Each one prints its own table. */
-export type Suite = 'attack' | 'attack-races';
+export type Suite = 'attack' | 'attack-races' | 'attack-kills';
 
 interface Row {
   readonly attack: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { note } from '../attack/figures.ts';
 import { FAULTS, type Fault, run, SPLIT_FAULTS } from './harness.ts';
 
 const isWhole = Boolean(process.env.BILLFOLD_TEST_ALL);
@@ -108,3 +109,30 @@ test('two customers with the same key each make their own payment, and a dollar 
   const faults: Fault[] = ['lost answer', 'killed before the answer', 'three submits at once'];
   expect(await run('sound', faults, 'two billers')).toEqual({ intents: 3, ...whole });
 });
+
+/** A normal run kills the server among the other faults. */
+if (isWhole) {
+  const isKill = (fault: Fault) => fault.includes('killed');
+  const WHOLE_KILLS = 140;
+  const SPLIT_KILLS = 60;
+
+  test('one tap makes one payment while the server is killed 200 times, at every step of a payment (SRV-42, ruling 1)', {
+    timeout: 4 * LONG,
+  }, async () => {
+    const whole = await run('sound', faultsFor(SEED, WHOLE_KILLS, FAULTS.filter(isKill)));
+    const split = await run('sound', faultsFor(SEED, SPLIT_KILLS, SPLIT_FAULTS.filter(isKill)), 'split');
+    const database = process.env.BILLFOLD_TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite';
+    const found = [whole, split].flatMap(({ extra, missing, problems }) => [
+      ...(extra + missing === 0 ? [] : [`${extra} charged too much, ${missing} charged too little`]),
+      ...problems,
+    ]);
+    const figures = { tried: WHOLE_KILLS + SPLIT_KILLS, refused: 0, found };
+    await note(
+      'attack-kills',
+      database === 'PGlite' ? 0 : 1,
+      `kills during payments on ${database}`,
+      figures,
+    );
+    expect(found).toEqual([]);
+  });
+}
