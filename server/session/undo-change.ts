@@ -41,9 +41,14 @@ const EVENTS = {
 
 /**
  * Follows the link of a notice of security. Whoever made the change has entered the password, so the password
- * ends with the change: nobody signs in until a new one is chosen.
+ * ends with the change: nobody signs in until a new one is chosen. `endRequests` ends in the same transaction
+ * what was asked for in the customer's name and is still pending.
  */
-export async function undoChange(token: string, visit: RequestContext): Promise<Answer> {
+export async function undoChange(
+  token: string,
+  visit: RequestContext,
+  endRequests: (scope: Scope) => Promise<void>,
+): Promise<Answer> {
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
   if ((await holderOfTicket(parts, 'undo', token)) === undefined) throw dead();
@@ -65,6 +70,7 @@ export async function undoChange(token: string, visit: RequestContext): Promise<
       await endPasswordAccess(scope, parts);
       await voidCodes(scope, parts, ['email', 'mobile']);
       await db.delete(knownDevices).where(eq(knownDevices.customerId, scope.customer));
+      await endRequests(scope);
       await recordEvent(scope, parts, EVENTS[undone], 'done');
       const isOwnAddress = now?.email === redeemed.detail.to;
       return {

@@ -82,7 +82,16 @@ export async function leaveTakeOvers(
     .update(takeOvers)
     .set({ payers: sql`array_remove(${takeOvers.payers}, ${customer})` })
     .where(and(isPending, ofAccount, concerns(customer)));
-  const own = and(ofAccount, eq(takeOvers.customerId, customer));
+  await giveUpTakeOvers(parts, { db, customer }, ofAccount);
+}
+
+/** Ends what the customer takes over, of one account or of all, and tells the payers that they keep it. */
+export async function giveUpTakeOvers(
+  parts: Dependencies,
+  { db, customer }: Scope,
+  ofAccount?: SQL,
+): Promise<void> {
+  const own = and(eq(takeOvers.customerId, customer), ofAccount);
   for (const takeOver of await end(parts, db, 'given up', own)) {
     const account = await accountOf(db, takeOver);
     await tellPayers(parts, db, takeOver, keptMail(account, 'given up'));

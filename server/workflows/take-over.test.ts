@@ -6,6 +6,7 @@ import { objectAsPayer, objectByLink } from '../../domain/accounts/take-over-cal
 import { removeCustomer } from '../../domain/profile/settings-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { listActivity } from '../../domain/session/activity-calls.ts';
+import { undoChange } from '../../domain/session/undo-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { autoPayer } from '../../tests/support/auto-payer.ts';
@@ -204,6 +205,19 @@ test('the newcomer who removes the account ends the take-over, and the others ar
   (await portal.send(removeAccount, { accountId: account_id }, sam)).answer();
   expect(await states()).toEqual(['given up']);
   expect(await subjects('demo')).toContain('You keep your account at Harbor City Utilities');
+  await passThreeDays();
+  expect(await holders('demo', 'partner')).toEqual([true, true]);
+});
+
+test('a newcomer who says "This was not me" ends the take-over, and the others keep the account (ruling 57, ruling 75)', async () => {
+  (await takeOverWater(portal, sam)).answer();
+  const links = (await mailsTo(portal, 'single')).map(
+    ({ body }) => /#\/undo\/(?!account-)(\S+)/.exec(body)?.[1],
+  );
+  const undo_token = links.find((token) => token !== undefined) ?? '';
+  (await portal.send(undoChange, { undo_token })).answer();
+  expect(await states()).toEqual(['given up']);
+  expect(await subjects('partner')).toContain('You keep your account at Harbor City Utilities');
   await passThreeDays();
   expect(await holders('demo', 'partner')).toEqual([true, true]);
 });
