@@ -23,6 +23,8 @@ const RESET_SECONDS = 3600;
 
 const WRONG = 'The email or password provided was invalid';
 const MERCHANT = 'This email belongs to a merchant. Please use Merchant Login.';
+const TEMPORARY_PASSWORD_OVER =
+  'Your temporary password has ended, a day after it was sent. Please ask for a new password with "Forgot password".';
 export const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
 
 /** Signs in, with the five answers of API-08; a refusal says why (SRV-05 to SRV-11). */
@@ -52,6 +54,7 @@ export async function signIn(
   await clearTries(parts, bucket);
   if (customer.isMerchant) throw new Refusal(302, MERCHANT);
   if (customer.hasTemporaryPassword) {
+    if (isOver(customer.temporaryPasswordUntil, parts)) throw new Refusal(401, TEMPORARY_PASSWORD_OVER);
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
   const password = hashOf(customer.passwordHash);
@@ -62,6 +65,9 @@ export async function signIn(
   }
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
 }
+
+const isOver = (until: Date | null, { clock }: Dependencies) =>
+  until !== null && until.getTime() <= clock.now();
 
 /** Asks once a day for a mail that wrong passwords hold sign-ins up, for any address alike. */
 async function tellOfWrongPasswords(parts: Dependencies, email: string): Promise<void> {

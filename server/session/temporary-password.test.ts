@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getProfile, login } from '../../domain/session/calls.ts';
 import { replaceTemporaryPassword, validateResetToken } from '../../domain/session/password-calls.ts';
+import { DAY, HOUR } from '../../domain/values/durations.ts';
 import type { Portal } from '../../tests/support/portal.ts';
 import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -17,6 +18,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => portal.close());
+
+/** The sandbox's clock follows that of the machine. */
+const pass = (time: number) => vi.setSystemTime(Date.now() + time);
 
 async function signIn(password: string) {
   const recaptcha_token = await portal.botCheck();
@@ -40,7 +44,7 @@ test('an operator mails a temporary password, which only lets its customer choos
   const opened = (await signIn(password)).answer();
   expect([opened.token, typeof opened.password_reset_token]).toEqual([undefined, 'string']);
 
-  portal.pass(23 * 3_600_000);
+  pass(23 * HOUR);
   const look = { password_reset_token: uuid, email: '', code: '' };
   expect((await portal.send(validateResetToken, look)).status).toBe(200);
   expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-42', uuid })).status).toBe(
@@ -50,4 +54,21 @@ test('an operator mails a temporary password, which only lets its customer choos
     422,
   );
   expect((await signIn('Quiet-River-42')).answer().token).toBeDefined();
+});
+
+test('a temporary password ends after a day, and has over 128 random bits (SES-05)', async () => {
+  await person.submit('/sandbox/temporary-password', { email: EMAIL });
+  await runDueWork(portal.parts);
+  const [mail] = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.recipient, EMAIL))
+    .orderBy(desc(sandboxInbox.id));
+  const password = /password is (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  expect(password).toMatch(/^[\w-]{22}$/);
+  pass(DAY - 1);
+  expect((await signIn(password)).status).toBe(200);
+  pass(1);
+  const over = await signIn(password);
+  expect([over.status, over.message]).toEqual([401, expect.stringContaining('has ended')]);
 });

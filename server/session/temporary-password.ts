@@ -8,8 +8,11 @@ import { customers, tickets } from '../store/schema/customers.ts';
 import { endPasswordAccess } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long the mailed link works, in milliseconds (SRV2-36). */
-const LINK_LIFE = 24 * HOUR;
+/** How long the mailed password and link work, in milliseconds (SRV2-36). */
+const LIFE = 24 * HOUR;
+
+/** 132 random bits. */
+const PASSWORD_LENGTH = 22;
 
 /**
  * Helps a customer who cannot sign in, on an operator's request (SES-05, PWD-25). It mails a
@@ -18,19 +21,19 @@ const LINK_LIFE = 24 * HOUR;
  */
 export async function issueTemporaryPassword(parts: Dependencies, entered: string): Promise<void> {
   const { store, ids, clock, config } = parts;
-  const password = ids.secret().slice(0, 16);
+  const password = ids.secret().slice(0, PASSWORD_LENGTH);
   const passwordHash = await hashPassword(password);
+  const expiresAt = new Date(clock.now() + LIFE);
   await store.transact(async (db) => {
     const [customer] = await db
       .update(customers)
-      .set({ passwordHash, hasTemporaryPassword: true })
+      .set({ passwordHash, hasTemporaryPassword: true, temporaryPasswordUntil: expiresAt })
       .where(and(eq(customers.email, entered.trim().toLowerCase()), eq(customers.isMerchant, false)))
       .returning();
     if (!customer) throw new Refusal(422, 'No customer has this email.');
     const { id, email } = customer;
     await endPasswordAccess({ db, customer: id }, parts);
     const token = `${id}.${ids.secret()}`;
-    const expiresAt = new Date(clock.now() + LINK_LIFE);
     await db
       .insert(tickets)
       .values({ customerId: id, hash: hashOf(token), kind: 'password-reset', detail: {}, expiresAt });
@@ -48,7 +51,7 @@ export async function issueTemporaryPassword(parts: Dependencies, entered: strin
         'Sign in with it, or follow this link, and choose a new one:',
         `${config.publicUrl}/#/temporary-password/${token}`,
         '',
-        'The link is good for 24 hours. If you did not ask us for help, please contact us at once.',
+        'The password and the link are good for 24 hours. If you did not ask us for help, please contact us at once.',
       ].join('\n'),
     });
   });

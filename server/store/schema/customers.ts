@@ -37,6 +37,8 @@ export const customers = pgTable(
     billingPhone: text().notNull().default(''),
     asksForSignInCode: boolean().notNull().default(false),
     hasTemporaryPassword: boolean().notNull().default(false),
+    /** Null means without an end: the sandbox's own people. */
+    temporaryPasswordUntil: instant(),
     /** The previous email, which auto pays may still use (SET-14). */
     formerEmail: text().notNull().default(''),
     termsAccepted: boolean().notNull().default(true),

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "temporary_password_until" timestamp (3) with time zone;
