@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = {
     refused: 'Someone who knew your password entered a wrong sign-in code.',
     limited: 'Signing in was stopped after too many wrong codes.',
   },
+  'sent-code': { refused: 'Someone entered a wrong code in place of one that we sent.' },
+  'sent-link': { refused: 'Someone followed a link that had ended or that we never sent.' },
   'sign-out': { done: 'Signed out.' },
   'session-ended': { done: 'Another device was signed out.' },
   'refresh-reuse': { refused: 'A session ended because its key was used twice. It may have been copied.' },

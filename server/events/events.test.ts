@@ -4,7 +4,8 @@ import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import { listActivity } from '../../domain/session/activity-calls.ts';
 import { confirmPassword, endSession, login, refreshToken } from '../../domain/session/calls.ts';
-import { changePassword } from '../../domain/session/password-calls.ts';
+import { changePassword, validateResetToken } from '../../domain/session/password-calls.ts';
+import { verifyMobile } from '../../domain/session/verification-calls.ts';
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -101,6 +102,23 @@ test('signing out and the second use of a refresh token are recorded', async () 
     'refresh-reuse refused',
     'sign-in done',
   ]);
+});
+
+test('a wrong code that was mailed or texted is recorded, for a new number and for a password alike', async () => {
+  const dana = await portal.signIn('demo');
+  await portal.send(verifyMobile, { VerificationCode: '000000' }, dana);
+  const wrong = { password_reset_token: '', email: PEOPLE.demo.email, code: '000000' };
+  await portal.send(validateResetToken, wrong);
+  expect(await told(dana)).toEqual(['sent-code refused', 'sent-code refused', 'sign-in done']);
+});
+
+test('a link that we never sent is recorded, and in the activity of nobody', async () => {
+  const sam = await portal.signIn('single');
+  const invented = { password_reset_token: '1.invented', email: '', code: '' };
+  expect((await portal.send(validateResetToken, invented)).status).toBe(422);
+  const rows = await portal.store.db.select().from(events).where(eq(events.kind, 'sent-link'));
+  expect(rows.map(({ customerId, outcome }) => [customerId, outcome])).toEqual([[0, 'refused']]);
+  expect(await told(sam)).toEqual(['sign-in done']);
 });
 
 test('the log tells who, what, from where and how it ended, and no address or email', async () => {

@@ -3,6 +3,7 @@ import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/session/v
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
+import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
@@ -130,11 +131,11 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000';
  */
 export async function redeemCode(
   { db, customer }: Scope,
-  { clock }: Dependencies,
+  parts: Dependencies,
   purpose: CodePurpose,
   entered: string,
 ): Promise<Redemption> {
-  const now = new Date(clock.now());
+  const now = new Date(parts.clock.now());
   const [row] = await db
     .select()
     .from(codes)
@@ -150,6 +151,8 @@ export async function redeemCode(
     .update(codes)
     .set(isRight ? { usedAt: now } : { wrongTries: sql`${codes.wrongTries} + 1` })
     .where(and(eq(codes.customerId, customer), eq(codes.id, id)));
+  // A sign-in records its wrong codes with those of the app.
+  if (!isRight && purpose !== 'sign-in') await recordEvent({ db, customer }, parts, 'sent-code', 'refused');
   if (!open) return { kind: 'wrong' };
   if (isSpent) return { kind: 'spent' };
   if (isRight) return { kind: 'right', target: open.target };

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
+import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { type TicketKind, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -51,7 +52,10 @@ export async function redeemTicket(
   return used[0];
 }
 
-/** The customer of a ticket that could be redeemed. It stays valid. */
+/**
+ * The customer of a ticket that could be redeemed. It stays valid. A miss is recorded with nobody's name:
+ * anybody can put a customer's number into a token.
+ */
 export async function holderOfTicket(
   parts: Dependencies,
   kind: TicketKind,
@@ -64,6 +68,7 @@ export async function holderOfTicket(
     .select({ customer: tickets.customerId })
     .from(tickets)
     .where(isOpen(parts, kind, customer, secret));
+  if (!ticket) await recordEvent({ db, customer: NOBODY }, parts, 'sent-link', 'refused');
   return ticket?.customer;
 }
 
