@@ -24,6 +24,18 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
   'domain/checkout/split-payment.ts': [['left > ZERO', 'left >= ZERO', 'zero has returned before']],
+  'domain/cart/add-rules.ts': [
+    ["''", '"Stryker was here!"', 'any word stands for a bill that is no tax return'],
+  ],
+  'domain/cart/payment-date.ts': [
+    ['item.due_date !== null', 'true', 'null is before no date; the check is for the types'],
+  ],
+  'domain/scheduled/edit-amount.ts': [
+    ['limit < lowest', 'limit <= lowest', 'of two equal limits either is the lower one'],
+  ],
+  'domain/scheduled/scheduled-payment.ts': [
+    ['due !== null', 'true', 'no date is after null; the check is for the types'],
+  ],
   'domain/values/amount-text.ts': [
     ["typeof amount === 'number'", 'false', 'no mistake is named like a number'],
     ["'number'", '""', 'no mistake is named like a number'],
