@@ -24,6 +24,37 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
   'domain/checkout/split-payment.ts': [['left > ZERO', 'left >= ZERO', 'zero has returned before']],
+  'domain/bills/activity-value.ts': [
+    ["typeof value === 'string'", 'false', 'a text is no number of any kind, and reads as it is'],
+    ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
+  ],
+  'domain/bills/bill-lines.ts': [
+    ['chosen.length === 0', 'false', 'a short way: nothing chosen finds no line'],
+  ],
+  'domain/bills/bill-table.ts': [
+    ["typeof value === 'string'", 'false', 'a text is no number of any kind, and reads as it is'],
+    ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
+  ],
+  'domain/bills/due-badge.ts': [["''", '"Stryker was here!"', 'any word but two counts nothing']],
+  'domain/bills/due-state.ts': [
+    ['period_amt_due !== null', 'true', 'where the amount is calculated it is known; the types do not know'],
+  ],
+  'domain/bills/meter-reading.ts': [
+    ['Number(typed) > LARGEST_READING', 'Number(typed) >= LARGEST_READING', 'the largest is a whole number'],
+  ],
+  'domain/bills/prefetch.ts': [
+    ['a.due_date === null', 'false', 'null is before no date'],
+    ['a.due_date < b.due_date', 'a.due_date <= b.due_date', 'equal dates have returned before'],
+    ['[]', '["Stryker was here"]', 'accounts without a bill are gone already; the types do not know'],
+  ],
+  'domain/bills/usage-chart.ts': [
+    [
+      'period.values.filter((value) => value !== null)',
+      'period.values',
+      'a missing value counts as zero here',
+    ],
+    ['value !== null', 'true', 'a missing value counts as zero here'],
+  ],
   'domain/cart/add-rules.ts': [
     ["''", '"Stryker was here!"', 'any word stands for a bill that is no tax return'],
   ],
