@@ -55,6 +55,9 @@ const ROUNDS: readonly (readonly Step[])[] = [
     },
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
+  ...(process.argv.includes('--all')
+    ? [[{ name: 'mutants', title: 'Mutants of the rules, a sample', run: mutants }]]
+    : []),
 ];
 const STEPS = ROUNDS.flat();
 
@@ -138,6 +141,12 @@ function attackTitle(title: string): string {
 
 function unit(): Promise<Counts> {
   return vitest('unit', ['domain', 'machines', 'pdf', 'src', 'app', 'tools']);
+}
+
+/** The whole sample counts as one test. */
+async function mutants(): Promise<Counts> {
+  const { ok } = await runOwnCommand('mutants/run.ts', ['--sample'], { shown: true });
+  return withFailureCount({ ...NO_TESTS, passed: ok ? 1 : 0 }, ok, 'The sample of mutants');
 }
 
 /** Most of the time is spent waiting for killed servers to restart, so both databases run at once. */

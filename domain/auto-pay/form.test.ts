@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sampleAutoPay, sampleNewAutoPay } from '../fixtures/auto-pay.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
+import { ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
 import {
   type AutoPayForm,
   autoPayFormOf,
+  changesOf,
   earlyProblems,
   entryOf,
   fieldProblems,
@@ -171,4 +173,28 @@ test('a stop date that has passed is named at its field, until another one is en
   expect(earlyProblems('schedule', { ...entered, end_date: '2027-01-01' }, saved)).toEqual({});
   expect(earlyProblems('schedule', { ...entered, endAutoPay: 1 }, saved)).toEqual({});
   expect(earlyProblems('amount', entered, saved)).toEqual({});
+});
+
+test('a draft holds only the fields that the customer changed', () => {
+  expect(changesOf(form({ pay_amount: '12', email2: 'robin@home.example' }), form())).toEqual({
+    pay_amount: '12',
+    email2: 'robin@home.example',
+  });
+  expect(changesOf(form(), form())).toEqual({});
+});
+
+test('blanks around a second address are not saved, and a half typed date is a change (APW-10)', () => {
+  expect(entryOf(form({ email2: ' robin@home.example ' })).email2).toBe('robin@home.example');
+  expect(isEdited(form({ start_date: HALF_TYPED }), SAVED)).toBe(true);
+  const noDates = sampleAutoPay({ start_date: null, end_date: null });
+  expect(isEdited(form({ start_date: HALF_TYPED }, noDates), noDates)).toBe(true);
+  expect(isEdited(form({ end_date: HALF_TYPED }, noDates), noDates)).toBe(true);
+});
+
+test('a saved stop date that does not count is no change, one that counts is (APW-10)', () => {
+  const end_date = calendarDate('2027-05-01');
+  const never = sampleAutoPay({ end_date, endAutoPay: ENDS_NEVER });
+  expect(isEdited(form({}, never), never)).toBe(false);
+  const onDate = sampleAutoPay({ end_date, endAutoPay: ENDS_ON_DATE });
+  expect(isEdited(form({ end_date: null }, onDate), onDate)).toBe(true);
 });

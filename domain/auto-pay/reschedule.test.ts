@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { dueDateToMeet, isLateRun, rescheduleSubjectText, rescheduleText } from './reschedule.ts';
+import {
+  dueDateToMeet,
+  isLateRun,
+  rescheduleProblem,
+  rescheduleSubjectText,
+  rescheduleText,
+} from './reschedule.ts';
 
 const day = calendarDate;
 const monthly = {
@@ -26,6 +32,11 @@ test.each([
     'a day past the next regular one says which payment is not made',
     '2027-01-10',
     `${MOVES('1/10/2027')} The payment planned for 1/5/2027 is not made: the one on 1/10/2027 takes its place. The one after it is planned for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
+  ],
+  [
+    'a regular day takes its own place',
+    '2027-01-05',
+    `${MOVES('1/5/2027')} The payment planned for 1/5/2027 is not made: the one on 1/5/2027 takes its place. The one after it is planned for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
   ],
   [
     'a day past several regular ones names each of them',
@@ -75,4 +86,27 @@ test('the dialog first names the payment and its day, and then what moves (APW-6
   expect(words).toBe(
     'The next payment to Harbor City Utilities for account 100-2218-77 is planned for Dec 5, 2026. You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   );
+});
+
+test('without a regular day after it no payment follows, and of bills none is late (APW-70)', () => {
+  const last = { ...monthly, following_dates: [], due_date: null };
+  expect(rescheduleText(last, day('2026-12-08'))).toBe(`${MOVES('12/8/2026')} No other payment follows.`);
+});
+
+test.each([
+  ['', 'Please choose tomorrow or a later day.'],
+  ['2026-11-20', 'Please choose tomorrow or a later day.'],
+  ['2026-11-21', undefined],
+  ['2027-11-21', undefined],
+  ['2027-11-22', 'Please choose a day within the next year.'],
+])('on Nov 20 a run cannot move to "%s": %s (APW-71)', (to, words) => {
+  expect(rescheduleProblem(to, day('2026-11-20'))).toBe(words);
+});
+
+test('the due date itself is in time, and without a day or a due date nothing is late (APW-72)', () => {
+  const due = day('2026-12-10');
+  expect(isLateRun('2026-12-10', due)).toBe(false);
+  expect(isLateRun('2026-12-11', due)).toBe(true);
+  expect(isLateRun(null, due)).toBe(false);
+  expect(isLateRun('2026-12-11', null)).toBe(false);
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { backupPaidText } from './run-method.ts';
+import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { METHOD_REMOVED } from '../wallet/text/en.ts';
+import { backupPaidText, refusalText, runRefusal, UNKNOWN_METHOD } from './run-method.ts';
 
 test('a backup method that paid, or that was sent and is not paid yet, says which ones did not (SRV2-10)', () => {
   const mastercard = { label: 'Mastercard ending in 0002', isDeclined: true };
@@ -11,4 +15,20 @@ test('a backup method that paid, or that was sent and is not paid yet, says whic
   expect(backupPaidText([visa, mastercard], 'Checking ending in 6789', true)).toBe(
     'Visa ending in 4242 could not pay and Mastercard ending in 0002 was declined, so Checking ending in 6789 was used.',
   );
+});
+
+test('a run that failed says why, by method when there were several (SRV2-10)', () => {
+  const visa = { label: 'Visa ending in 4242', why: 'Card has expired.' };
+  const checking = { label: 'Checking ending in 6789', why: 'EFT not allowed for this account. (7)' };
+  expect(refusalText([])).toBe('There is no payment method to pay with.');
+  expect(refusalText([visa])).toBe('Card has expired.');
+  expect(refusalText([visa, checking])).toBe(
+    'Visa ending in 4242: Card has expired. Checking ending in 6789: EFT not allowed for this account. (7)',
+  );
+});
+
+test('a method that was removed from the wallet is named as such', () => {
+  const { terms } = sampleForecastFacts();
+  const refusal = runRefusal(undefined, { ...terms, total: cents(100) }, calendarDate('2026-12-05'));
+  expect(refusal).toEqual({ label: UNKNOWN_METHOD, why: METHOD_REMOVED });
 });

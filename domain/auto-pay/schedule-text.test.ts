@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sampleAutoPay, sampleRunTerms } from '../fixtures/auto-pay.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { leftToPayText, noRunText } from './schedule-text.ts';
+import { ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
+import { leftToPayText, noRunText, scheduleSummary } from './schedule-text.ts';
 
 test('the text about a missing run says what the auto pay waits for (SRV2-02, SRV2-06)', () => {
   const start_date = calendarDate('2027-01-15');
@@ -29,4 +30,37 @@ test.each([
   ['it is paid in advance', { run_date: null, prepay: true }, ''],
 ])('what auto pay leaves of an open bill to the customer, when %s (SRV2-11)', (_, changed, words) => {
   expect(leftToPayText(sampleAutoPay(changed))).toBe(words);
+});
+
+test('a bill without a due date is told as open, and a payment comes in time for it (SRV2-11)', () => {
+  const open = (changed: object) => leftToPayText({ ...sampleAutoPay(), due_date: null, ...changed });
+  expect(open({ run_date: null })).toBe(
+    'Of the latest bill, $84.20 is still open. Auto Pay does not pay it. Please pay it yourself.',
+  );
+  expect(open({})).toBe('');
+});
+
+test('of a bill without a balance its amount due is open, and without a bill nothing (SRV2-11)', () => {
+  const open = (bill: ReturnType<typeof sampleRunTerms>['bill']) =>
+    leftToPayText(sampleAutoPay({ run_date: null, run_terms: sampleRunTerms({ bill }) }));
+  expect(open({ balance: null, amount_due: cents(500), pending: cents(200) })).toMatch(
+    /^Of the latest bill, \$3\.00 /,
+  );
+  expect(open({ balance: cents(700), amount_due: cents(500), pending: cents(0) })).toMatch(/ \$7\.00 /);
+  expect(open(null)).toBe('');
+});
+
+test('the summary names only the dates that there are, and a stop date only while it counts (APW-56)', () => {
+  const schedule = {
+    run_period: 3 as const,
+    day_of_month: 5,
+    days_before_due_date: 0,
+    start_date: calendarDate('2026-03-11'),
+    end_date: calendarDate('2026-12-31'),
+    endAutoPay: ENDS_ON_DATE,
+  };
+  const days = 'Pays on day 5 every 3 months';
+  expect(scheduleSummary(schedule)).toBe(`${days}, from 3/11/2026, until 12/31/2026.`);
+  expect(scheduleSummary({ ...schedule, endAutoPay: ENDS_NEVER })).toBe(`${days}, from 3/11/2026.`);
+  expect(scheduleSummary({ ...schedule, start_date: null, end_date: null })).toBe(`${days}.`);
 });

@@ -4,6 +4,9 @@ import { activityTotal, activityValue } from './activity-value.ts';
 test.each([
   ['Meter 4', ['string'], 'Meter 4'],
   [1234.5, ['number'], '1,234.5'],
+  [0.123456, ['number'], '0.123456'],
+  [1.5, ['date'], '1.5'],
+  [1795910400, ['number'], '1,795,910,400'],
   [1795910400, ['date'], '11/29/2026'],
   [-12.5, ['currency', 'emphasis'], '-$12.50'],
   [1234.5, ['currency'], '$1,234.50'],
@@ -30,4 +33,14 @@ test('a total that the biller states itself is not repeated (DET-31)', () => {
       { label: 'Total', value: 31.5, options: ['currency', 'emphasis'] },
     ]),
   ).toBeUndefined();
+});
+
+test('a sum of the biller that is not the total leaves the total to be told (DET-31)', () => {
+  const line = (value: number, ...more: 'emphasis'[]) => ({
+    label: 'Charges',
+    value,
+    options: ['currency' as const, ...more],
+  });
+  expect(activityTotal([line(20), line(31.5, 'emphasis')])).toBe('$20.00');
+  expect(activityTotal([line(20)])).toBe('$20.00');
 });

@@ -65,3 +65,27 @@ test('an unknown amount is not counted as zero (BIL-23)', () => {
 test('the summary says so when nothing is due (BIL-03)', () => {
   expect(dueSummary([sampleGroup()], TODAY)).toBe('Nothing is due in the next 7 days.');
 });
+
+test('a search of dashes finds no number', () => {
+  expect(searchAccounts([sampleGroup({ accounts: [home] })], '-')).toEqual([]);
+});
+
+test('the summary counts no prepaid account, and says when nothing, or only a late bill, is due (BIL-03)', () => {
+  const due = (day: string, more = {}) => sampleAccount({ due_date: calendarDate(day), ...more });
+  const summary = (...accounts: ReturnType<typeof sampleAccount>[]) =>
+    dueSummary([sampleGroup({ accounts })], TODAY);
+  const nothing = 'Nothing is due in the next 7 days.';
+  expect(summary(due('2026-11-22', { prepay: true }), due('2026-12-03'))).toBe(nothing);
+  expect(summary(due('2026-11-16'))).toBe('1 bill past due: $84.20');
+  expect(summary(due('2026-11-16'), due('2026-11-22'))).toBe(
+    '1 bill past due: $84.20 · 1 bill due in the next 7 days: $84.20',
+  );
+});
+
+test('amounts that nobody knows yet are counted (BIL-23)', () => {
+  const unknown = sampleAccount({ due_date: calendarDate('2026-11-22'), amount_due_calculated: false });
+  const summary = (count: number) =>
+    dueSummary([sampleGroup({ accounts: Array.from({ length: count }, () => unknown) })], TODAY);
+  expect(summary(1)).toBe('1 bill due in the next 7 days: 1 amount not known yet');
+  expect(summary(2)).toBe('2 bills due in the next 7 days: 2 amounts not known yet');
+});

@@ -8,6 +8,8 @@ test.each<[CellType, Cell, string, string]>([
   ['currency', 12345.5, '$12,345.50', 'dollars (DET-60)'],
   ['currency', -12.5, '-$12.50', 'a negative amount (DET-60)'],
   ['number', 12345.125, '12,345.125', 'its own decimals (DET-61)'],
+  ['integer', 4200.75, '4,200', 'a whole number (DET-62)'],
+  ['number', 0.123456, '0.123456', 'all its decimals (DET-61)'],
   ['integer', 4200, '4,200', 'a whole number (DET-62)'],
   ['currency', 12.345, '12.345', 'an invalid amount, as it was sent'],
   ['date', 1.5, '1.5', 'an invalid date, as it was sent'],

@@ -18,7 +18,7 @@ test('the icon counts what is past due or due within a week, and nothing on auto
     next_date: null,
   };
   const groups = [
-    sampleGroup({ accounts: [due(-1), due(7), due(8)] }),
+    sampleGroup({ accounts: [due(-1), due(7), due(8), due(1, { prepay: true })] }),
     sampleGroup({
       accounts: [
         due(1, { autoPay: { ...autoPay, isActive: true } }),

@@ -21,6 +21,7 @@ test.each([
   ['processing', { processing: true }, 'Payment on its way'],
   ['scheduled', { scheduled_date: calendarDate('2026-12-01') }, 'Scheduled 12/1/2026'],
   ['nothing due', { period_amt_due: cents(0) }, 'Nothing due'],
+  ['due later', { period_amt_due: cents(1), due_date: calendarDate('2026-12-03') }, 'Due 12/3/2026'],
   ['nothing due', { period_amt_due: cents(-1250) }, 'Nothing due'],
 ] as const)('a state that overrides the due date comes first: %s (BIL-03)', (kind, overrides, words) => {
   expect(dueState(sampleAccount(overrides), TODAY)).toEqual({ kind, words });

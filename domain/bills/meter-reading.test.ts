@@ -56,3 +56,15 @@ test('a saved reading becomes the current one, and the one before it the previou
   expect(after).toMatchObject({ curr_reading: 4300, prev_reading: 4200, prev_date: METER.curr_date });
   expect(withReading(after, 4300, calendarDate('2026-11-10'))).toBe(after);
 });
+
+test('only a repeat of both value and day changes nothing (SRV-27)', () => {
+  expect(withReading(METER, 4200, METER.curr_date)).toBe(METER);
+  const later = calendarDate('2026-11-01');
+  expect(withReading(METER, 4200, later)).toEqual({
+    ...METER,
+    curr_date: later,
+    prev_date: METER.curr_date,
+    prev_reading: 4200,
+  });
+  expect(withReading(METER, 4300, METER.curr_date)).toMatchObject({ curr_reading: 4300, prev_reading: 4200 });
+});

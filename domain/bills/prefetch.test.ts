@@ -21,3 +21,9 @@ test('prefetch takes at most fifty bills (ruling 20)', () => {
   const many = Array.from({ length: 80 }, (_, at) => ({ ebill_id: at + 1, due_date: addDays(today, at) }));
   expect(billsToPrefetch([group(...many)])).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
+
+test('accounts without a bill take no place from the fifty, and bills of one day keep the order of the list', () => {
+  const without = Array.from({ length: 10 }, () => ({ ebill_id: null, due_date: addDays(today, -9) }));
+  const sameDay = Array.from({ length: 50 }, (_, at) => ({ ebill_id: at + 1, due_date: today }));
+  expect(billsToPrefetch([group(...without, ...sameDay)])).toEqual(sameDay.map(({ ebill_id }) => ebill_id));
+});

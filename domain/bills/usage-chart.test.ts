@@ -16,12 +16,15 @@ test('each meter has its own readings, and a missing one is not zero (DET-73)', 
     { label: 'Dec', values: [7, null] },
   ]);
   expect(hasReadings(usagePeriods(graph, 'W-1'))).toBe(true);
+  expect(hasReadings(periods(null, 0))).toBe(true);
   expect(hasReadings(usagePeriods(graph, 'W-2'))).toBe(false);
 });
 
 test.each([
   [[7, 3], { top: 10, bottom: 0 }],
   [[120, null], { top: 200, bottom: 0 }],
+  [[10, 2], { top: 10, bottom: 0 }],
+  [[-3, null], { top: 0, bottom: -5 }],
   [[0.034], { top: 0.05, bottom: 0 }],
   [[3, -180], { top: 5, bottom: -200 }],
   [[-4], { top: 0, bottom: -5 }],
@@ -45,5 +48,14 @@ test('no number is too large to be drawn (DET-74)', () => {
 });
 
 test('values are read out with their own decimals (DET-74)', () => {
-  expect([usageText(1234.5), usageText(-2), usageText(null)]).toEqual(['1,234.5', '-2', 'No reading']);
+  expect([usageText(1234.50625), usageText(-2), usageText(null)]).toEqual([
+    '1,234.50625',
+    '-2',
+    'No reading',
+  ]);
+});
+
+test('the smallest number has a scale of its own, and usage above zero starts at zero (DET-74)', () => {
+  expect(usageScale(periods(Number.MIN_VALUE))).toEqual({ top: Number.MIN_VALUE, bottom: 0 });
+  expect(usageScale(periods(Number.MAX_VALUE)).top).toBe(Number.MAX_VALUE);
 });

@@ -31,7 +31,7 @@ export function usageScale(periods: readonly UsagePeriod[]): UsageScale {
   const top = values.reduce((most, value) => Math.max(most, value), 0);
   const bottom = values.reduce((least, value) => Math.min(least, value), 0);
   if (top === 0 && bottom === 0) return { top: 1, bottom: 0 };
-  return { top: roundUp(top), bottom: bottom === 0 ? 0 : -roundUp(-bottom) };
+  return { top: roundUp(top), bottom: 0 - roundUp(-bottom) };
 }
 
 /** The upper edge and the height of a bar, both as a share of the height of the graph. */
@@ -49,7 +49,6 @@ export function usageText(value: number | null): string {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 function roundUp(value: number): number {
-  if (value === 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(value));
   const rounded = (STEPS.find((step) => step * unit >= value) ?? 10) * unit;
   return Number.isFinite(rounded) && rounded > 0 ? rounded : value;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { additionProblem, additionProblemText } from './add-rules.ts';
+import { type AdditionProblem, additionProblem, additionProblemText, blockingBills } from './add-rules.ts';
 
 describe('bills that may join a cart', () => {
   const plain = { account_id: 1, entity_name: 'Summit Gas', has_xbp_fee: false, allow_multi_select: true };
@@ -48,5 +48,53 @@ describe('bills that may join a cart', () => {
       'in collections',
     );
     expect(additionProblem([], [{ ...plain, ...free, is_payable: false }])?.kind).toBe('not payable');
+  });
+
+  test('one bill that cannot join keeps out those chosen with it (CRT-32, BIL-21)', () => {
+    const other = { ...fee, ...free };
+    const kindOf = (change: object) => additionProblem([], [{ ...plain, ...free, ...change }, other])?.kind;
+    expect(kindOf({ is_in_cart: true })).toBe('already there');
+    expect(kindOf({ is_in_collections: true })).toBe('in collections');
+    expect(kindOf({ is_payable: false })).toBe('not payable');
+  });
+
+  test('two returns of one tax account join together, one return does not join twice', () => {
+    const taxReturn = (tax_return_id: number | null) => ({ ...plain, ...free, tax_return_id });
+    expect(additionProblem([], [taxReturn(1), taxReturn(2)])).toBeUndefined();
+    expect(additionProblem([], [taxReturn(1), taxReturn(1)])?.kind).toBe('already there');
+    expect(additionProblem([], [taxReturn(null), { ...plain, ...free }])?.kind).toBe('already there');
+  });
+
+  test('the dialog lists the bills in the way, and none where it names the biller (CRT-29, CRT-30)', () => {
+    const joining = { ...plain, ...free, account_id: 9 };
+    const bad = { ...plain, ...free };
+    const lists = (change: object) => blockingBills([], [joining, { ...bad, ...change }]);
+    expect(lists({ is_in_cart: true })).toEqual([{ ...bad, is_in_cart: true }]);
+    expect(lists({ is_in_collections: true })).toEqual([{ ...bad, is_in_collections: true }]);
+    expect(lists({ is_payable: false })).toEqual([{ ...bad, is_payable: false }]);
+    expect(lists({ has_xbp_fee: true })).toEqual([{ ...bad, has_xbp_fee: true }]);
+    expect(blockingBills([fee, { ...plain, account_id: 8 }], [joining])).toEqual([fee]);
+    expect(lists({ allow_multi_select: false })).toEqual([]);
+    expect(lists({})).toEqual([]);
+  });
+
+  test.each<[AdditionProblem, string]>([
+    [{ kind: 'already there' }, 'This bill is already in your cart.'],
+    [{ kind: 'in collections' }, 'This account is in collections.'],
+    [{ kind: 'not payable' }, 'This bill cannot be paid here.'],
+    [
+      { kind: 'fee among additions' },
+      'One of the items you selected has a fee associated. Only one item with this fee type is allowed in the cart at a time.',
+    ],
+    [
+      { kind: 'fee in cart' },
+      'There are items in your cart that have a fee associated. Only one item with this fee type is allowed in the cart at a time. Please return after completing your payment to finish your additional transactions.',
+    ],
+    [
+      { kind: 'only one bill', biller: 'Maple Ridge' },
+      'Only One Bill Allowed in Cart: the bill of Maple Ridge must be paid by itself.',
+    ],
+  ])('I read why bills cannot join: %j (CRT-27, CRT-28, CRT-30)', (problem, words) => {
+    expect(additionProblemText(problem)).toBe(words);
   });
 });

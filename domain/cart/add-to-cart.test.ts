@@ -41,3 +41,8 @@ test('a request names the channel and each account once (BIL-16)', () => {
     items: [{ reference_num: '100200301', reference_num2: '', conf_id: 7, quantity: 1, amount: cents(8420) }],
   });
 });
+
+test('a bill that is in the cart, or in collections, is told to the rules as such (CRT-32, BIL-21)', () => {
+  const account = sampleAccount({ cart_item_id: 5, collections: { isInCollections: true, html: '' } });
+  expect(cartAdditionOf(account, '')).toMatchObject({ is_in_cart: true, is_in_collections: true });
+});

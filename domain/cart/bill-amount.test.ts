@@ -10,6 +10,7 @@ const ticking = (...lines: string[]): PayChoice => ({ typed: undefined, lines })
 const fixed = { bill_type: sampleBillType({ can_edit_amount: false }) };
 
 test.each([
+  ['being checked', { is_being_checked: true, cart_item_id: 5 }],
   ['remove', { cart_item_id: 5 }],
   ['in collections', { collections: { isInCollections: true, html: '' } }],
   ['direct pay', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
@@ -18,7 +19,7 @@ test.each([
   ['pay', { prepay: true }],
   ['pay', {}],
 ] as const)('a bill offers %s for %j (DET-87)', (offer, overrides) => {
-  expect(billOffer(sampleBill(overrides))).toBe(offer);
+  expect(billOffer({ ...sampleBill(), ...overrides })).toBe(offer);
 });
 
 test('the amount due is paid until the customer types another amount (DET-82)', () => {
@@ -34,6 +35,7 @@ test.each([
   ['', 'Enter the amount to pay.'],
   ['2.555', 'Enter an amount with at most two decimals, like 25.50.'],
   ['-3', 'Enter an amount like 25 or 25.50.'],
+  ['0.01', undefined],
   ['0', 'The least that can be paid is $0.01.'],
   ['90.01', 'Can not overpay.'],
   ['99999999', 'Can not overpay.'],
@@ -111,4 +113,29 @@ test('more lines than one payment can carry are refused with a message (ENT-22)'
   expect(paymentProblem(bill, ticking(...all))).toBe(
     'These are too many lines for one payment.  Please select fewer.',
   );
+});
+
+test('an amount can be typed where the biller lets it and it is known, or on a prepaid account (DET-82)', () => {
+  const unknown = { period_amt_due: null };
+  expect(canTypeAmount(sampleBill(), ticking())).toBe(true);
+  expect(canTypeAmount(sampleBill(fixed), ticking())).toBe(false);
+  expect(canTypeAmount(sampleBill({ prepay: true, ...fixed }), ticking())).toBe(false);
+  expect(canTypeAmount(sampleBill(unknown), ticking())).toBe(false);
+  expect(canTypeAmount(sampleBill({ prepay: true, ...unknown }), ticking())).toBe(true);
+});
+
+test('what was typed before the biller fixed the amount, or lines were ticked, is not blamed (DET-81)', () => {
+  const nothing = { period_amt_due: cents(0) };
+  const NOTHING = 'Nothing is due on this bill.';
+  expect(paymentProblem(sampleBill({ ...nothing, ...fixed }), typing('5'))).toBe(NOTHING);
+  expect(paymentProblem(sampleBill(nothing), typing())).toBe(NOTHING);
+  const credit = sampleBill({ invoices: invoices(1, 0) });
+  expect(paymentProblem(credit, { typed: '5', lines: ['i1'] })).toBe(NOTHING);
+});
+
+test('as many lines as one payment can carry are paid (ENT-22)', () => {
+  const table = invoices(1, 2000);
+  const id = 'i'.repeat(20_000);
+  const rows = table.rows.map((row) => (row.paid ? row : { ...row, id }));
+  expect(paymentProblem(sampleBill({ invoices: { ...table, rows } }), ticking(id))).toBeUndefined();
 });

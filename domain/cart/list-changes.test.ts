@@ -8,6 +8,7 @@ import {
   changeAccounts,
   withAddedItems,
   withBalance,
+  withBeingChecked,
   withUnansweredBalance,
 } from './list-changes.ts';
 
@@ -55,4 +56,24 @@ test('an added item is in the cart once, and in its total (CRT-02, CRT-32)', () 
     items: [existing, fresh],
     total: cents(existing.amount + fresh.amount),
   });
+});
+
+test('a group with one changed account of two is another one, with the other account as it was', () => {
+  const [first, second] = [sampleAccount(), sampleAccount({ account_id: 2 })];
+  const [changed] = changeAccounts([sampleGroup({ accounts: [first, second] })], (account) =>
+    afterAddition(account, items),
+  );
+  expect(changed?.accounts).toEqual([sampleAccount({ cart_item_id: 77 }), second]);
+  expect(changed?.accounts[1]).toBe(second);
+});
+
+test('a bill whose payment has no outcome yet is marked, and the list without one stays as it is (CHK-24)', () => {
+  const other = sampleAccount({ account_id: 2, ebill_id: 12 });
+  const groups = [sampleGroup({ accounts: [sampleAccount(), other] })];
+  const attempt = { key: 'key-of-a-payment-1', total: cents(8420), at: 0, bills: [11] };
+  expect(withBeingChecked(groups, [])).toBe(groups);
+  expect(withBeingChecked(groups, [attempt])[0]?.accounts).toEqual([
+    { ...sampleAccount(), is_being_checked: true },
+    other,
+  ]);
 });

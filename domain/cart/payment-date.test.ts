@@ -30,3 +30,19 @@ test("today's date pays now and shows no warning (CRT-15)", () => {
   const cart = withDate(sampleCart(), calendarDate('2026-11-20'));
   expect([cart.pay_now, cart.items[0]?.scheduled_date, lateItems(cart)]).toEqual([true, null, []]);
 });
+
+test('a date from tomorrow on is the day of the cart and of its items, today is none (API-50)', () => {
+  const tomorrow = withDate(sampleCart(), TOMORROW);
+  expect([tomorrow.pay_now, tomorrow.scheduled_date, tomorrow.items[0]?.scheduled_date]).toEqual([
+    false,
+    TOMORROW,
+    TOMORROW,
+  ]);
+  const today = withDate(tomorrow, calendarDate('2026-11-20'));
+  expect([today.pay_now, today.items[0]?.scheduled_date]).toEqual([true, null]);
+});
+
+test('a payment made today is never late, even after the due date (CRT-20)', () => {
+  const items = [sampleCartItem({ due_date: calendarDate('2026-11-01') })];
+  expect(lateItems(sampleCart({ items }))).toEqual([]);
+});

@@ -31,12 +31,27 @@ test.each([
   expect(holdsCart([paid ? { ...rest, bills: paid } : rest], bills)).toBe(isHeld);
 });
 
+test('one payment without an outcome is enough to hold the cart, and one whose bills are unknown holds no bill', () => {
+  const { bills: _, ...unknown } = attempt;
+  const other = { ...elsewhere, bills: [13] };
+  expect(holdsCart([other, attempt], [11])).toBe(true);
+  expect(holdsCart([other], [])).toBe(false);
+  expect(isBeingChecked([unknown, other], 13)).toBe(true);
+});
+
 test('a damaged attempt is skipped, and the oldest is settled first', () => {
   const later = { ...attempt, key: 'key-of-a-payment-2', at: attempt.at + 1 };
-  expect(openAttempts([later, { key: 7 }, null, attempt]).map(({ key }) => key)).toEqual([
-    attempt.key,
-    later.key,
-  ]);
+  expect(
+    openAttempts([
+      later,
+      { ...attempt, key: 7 },
+      { ...attempt, total: 0.5 },
+      { ...attempt, at: '7' },
+      { at: 1 },
+      null,
+      attempt,
+    ]).map(({ key }) => key),
+  ).toEqual([attempt.key, later.key]);
 });
 
 test.each([

@@ -116,3 +116,47 @@ test('a card that is good today is not called expired, but expires before a late
   expect(on('2026-12-18')).toBe('The card expires before that day.');
   expect(on('2026-12-18', true)).toBe('Card has expired.');
 });
+
+test.each([
+  [{ kind: 'disabled' }, 'This payment method cannot be used.'],
+  [
+    { kind: 'not accepted', method: 'Visa', entity_name: 'Red Mesa Water' },
+    'Red Mesa Water does not accept Visa.',
+  ],
+  [
+    { kind: 'ach off', account_num: '100200301' },
+    'Unable to accept EFT for account number 100200301. To resolve this issue please contact the biller.',
+  ],
+  [{ kind: 'blacklisted', account_num: '100200301' }, 'EFT not allowed for this account. (100200301)'],
+] as const)('I read why a method cannot pay: %j (PAY-08, PAY-10, PAY-12)', (problem, words) => {
+  expect(methodProblemText(problem)).toBe(words);
+});
+
+test('the biller named is the one that refuses this brand, and any organization when none is known (PAY-12)', () => {
+  const refused = (pay_type: 'visa' | 'discover', entity_name: string) => ({ pay_type, entity_name });
+  const named = (refused_pay_types: ReturnType<typeof refused>[]) =>
+    methodProblem(sampleMethod(3), sampleDetails({ accepted_pay_types: ['eft'], refused_pay_types }));
+  const problem = { kind: 'not accepted', method: 'Discover' };
+  expect(named([refused('visa', 'Summit Gas'), refused('discover', 'Red Mesa Water')])).toEqual({
+    ...problem,
+    entity_name: 'Red Mesa Water',
+  });
+  expect(named([])).toEqual({ ...problem, entity_name: 'This organization' });
+});
+
+test('a card can pay where only bank accounts are refused (PAY-07, PAY-09)', () => {
+  const terms = sampleDetails({ ach_disabled_account_numbers: ['100200301'], is_eft_blacklisted: true });
+  expect(methodProblem(sampleMethod(1), terms)).toBeUndefined();
+});
+
+test('a refusal on a day ends as a sentence, once', () => {
+  const day = calendarDate('2026-12-18');
+  expect(refusalOnDay(sampleMethod(1, { enabled: false }), sampleDetails(), day)).toBe(
+    'This payment method cannot be used.',
+  );
+  const blacklisted = sampleDetails({ is_eft_blacklisted: true, blacklisted_account_number: '100200301' });
+  expect(refusalOnDay(sampleMethod(6), blacklisted, day)).toBe(
+    'EFT not allowed for this account. (100200301)',
+  );
+  expect(refusalOnDay(sampleMethod(6), sampleDetails(), day)).toBeUndefined();
+});

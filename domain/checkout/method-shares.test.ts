@@ -3,8 +3,11 @@ import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
 import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { cents } from '../values/cents.ts';
 import {
+  leftOfShares,
   type MethodShare,
+  paidShare,
   savedShares,
+  shareMethodProblem,
   sharesProblem,
   twoShares,
   withAnotherShare,
@@ -85,4 +88,48 @@ test('the shares saved in the cart are restored, but only where the cart may be 
   expect(savedShares({ ...details, billing_infos })).toEqual(shares([101, '50.00'], [105, '34.20']));
   expect(savedShares({ ...details, billing_infos, multiple_pay_methods: false })).toBe(undefined);
   expect(savedShares({ ...details, billing_infos: [] })).toBe(undefined);
+});
+
+test('at first the chosen method pays all, and the second share is empty (PAY-38)', () => {
+  expect(twoShares(details, 101)).toEqual(shares([101, '84.20'], [undefined, '']));
+});
+
+test('a further share is empty when nothing is left, or too much is given (PAY-38)', () => {
+  for (const first of ['84.20', '90'])
+    expect(withAnotherShare(details, shares([101, first]))[1]).toEqual({ method: undefined, typed: '' });
+});
+
+test('the second share follows only an amount of the first of two (PAY-38)', () => {
+  const two = shares([101, '50'], [105, '34.20']);
+  expect(withShare(details, two, 0, { typed: 'x' })).toEqual(shares([101, 'x'], [105, '34.20']));
+  expect(withShare(details, two, 0, { method: 103 })).toEqual(shares([103, '50'], [105, '34.20']));
+  expect(withShare(details, two, 0, { typed: '84.20' })).toEqual(shares([101, '84.20'], [105, '0.00']));
+  const three = shares([101, '50'], [105, '4.20'], [103, '30']);
+  expect(withShare(details, three, 0, { typed: '40' })).toEqual(
+    shares([101, '40'], [105, '4.20'], [103, '30']),
+  );
+});
+
+test('a share is judged by its own method, and a method that is gone cannot pay (PAY-06, PAY-17)', () => {
+  const wallets = [sampleMethod(1, { expired: true }), sampleMethod(5)];
+  const [share] = shares([105, '50']) as [MethodShare];
+  expect(shareMethodProblem({ ...details, wallets }, share, 101)).toEqual({ kind: 'expired' });
+  expect(shareMethodProblem({ ...details, wallets }, share, 105)).toBeUndefined();
+  expect(shareMethodProblem({ ...details, wallets }, share, 999)).toEqual({ kind: 'disabled' });
+});
+
+test('a cart that must not be split is not, and a share may be as small as a cent (PAY-38, PAY-39)', () => {
+  const two = shares([101, '84.19'], [105, '0.01']);
+  expect(sharesProblem(details, two)).toBeUndefined();
+  expect(sharesProblem({ ...details, multiple_pay_methods: false }, two)).toBe(
+    'The bills in your cart can be paid with one pay method only.',
+  );
+});
+
+test('a share is saved with its method and its amount in cents', () => {
+  expect(shares([101, '50'], [undefined, 'x']).map(paidShare)).toEqual([
+    { payment_method: 101, amount: 5000 },
+    { payment_method: 0, amount: 0 },
+  ]);
+  expect(leftOfShares(cents(8420), shares([101, '50'], [105, 'x']))).toBe(3420);
 });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../values/cents.ts';
 import { payStanding } from './pay-standing.ts';
-import { amountProblem, amountProblemText, type Payable } from './payable.ts';
+import {
+  amountProblem,
+  amountProblemText,
+  type Payable,
+  payableProblem,
+  typedAmountProblem,
+} from './payable.ts';
 
 const bill: Payable = {
   biller: 'Summit Gas',
@@ -37,6 +43,14 @@ describe('the amounts that can be paid on a bill (ruling 5)', () => {
       5_001,
       'Summit Gas does not allow overpayment for this bill.',
     ],
+    [
+      'the amount due can be paid where the biller forbids more (CRT-24)',
+      { no_overpayment: true },
+      5_000,
+      undefined,
+    ],
+    ['the amount due can be paid where it is fixed (DET-82)', { can_edit_amount: false }, 5_000, undefined],
+    ['an account that lacks a balance takes its amount due', { balance: null }, 5_000, undefined],
     [
       'any amount can be paid on a prepaid account (DET-90)',
       { prepay: true, balance: cents(0), amount_due: cents(0) },
@@ -92,6 +106,8 @@ describe('whether a bill can be paid', () => {
   };
   test.each([
     ['payable', {}],
+    ['payable', { period_amt_due: cents(1) }],
+    ['being checked', { is_being_checked: true, cart_item_id: 7 }],
     ['in cart', { cart_item_id: 7, collections: { isInCollections: true } }],
     ['in collections', { collections: { isInCollections: true } }],
     ['prepaid', { prepay: true }],
@@ -103,4 +119,19 @@ describe('whether a bill can be paid', () => {
   ])('%s', (standing, own) => {
     expect(payStanding({ ...due, ...own })).toBe(standing);
   });
+});
+
+test.each([
+  ['50', undefined],
+  ['80.01', 'Can not overpay.'],
+  ['10000000.01', 'Can not overpay.'],
+  ['x', 'Enter an amount like 25 or 25.50.'],
+  ['1.234', 'Enter an amount with at most two decimals, like 25.50.'],
+])('of the typed amount %s the field says %j (CRT-25, DET-83)', (typed, words) => {
+  expect(typedAmountProblem(bill, typed)).toBe(words);
+});
+
+test('a problem of an amount is told in words, none is not', () => {
+  expect(payableProblem(bill, cents(8_001))).toBe('Can not overpay.');
+  expect(payableProblem(bill, cents(8_000))).toBeUndefined();
 });

@@ -35,6 +35,21 @@ test('saved options are restored unchanged (PAY-37)', () => {
   });
 });
 
+test('blanks around an address are not saved, and an address of blanks is none (PAY-26)', () => {
+  const typed = { ...ON, firstEmail: ' dana@home.example ', secondEmail: ' kit@home.example ' };
+  expect(optionsOf(typed).map(({ value }) => value)).toEqual(['dana@home.example', 'kit@home.example']);
+  expect(optionsOf({ ...typed, secondEmail: '  ' })).toHaveLength(1);
+});
+
+test('a number is no address: with texts alone the form shows my own one (PAY-24)', () => {
+  expect(choiceFrom([{ type: 'sms', value: '5551234567' }], 'dana@home.example')).toEqual({
+    ...ON,
+    email: false,
+    sms: true,
+    number: '(555) 123-4567',
+  });
+});
+
 test.each<[string, Partial<ReceiptChoice>, object]>([
   [
     'an empty first address (PAY-25)',
@@ -59,5 +74,5 @@ test.each<[string, Partial<ReceiptChoice>, object]>([
   ['ten digits with punctuation (PAY-29)', { sms: true, number: '(555) 123-4567' }, {}],
   ['a bad number while texts are off (PAY-30)', { number: 'x' }, {}],
 ])('%s', (_, overrides, problems) => {
-  expect(receiptProblems({ ...ON, ...overrides })).toEqual(problems);
+  expect(receiptProblems({ ...ON, ...overrides })).toStrictEqual(problems);
 });

@@ -26,3 +26,9 @@ test('a refusal without a reason says only what was given back', () => {
     'What was charged to Visa ending in 4242 and Discover ending in 0004 was given back.',
   );
 });
+
+test('a reason stays whole but for what it says about the money', () => {
+  expect(refusedInPart(`The bank said no. ${sentences.NOT_CHARGED}`, ['Visa ending in 4242'])).toBe(
+    'The bank said no. What was charged to Visa ending in 4242 was given back.',
+  );
+});

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { hasOwnTotal, labelledTotal, partReceipt, settledBills } from './receipt.ts';
+import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
 import {
   dateText,
   failureText,
   grossLabel,
   methodLines,
+  methodTerm,
   onItsWayText,
   onItsWayTime,
   outcomeText,
   paidWithText,
+  partNote,
+  partStatusText,
   partsInOrder,
   receiptTitle,
   scheduledText,
@@ -57,6 +60,9 @@ test('a failed part comes first, in words, and its bill stays in the cart (RCT-0
   expect(partsInOrder(receipt).map((part) => part.entity_name)).toEqual(['Summit Gas', 'Red Mesa Water']);
   expect(failureText(FAILED)).toBe('Summit Gas: $84.20 was not paid. The card was declined.');
   expect(settledBills(receipt)).toEqual([11]);
+  const items = [{ item_description: 'Gas', account_num: '77', ebill_id: 12, amount: cents(500) }];
+  const failed = { ...FAILED, transactions: { items } };
+  expect(settledBills(sampleReceipt({ transaction_receipts: [samplePart(), failed] }))).toEqual([11]);
 });
 
 test('a part alone counts only when it was successful (RCT-07)', () => {
@@ -151,4 +157,72 @@ test('a total that the biller names itself contains no fee, and the whole stands
   expect([labelledTotal(part), hasOwnTotal(part)]).toEqual([cents(8420), true]);
   expect([labelledTotal({ ...part, receipt_customizations: { total_label: '' } })]).toEqual([cents(8670)]);
   expect(hasOwnTotal({ ...part, fee: cents(0) })).toBe(false);
+});
+
+test.each([
+  [[], 1, 'Receipt'],
+  [[FAILED], 2, 'Payment not made'],
+  [[FAILED, FAILED], 2, 'Payments not made'],
+  [[samplePart({ trans_status: 3 })], 3, 'Payment voided'],
+] as const)('the title of %j with status %i is %s (RCT-07)', (parts, trans_status, title) => {
+  const transaction_receipts = parts.length === 0 ? [samplePart(), FAILED] : [...parts];
+  expect(receiptTitle(sampleReceipt({ trans_status, transaction_receipts }))).toBe(title);
+});
+
+test('of a part that failed the method was only tried, and a part on its way says so (RCT-02, PAY-38)', () => {
+  expect([methodTerm(FAILED), methodTerm(samplePart())]).toEqual(['Tried with', 'Payment method']);
+  const processing = samplePart({ trans_status: 7, statusName: 'Processing' });
+  expect([partStatusText(processing), partStatusText(FAILED)]).toEqual(['On its way', FAILED.statusName]);
+});
+
+test('a part that was made at last has the day it was made, not the day that was planned', () => {
+  const made = samplePart({ scheduled_date: calendarDate('2026-11-24') });
+  expect(dateText(made)).toBe('11/20/2026');
+  expect(stampText(sampleReceipt({ transaction_receipts: [made] }))).toBe('Paid 11/20/2026');
+  expect(dateText(samplePart({ trans_status: 10 }))).toBe('11/20/2026');
+});
+
+test('several items are counted as such (RCT-05)', () => {
+  expect(paidWithText(sampleReceipt({ successItemCount: 2 }))).toBe('2 items paid with Visa ending in 4242');
+});
+
+test('only a part that counts has a note, and a failure without a message ends with its outcome', () => {
+  const trans_msg = 'Your backup method paid.';
+  expect(partNote(samplePart({ trans_msg }))).toBe(trans_msg);
+  expect(partNote(FAILED)).toBe('');
+  expect(failureText({ ...FAILED, trans_msg: '' })).toBe('Summit Gas: $84.20 was not paid.');
+});
+
+test('a part of several methods on its way may show twice on a statement, a settled one does not (PAY-38)', () => {
+  const payment_method = 'Visa ending in 4242: $40.00, Discover ending in 0004: $44.20';
+  const time = (...parts: ReturnType<typeof samplePart>[]) =>
+    onItsWayTime(sampleReceipt({ transaction_receipts: parts }));
+  const usual = time(samplePart({ trans_status: 7 }));
+  expect(time(samplePart({ payment_method }))).toBe(usual);
+  expect(time(samplePart(), samplePart({ trans_status: 7, payment_method })).length).toBeGreaterThan(
+    usual.length,
+  );
+});
+
+test('what one failed message leaves open about the money is said for all (RCT-07)', () => {
+  const said = { ...FAILED, trans_msg: 'You have not been charged.' };
+  expect(unpaidText([said])).toBe('The bill is still to be paid.');
+  expect(unpaidText([said, FAILED])).toBe(
+    'You have not been charged for it, and the bill is still to be paid.',
+  );
+});
+
+test('the outcome that comes late is told without a receipt, and of a scheduled payment (CHK-24)', () => {
+  expect(outcomeText('$84.20', undefined)).toBe('Your payment of $84.20 went through.');
+  const scheduled = sampleReceipt({
+    trans_status: 10,
+    transaction_receipts: [samplePart({ trans_status: 10 })],
+  });
+  expect(outcomeText('$84.20', scheduled)).toBe('Your payment of $84.20 is scheduled.');
+  expect(scheduledText(sampleReceipt({ transaction_receipts: [samplePart(), FAILED] }))).toBeUndefined();
+});
+
+test('the total has the label of its biller, or is called so (RCT-04)', () => {
+  const labelled = (total_label: string) => totalLabel({ receipt_customizations: { total_label } });
+  expect([labelled(''), labelled('Total tax paid')]).toEqual(['Total', 'Total tax paid']);
 });

@@ -59,3 +59,23 @@ test('a receipt text with long names leaves out the billers, then counts its ite
   expect(counted).toContain('11/20/2026. 3 items. Total $84.20');
   expect(counted.length).toBeLessThanOrEqual(TEXT_LENGTH);
 });
+
+test('a text takes exactly 160 characters, and one item that does not fit is counted (SRV-46)', () => {
+  const withItem = (length: number) => {
+    const part = samplePart({ transactions: { items: [item('x'.repeat(length), 8420)] } });
+    return receiptText(sampleReceipt({ transaction_receipts: [part] }), SUBJECT);
+  };
+  const room = TEXT_LENGTH - withItem(1).length + 1;
+  expect(withItem(room)).toHaveLength(TEXT_LENGTH);
+  expect(withItem(room)).toContain('Red Mesa Water');
+  expect(withItem(room + 1)).not.toContain('Red Mesa Water');
+  expect(withItem(200)).toContain(' 1 item. Total');
+});
+
+test('an item that is scheduled says nothing of its status, and one without a date has the day of today', () => {
+  const waiting = samplePart({ trans_status: 10, statusName: 'Scheduled' });
+  const text = receiptText(sampleReceipt({ trans_status: 10, transaction_receipts: [waiting] }), SUBJECT);
+  expect(text).toContain('receipt, 11/20/2026. Red Mesa Water: Water $84.20.');
+  const made = samplePart({ scheduled_date: calendarDate('2026-11-24') });
+  expect(receiptText(sampleReceipt({ transaction_receipts: [made] }), SUBJECT)).toContain('11/20/2026');
+});

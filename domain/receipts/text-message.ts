@@ -47,8 +47,7 @@ function listed(texts: readonly string[], shown: number): string {
 
 function dayOf({ transaction_receipts: [part] }: Receipt): string {
   if (!part) return '';
-  const isLater = part.trans_status === SCHEDULED && part.scheduled_date !== null;
-  return isLater && part.scheduled_date
+  return part.trans_status === SCHEDULED && part.scheduled_date
     ? `for ${shortDate(part.scheduled_date)}`
     : shortDate(part.transaction_date);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutStatus, mayMove, STATUS_NAMES, type TransactionStatus } from './transaction-status.ts';
+import {
+  checkoutStatus,
+  isError,
+  isPaid,
+  mayMove,
+  STATUS_NAMES,
+  type TransactionStatus,
+} from './transaction-status.ts';
 
 describe('statuses (ruling 7)', () => {
   const ALL = Object.keys(STATUS_NAMES).map(Number) as TransactionStatus[];
@@ -27,6 +34,14 @@ describe('statuses (ruling 7)', () => {
         '10>8',
       ].sort(),
     );
+  });
+
+  test('a failed and a returned payment are shown as errors, no other one (HIS-23, SRV-37)', () => {
+    expect(ALL.filter(isError)).toEqual([2, 4]);
+  });
+
+  test('money has left the customer, or is on its way, where it was taken or is being taken', () => {
+    expect(ALL.filter(isPaid)).toEqual([1, 7]);
   });
 
   test.each<[TransactionStatus[], TransactionStatus]>([

@@ -14,7 +14,9 @@ import { isOfScheduled, lateText, quoteOf } from './scheduled-payment.ts';
 
 test('the lower of two limits counts, 0 means no limit, and bank accounts have none (SCH-19)', () => {
   expect(bindingLimit(true, cents(500), cents(300))).toBe(300);
+  expect(bindingLimit(true, cents(300), cents(500))).toBe(300);
   expect(bindingLimit(true, cents(0), cents(300))).toBe(300);
+  expect(bindingLimit(true, cents(500), cents(0))).toBe(500);
   expect(bindingLimit(true, cents(0), cents(0))).toBe(0);
   expect(bindingLimit(false, cents(500), cents(300))).toBe(0);
 });
@@ -74,4 +76,6 @@ test('a scheduled payment that was made differs from one made at once and from o
   expect(isOfScheduled(sampleReceipt())).toBe(false);
   const waiting = samplePart({ scheduled_date, trans_status: 10 });
   expect(isOfScheduled(sampleReceipt({ transaction_receipts: [waiting] }))).toBe(false);
+  expect(isOfScheduled(sampleReceipt({ transaction_receipts: [processed, waiting] }))).toBe(false);
+  expect(isOfScheduled(sampleReceipt({ transaction_receipts: [] }))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePending } from '../fixtures/scheduled.ts';
-import { methodSummary } from './scheduled-payment.ts';
+import { methodSummary, willFailText } from './scheduled-payment.ts';
 
 test.each([
   ['Visa', 'Visa ending in 7770', 'Visa ending in 7770'],
@@ -8,4 +8,12 @@ test.each([
   ['Travel', 'Visa ending in 7770', 'Travel (Visa ending in 7770)'],
 ])('a pending payment names its method once, %s as %s (SCH-11)', (wallet_name, payment_method, words) => {
   expect(methodSummary(samplePending({ wallet_name, payment_method }))).toBe(words);
+});
+
+test.each([
+  ['', ''],
+  ['Card has expired', 'It will fail on its day: Card has expired. Please edit or delete it.'],
+  ['The card expires.', 'It will fail on its day: The card expires. Please edit or delete it.'],
+])('of a payment with the problem "%s" I read "%s"', (problem, words) => {
+  expect(willFailText({ problem })).toBe(words);
 });

@@ -20,7 +20,7 @@ export function newPinProblem(pin: string): string | undefined {
   if (/^(\d)\1+$/.test(pin)) return 'All the same digit is the first thing people try. Choose another PIN.';
   if (isSequence(pin, 1) || isSequence(pin, -1))
     return 'Digits in a row are soon guessed. Choose another PIN.';
-  if (/^(\d\d)\1\1$|^(\d\d\d)\2$|^(?:(\d)\3){3}$|^(?:(\d)\4\4){2}$/.test(pin))
+  if (/(\d\d)\1\1|(\d\d\d)\2|(?:(\d)\3){3}|(?:(\d)\4\4){2}/.test(pin))
     return 'A pattern that repeats is soon guessed. Choose another PIN.';
   return undefined;
 }

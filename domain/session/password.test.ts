@@ -58,16 +58,22 @@ test.each([
   ['1xBillfold9', true],
   ['HarborCity77', true],
   ['Bíllfold2026', true],
+  ['Billfold-xy-1', true],
+  ['Billfold-xyz-1', false],
+  ['Rose-2026!', true],
   ['Billfold-and-more-1', false],
   ['Ann-12345-b', false],
   ['Quiet-River-43', false],
 ])('%s is made of a word of the portal: %s (PWD-06)', (password, isMade) => {
-  expect(isMadeOf(password, ['Billfold', 'Harbor City', 'Ann', ''])).toBe(isMade);
+  expect(isMadeOf(password, ['Billfold', 'Harbor City', 'Rose', 'Ann', ''])).toBe(isMade);
 });
 
 test.each([
   ['Ab1!ab', 'INSUFFICIENT_CHARACTERS'],
   ['Ab1!'.repeat(8), 'INSUFFICIENT_CHARACTERS'],
+  ['ABCDEFG1!', 'MEDIUM'],
+  ['Ab1!'.repeat(7), 'STRONG'],
+  [`${'Ab1!'.repeat(7)}xy`, 'STRONG'],
   ['Ab1!ab1', 'WEAK'],
   ['abcdefgh', 'WEAK'],
   ['abcdefg1', 'MEDIUM'],
@@ -77,4 +83,14 @@ test.each([
   ['Abcdefghi1', 'MEDIUM'],
 ] as const)('the meter calls %s %s (PWD-13 to PWD-16)', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
+});
+
+test('a password that is too long fails the line about its length (PWD-02, PWD-11)', () => {
+  const length = (password: string) => passwordRules(password).find(({ name }) => name === 'length')?.isMet;
+  expect([
+    length('x'.repeat(7)),
+    length('x'.repeat(8)),
+    length('x'.repeat(29)),
+    length('x'.repeat(30)),
+  ]).toEqual([false, true, true, false]);
 });

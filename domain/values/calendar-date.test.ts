@@ -10,6 +10,7 @@ import {
   fileDate,
   fromEpochSeconds,
   isCalendarDate,
+  lastPlannableDay,
   longDate,
   shortDate,
   toEpochSeconds,
@@ -190,4 +191,12 @@ test('the business date follows the portal’s zone, through both clock changes 
 test('each form of a date (NAV-33, NAV-34, RCT-11)', () => {
   const day: CalendarDate = calendarDate('2026-03-07');
   expect([shortDate(day), longDate(day), fileDate(day)]).toEqual(['3/7/2026', 'Mar 7, 2026', '3-7-2026']);
+});
+
+test('a payment can be planned for a year from the first day on', () => {
+  expect(lastPlannableDay(calendarDate('2026-11-21'))).toBe('2027-11-21');
+});
+
+test('a text that is no date is a mistake of the program', () => {
+  expect(() => calendarDate('2026-02-30')).toThrow('not a calendar date: 2026-02-30');
 });

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  add,
   amountText,
+  atLeast,
   cents,
   formatCents,
   fromDollars,
   isDollars,
   parseAmount,
   share,
+  subtract,
   sum,
   toDollars,
 } from './cents.ts';
@@ -98,4 +101,26 @@ test('a share rounds half a cent up (SRV-31)', () => {
 test('no amount is a fraction of a cent or minus zero', () => {
   expect(() => cents(1.5)).toThrow('not a whole number of cents');
   expect(Object.is(cents(-0), 0)).toBe(true);
+});
+
+test('amounts are added, subtracted and raised to a floor', () => {
+  expect(sum([cents(1), cents(20), cents(-300)])).toBe(-279);
+  expect(sum([])).toBe(0);
+  expect(add(cents(250), cents(70))).toBe(320);
+  expect(subtract(cents(250), cents(270))).toBe(-20);
+  expect([atLeast(cents(0), cents(-5)), atLeast(cents(0), cents(5)), atLeast(cents(7), cents(7))]).toEqual([
+    0, 5, 7,
+  ]);
+});
+
+test('the largest amount of dollars is one, in both directions (ruling 11)', () => {
+  expect([isDollars(10_000_000), isDollars(-10_000_000), isDollars(-10_000_000.01)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a negative amount keeps its sign in an input field', () => {
+  expect(amountText(cents(-1234))).toBe('-12.34');
 });

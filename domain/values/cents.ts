@@ -20,10 +20,7 @@ export function cents(amount: number): Cents {
 /** True for a number of dollars with at most two decimals, up to the largest amount (ruling 11). */
 export function isDollars(value: unknown): value is number {
   return (
-    typeof value === 'number' &&
-    Number.isFinite(value) &&
-    Math.abs(value) <= LARGEST_DOLLARS &&
-    Math.round(value * 100) / 100 === value
+    typeof value === 'number' && Math.abs(value) <= LARGEST_DOLLARS && Math.round(value * 100) / 100 === value
   );
 }
 

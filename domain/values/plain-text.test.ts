@@ -11,3 +11,7 @@ test('terms keep their paragraphs and nothing executable (CHK-11, MSC-09)', () =
     '<h3>Terms</h3>\n<p>You pay\n what is <i>due</i>.<br>In full.</p><ul><li onclick="x()">Fees</li></ul>';
   expect(plainParagraphs(html)).toEqual(['Terms', 'You pay what is due.', 'In full.', 'Fees']);
 });
+
+test('words on both sides of a script or a wide gap stay apart, by one blank', () => {
+  expect(plainText('Call<script>x()</script>us &nbsp; today')).toBe('Call us today');
+});

@@ -19,7 +19,7 @@ export function plainText(html: string): string {
 export function plainParagraphs(html: string): string[] {
   return html
     .replace(UNSEEN, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/\s/g, ' ')
     .replace(BLOCKS, '\n')
     .split('\n')
     .map(words)

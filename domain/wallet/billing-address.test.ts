@@ -57,10 +57,25 @@ test('a city of 50 characters is accepted (WAL-14)', () => {
   expect(billingProblems(at({ city: 'x'.repeat(50) }))).toEqual({});
 });
 
+test('blanks around an email are no mistake', () => {
+  expect(billingProblems({ ...good, email: ' anne@home.example ' })).toEqual({});
+});
+
 test('stored billing information is trimmed, with the phone number as digits', () => {
-  expect(tidyBilling({ ...at({ city: ' Boulder ', zip: 'k1a 0b1 ' }), first_name: ' Anne ' })).toMatchObject({
+  const typed = {
+    first_name: ' Anne! ',
+    last_name: ' Brien ! ',
+    business_name: ' Brien & Sons ',
+    address: { address: ' 418 Alder St. # ', city: ' Boulder ', state: 'CO', zip: 'k1a 0b1 ' },
+    phone: '(303) 555-0142',
+    email: ' anne@home.example ',
+  };
+  expect(tidyBilling(typed)).toEqual({
     first_name: 'Anne',
-    address: { city: 'Boulder', zip: 'K1A 0B1' },
+    last_name: 'Brien',
+    business_name: 'Brien & Sons',
+    address: { address: '418 Alder St.', city: 'Boulder', state: 'CO', zip: 'K1A 0B1' },
     phone: '3035550142',
+    email: 'anne@home.example',
   });
 });

@@ -25,6 +25,8 @@ test('other prefixes, and incomplete ones, have no brand yet (WAL-15)', () => {
     '643',
     '62',
     '621',
+    '06011',
+    '137',
     '222',
     '2220',
     '2721',

@@ -13,8 +13,8 @@ const visa = { typeId: 1, routing: '' } as const;
 const checking = { typeId: 5, routing: '307070115' } as const;
 
 test('complete entries can be saved (WAL-11)', () => {
-  expect(problems(sampleCardEntries())).toEqual({});
-  expect(problems(sampleBankEntries())).toEqual({});
+  expect(problems(sampleCardEntries())).toStrictEqual({});
+  expect(problems(sampleBankEntries())).toStrictEqual({});
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
     { wallet_name: 'Please leave the card number out of this field. It is shown on screens and receipts.' },
   ],
 ] as const)('a card with %s is refused at its field', (_, overrides, words) => {
-  expect(problems(sampleCardEntries(overrides))).toEqual(words);
+  expect(problems(sampleCardEntries(overrides))).toStrictEqual(words);
 });
 
 test('a number with a wrong checksum is not refused (WAL-17)', () => {
-  expect(problems(sampleCardEntries({ card_number: '4111111111111112' }))).toEqual({});
+  expect(problems(sampleCardEntries({ card_number: '4111111111111112' }))).toStrictEqual({});
 });
 
 test.each([
@@ -73,38 +73,51 @@ test.each([
 ] as const)(
   'a bank account with %s is refused at its field (WAL-28, WAL-32, WAL-34)',
   (_, overrides, field, words) => {
-    expect(problems(sampleBankEntries(overrides))).toEqual({ [field]: words });
+    expect(problems(sampleBankEntries(overrides))).toStrictEqual({ [field]: words });
   },
 );
 
 test('an edit keeps the numbers unless the customer enters new ones (WAL-26)', () => {
-  expect(problems(sampleCardEntries({ card_number: '', cvv: '' }), { saved: visa })).toEqual({});
-  expect(problems(sampleBankEntries({ bank_account_number: '' }), { saved: checking })).toEqual({});
+  expect(problems(sampleCardEntries({ card_number: '', cvv: '' }), { saved: visa })).toStrictEqual({});
+  expect(problems(sampleBankEntries({ bank_account_number: '' }), { saved: checking })).toStrictEqual({});
   expect(
     problems(sampleBankEntries({ bank_account_number: '', bank_routing_number: '021000021' }), {
       saved: checking,
     }),
-  ).toEqual({ bank_account_number: 'The bank account number cannot be blank.' });
+  ).toStrictEqual({ bank_account_number: 'The bank account number cannot be blank.' });
 });
 
 test('a card of another brand cannot replace a saved one, and the message names the new brand first (WAL-25)', () => {
   const words =
     'Cannot save American Express over existing Visa. To use this card, please add a new payment method.';
   const amex = sampleCardEntries({ card_number: '378282246310005', cvv: '1234' });
-  expect(problems(amex, { saved: visa })).toEqual({ card_number: words });
-  expect(problems(sampleCardEntries({ card_number: '4000000000000002' }), { saved: visa })).toEqual({});
+  expect(problems(amex, { saved: visa })).toStrictEqual({ card_number: words });
+  expect(problems(sampleCardEntries({ card_number: '4000000000000002' }), { saved: visa })).toStrictEqual({});
 });
 
 test('a card cannot become a bank account, nor the reverse (WAL-27)', () => {
-  expect(Object.keys(problems(sampleBankEntries(), { saved: visa }))).toEqual(['type']);
-  expect(Object.keys(problems(sampleCardEntries(), { saved: checking }))).toEqual(['type']);
+  expect(Object.keys(problems(sampleBankEntries(), { saved: visa }))).toStrictEqual(['type']);
+  expect(Object.keys(problems(sampleCardEntries(), { saved: checking }))).toStrictEqual(['type']);
 });
 
 test('a method that the organization does not accept is refused (WAL-23, WAL-45)', () => {
-  expect(problems(sampleCardEntries(), { accepted: ['eft', 'mastercard'] })).toEqual({
+  expect(problems(sampleCardEntries(), { accepted: ['eft', 'mastercard'] })).toStrictEqual({
     card_number: 'Visa is not accepted by this organization. Please enter a valid payment method.',
   });
-  expect(problems(sampleBankEntries(), { accepted: ['visa'] })).toEqual({
+  expect(problems(sampleBankEntries(), { accepted: ['visa'] })).toStrictEqual({
     type: 'Bank accounts are not accepted for this bill. Please choose another payment method.',
+  });
+});
+
+test('bank accounts are accepted where the organization takes them (WAL-45)', () => {
+  expect(problems(sampleBankEntries(), { accepted: ['eft'] })).toStrictEqual({});
+});
+
+test('a bank name of blanks is none, and a new account number of an edit is checked (WAL-34)', () => {
+  expect(problems(sampleBankEntries({ bank_name: ' ' }))).toStrictEqual({
+    bank_name: 'Please enter the name of the bank.',
+  });
+  expect(problems(sampleBankEntries({ bank_account_number: '1' }), { saved: checking })).toStrictEqual({
+    bank_account_number: 'The bank account number needs at least 4 digits.',
   });
 });

@@ -54,3 +54,27 @@ test('every field that can be invalid has a name for sentences', () => {
     for (const field of Object.keys(formProblems({ ...nothing, type, account: '1' }, { today })))
       expect(FIELD_NAMES, field).toHaveProperty([field]);
 });
+
+test('a name without a last name has no blank at its end', () => {
+  expect(newForm({ ...SAMPLE_BILLING, last_name: '' }).holder).toBe(SAMPLE_BILLING.first_name);
+});
+
+test('a saved account stays of its kind, and a card offers a checking account', () => {
+  expect(methodFormOf({ ...sampleSaved(6), bank_account_type: 'savings' }).accountType).toBe('savings');
+  expect(methodFormOf({ ...sampleSaved(1), bank_account_type: null }).accountType).toBe('checking');
+});
+
+test('a card form is not asked for the confirmation of an account number', () => {
+  const form = { ...methodFormOf(sampleSaved(1)), account: '1234', confirmation: '1235' };
+  expect(formProblems(form, { today, saved: { typeId: 1, routing: '' } })).toEqual({});
+});
+
+test('the problems of a bank account that is confirmed are those of its entries', () => {
+  const form = { ...newForm(SAMPLE_BILLING), type: 'bank' as const, account: '1234', confirmation: '1234' };
+  expect(Object.keys(formProblems(form, { today }))).toEqual(['bank_routing_number', 'bank_name']);
+});
+
+test('a bank account sends no name of a card', () => {
+  expect(entriesOf({ ...newForm(SAMPLE_BILLING), type: 'bank' }, 3).cardholder_name).toBe('');
+  expect(entriesOf({ ...newForm(SAMPLE_BILLING), bankName: 'Front Range' }, 3).bank_name).toBe('');
+});

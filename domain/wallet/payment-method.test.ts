@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { sampleMethod } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { isCard, isExpired, isExpiring, METHOD_TYPES, type MethodTypeId } from './payment-method.ts';
+import {
+  daysLeft,
+  expiryText,
+  isCard,
+  isExpired,
+  isExpiring,
+  METHOD_TYPES,
+  type MethodTypeId,
+} from './payment-method.ts';
 
 test.each<[MethodTypeId, string, boolean]>([
   [1, 'Visa', true],
@@ -27,6 +35,30 @@ describe('cards', () => {
     expect(isExpiring(card, calendarDate('2026-10-31'))).toBe(true);
     expect(isExpiring(card, calendarDate('2026-11-30'))).toBe(true);
     expect(isExpiring(card, calendarDate('2026-12-01'))).toBe(false);
+  });
+
+  test('the days that a card is still good for are counted to the end of its month', () => {
+    expect(daysLeft(card, calendarDate('2026-11-20'))).toBe(10);
+    expect(daysLeft(card, calendarDate('2026-12-01'))).toBe(-1);
+  });
+
+  test('an expiry date is shown with two digits of the month (PAY-02)', () => {
+    expect(expiryText({ exp_month: 4, exp_year: 2028 })).toBe('04/2028');
+    expect(expiryText(card)).toBe('11/2026');
+  });
+
+  test.each([
+    { exp_month: null, exp_year: null },
+    { exp_month: 11, exp_year: null },
+    { exp_month: null, exp_year: 2026 },
+  ])('without a whole expiry date, as of a bank account, nothing expires: %j', (method) => {
+    const today = calendarDate('2026-12-01');
+    expect([isExpired(method, today), isExpiring(method, today), expiryText(method)]).toEqual([
+      false,
+      false,
+      '',
+    ]);
+    expect(daysLeft(method, today)).toBeUndefined();
   });
 
   test('a bank account does not expire', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRoutingNumber, routingProblem } from './routing-number.ts';
 
-test.each(['', '12345678', '1234567890', '12345678x'])(
+test.each(['', '12345678', '1234567890', '12345678x', '0210000210', 'x021000021', '021000021x'])(
   'the routing number %j has not 9 digits (WAL-28)',
   (typed) => {
     expect(routingProblem(typed)).toBe('The bank routing number must be 9 digits.');

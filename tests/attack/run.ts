@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { CONDITIONS } from '../../server/start/conditions.ts';
 import { runOwnCommand } from '../../tools/command.ts';
+import { mutantsIn } from '../../tools/mutants/page.ts';
 import { inRepository } from '../../tools/paths.ts';
 import { COLUMNS, cells, notedRows, SEED } from './figures.ts';
 
@@ -14,7 +15,8 @@ const attacked = await commit();
 const { ok } = await runOwnCommand('test.ts', ['attack', 'attack-races', 'exactly-once', '--all'], {
   shown: true,
 });
-await writeFile(FILE, await page());
+const mutants = mutantsIn(await readFile(FILE, 'utf8'));
+await writeFile(FILE, mutants ? `${await page()}\n${mutants}` : await page());
 process.stdout.write('The figures stand in docs/security/last-run.md.\n');
 process.exitCode = ok ? 0 : 1;
 

@@ -1,0 +1,29 @@
+/** One change of the code, and whether a test noticed it. */
+export interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  /** The kind of change, as Stryker names it. */
+  readonly mutator: string;
+  /** The code before and after, with each run of white space as one blank. */
+  readonly original: string;
+  readonly replacement: string;
+  readonly outcome: 'killed' | 'timed out' | 'survived' | 'without coverage';
+}
+
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The code between two positions, which count from 1. */
+export function codeBetween(text: string, start: Position, end: Position): string {
+  const lines = text.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  return lines
+    .map((line, n) => line.slice(n === 0 ? start.column - 1 : 0, n === last ? end.column - 1 : undefined))
+    .join('\n');
+}
+
+export function onOneLine(code: string): string {
+  return code.replace(/\s+/g, ' ').trim();
+}

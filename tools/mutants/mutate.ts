@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { inRepository } from '../paths.ts';
+import { isWording } from './left-out.ts';
+import { codeBetween, type Mutant, onOneLine } from './mutant.ts';
+
+const OUTCOMES: Readonly<Record<string, Mutant['outcome']>> = {
+  Killed: 'killed',
+  Timeout: 'timed out',
+  Survived: 'survived',
+  NoCoverage: 'without coverage',
+};
+
+/** The type is an enum of a package that only Stryker depends on. */
+const WARNINGS = 'warn' as NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
+
+/** Changes these files of a folder one spot at a time, in a copy, and runs the folder's tests on each change. */
+export async function mutate(folder: string, files: readonly string[]): Promise<Mutant[]> {
+  // Stryker's processes read the config of Vitest, which has no other way to learn the folder.
+  process.env.MUTANTS_OF = folder;
+  const results = await new Stryker({
+    mutate: [...files],
+    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    concurrency: 2,
+    timeoutMS: 15_000,
+    // Vitest takes files below node_modules for packages, which it would not compile.
+    tempDirName: join(tmpdir(), 'billfold-mutants'),
+    ignorePatterns: [
+      '**',
+      '!domain/**',
+      '!machines/**',
+      '!tools/mutants/**',
+      '!tsconfig.base.json',
+      '!package.json',
+    ],
+    // Stryker would rewrite a file that it finds here by means of TypeScript's old programming interface.
+    tsconfigFile: 'none.json',
+    disableTypeChecks: false,
+    reporters: ['progress-append-only'],
+    logLevel: WARNINGS,
+    allowConsoleColors: false,
+  }).runMutationTest();
+
+  const texts = new Map<string, string>();
+  for (const { fileName } of results)
+    if (!texts.has(fileName)) texts.set(fileName, await readFile(fileName, 'utf8'));
+  return results
+    .flatMap((result): Mutant[] => {
+      const outcome = OUTCOMES[result.status];
+      if (!outcome) return [];
+      const { start, end } = result.location;
+      return [
+        {
+          file: relative(inRepository(), result.fileName),
+          line: start.line,
+          mutator: result.mutatorName,
+          original: onOneLine(codeBetween(texts.get(result.fileName) ?? '', start, end)),
+          replacement: onOneLine(result.replacement),
+          outcome,
+        },
+      ];
+    })
+    .filter((mutant) => !isWording(mutant));
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { command } from '../command.ts';
+import { filesIn } from '../files.ts';
+import { inRepository } from '../paths.ts';
+import { table } from '../table.ts';
+import { isFileLeftOut } from './left-out.ts';
+import { mutate } from './mutate.ts';
+import { withMutants } from './page.ts';
+import { SAME_PROGRAM } from './same-program.ts';
+import { COLUMNS, cells, isEnough, LOWEST_SCORE, total, type Verdict, verdictOf } from './score.ts';
+
+const USAGE = 'npm run mutants -- [--sample | domain/values …]';
+const FILE = inRepository('docs', 'security', 'last-run.md');
+
+/** The same files are sampled on every machine, until this text changes. */
+const SEED = '20261125';
+const SAMPLED_FILES = 8;
+
+/**
+ * Changes the rules one spot at a time, and demands that the tests beside them fail. Exits with 1 if too many
+ * changes go unnoticed, or if the list of changes that mean the same is stale.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { sample: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const all = (await filesIn(inRepository('domain')))
+    .map((file) => `domain/${file}`)
+    .filter((file) => file.endsWith('.ts') && file.split('/').length > 2 && !isFileLeftOut(file));
+  const isWhole = !values.sample && positionals.length === 0;
+  const chosen = values.sample ? sample(all) : isWhole ? all : within(all, positionals);
+  const commit = await commitNow();
+
+  const verdicts: Verdict[] = [];
+  for (const [folder, files] of byFolder(chosen)) verdicts.push(await judge(folder, files));
+  const rows = verdicts.map(({ row }) => row);
+  console.log(`\n${table([COLUMNS, ...[...rows, total(rows)].map(cells)])}`);
+
+  if (isWhole) {
+    const day = new Date().toISOString().slice(0, 10);
+    await writeFile(FILE, withMutants(await readFile(FILE, 'utf8'), rows, day, commit));
+    console.log('\nThe table stands in docs/security/last-run.md.');
+  }
+  // Few mutants of a folder are in a sample, so that one of them would decide over the folder.
+  const isFine = (values.sample ? [total(rows)] : rows).every(isEnough);
+  if (!isFine) console.error(`\nOf each folder at least ${LOWEST_SCORE} % must be noticed.`);
+  process.exitCode = isFine && verdicts.every(({ stale }) => stale.length === 0) ? 0 : 1;
+}
+
+async function judge(folder: string, files: readonly string[]): Promise<Verdict> {
+  console.log(`\n━━ ${folder} ━━\n`);
+  const listed = SAME_PROGRAM.filter(({ file }) => files.includes(file));
+  const verdict = verdictOf(folder, await mutate(folder, files), listed);
+  for (const { file, line, outcome, original, replacement } of verdict.unnoticed)
+    console.log(`${file}:${line} ${outcome}\n  - ${original}\n  + ${replacement}`);
+  for (const { file, original, replacement } of verdict.stale)
+    console.error(
+      `${file}: no unnoticed mutant makes "${replacement}" of "${original}". Take it from the list.`,
+    );
+  return verdict;
+}
+
+function within(files: readonly string[], folders: readonly string[]): string[] {
+  const unknown = folders.filter((folder) => !files.some((file) => file.startsWith(`${folder}/`)));
+  if (unknown.length > 0) throw new Error(`There are no rules in ${unknown.join(', ')}: ${USAGE}`);
+  return files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+}
+
+function sample(files: readonly string[]): string[] {
+  const place = (file: string) => createHash('sha256').update(`${SEED} ${file}`).digest('hex');
+  return files.toSorted((a, b) => place(a).localeCompare(place(b))).slice(0, SAMPLED_FILES);
+}
+
+/** The files by their subject, such as `domain/values`. */
+function byFolder(files: readonly string[]): Map<string, string[]> {
+  const subject = (file: string) => file.split('/').slice(0, 2).join('/');
+  return new Map(
+    [...new Set(files.map(subject))]
+      .sort()
+      .map((folder) => [folder, files.filter((file) => subject(file) === folder)]),
+  );
+}
+
+async function commitNow(): Promise<string> {
+  const { output } = await command('git', ['rev-parse', '--short=10', 'HEAD']);
+  return output.trim();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,140 @@
+/** A mutant that no test can notice, because the changed code does the same. */
+export interface SameProgram {
+  readonly file: string;
+  /** The code before and after, on one line. Line numbers would not outlive a change above them. */
+  readonly original: string;
+  readonly replacement: string;
+  readonly why: string;
+}
+
+type Entry = readonly [original: string, replacement: string, why: string];
+
+const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
+  'domain/checkout/attempt-outcome.ts': [
+    ["'open'", '""', 'a state that no case names has no outcome either'],
+  ],
+  'domain/checkout/being-checked.ts': [
+    ['ebillId !== null', 'true', 'no attempt holds a bill without a number; the check is for the types'],
+    ['[]', '["Stryker was here"]', 'no bill has a word for its number'],
+  ],
+  'domain/checkout/payable.ts': [
+    ["''", '"Stryker was here!"', 'the words are asked for only where the biller gives them'],
+  ],
+  'domain/checkout/recipients.ts': [
+    ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
+  ],
+  'domain/checkout/split-payment.ts': [['left > ZERO', 'left >= ZERO', 'zero has returned before']],
+  'domain/bills/activity-value.ts': [
+    ["typeof value === 'string'", 'false', 'a text is no number of any kind, and reads as it is'],
+    ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
+  ],
+  'domain/bills/bill-lines.ts': [
+    ['chosen.length === 0', 'false', 'a short way: nothing chosen finds no line'],
+  ],
+  'domain/bills/bill-table.ts': [
+    ["typeof value === 'string'", 'false', 'a text is no number of any kind, and reads as it is'],
+    ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
+  ],
+  'domain/bills/due-badge.ts': [["''", '"Stryker was here!"', 'any word but two counts nothing']],
+  'domain/bills/due-state.ts': [
+    ['period_amt_due !== null', 'true', 'where the amount is calculated it is known; the types do not know'],
+  ],
+  'domain/bills/meter-reading.ts': [
+    ['Number(typed) > LARGEST_READING', 'Number(typed) >= LARGEST_READING', 'the largest is a whole number'],
+  ],
+  'domain/bills/prefetch.ts': [
+    ['a.due_date === null', 'false', 'null is before no date'],
+    ['a.due_date < b.due_date', 'a.due_date <= b.due_date', 'equal dates have returned before'],
+    ['[]', '["Stryker was here"]', 'accounts without a bill are gone already; the types do not know'],
+  ],
+  'domain/bills/usage-chart.ts': [
+    [
+      'period.values.filter((value) => value !== null)',
+      'period.values',
+      'a missing value counts as zero here',
+    ],
+    ['value !== null', 'true', 'a missing value counts as zero here'],
+  ],
+  'domain/cart/add-rules.ts': [
+    ["''", '"Stryker was here!"', 'any word stands for a bill that is no tax return'],
+  ],
+  'domain/cart/payment-date.ts': [
+    ['item.due_date !== null', 'true', 'null is before no date; the check is for the types'],
+  ],
+  'domain/receipts/receipt.ts': [
+    ['[]', '["Stryker was here"]', 'each item has a bill or a tax return; the types do not know'],
+  ],
+  'domain/receipts/text-message.ts': [
+    ['shownNumbers > 0', 'shownNumbers >= 0', 'without a number no text is shorter than one with a count'],
+  ],
+  'domain/scheduled/edit-amount.ts': [
+    ['limit < lowest', 'limit <= lowest', 'of two equal limits either is the lower one'],
+  ],
+  'domain/scheduled/scheduled-payment.ts': [
+    ['due !== null', 'true', 'no date is after null; the check is for the types'],
+  ],
+  'domain/session/authenticator.ts': [
+    ['2 * STEPS_OFF', '2 / STEPS_OFF', 'one step off is allowed, and twice one is two over one'],
+  ],
+  'domain/session/device-lock.ts': [
+    ['(digits[at - 1] ?? 0) + step', '(digits[at - 1] ?? 0) - step', 'both directions are always tried'],
+  ],
+  'domain/session/password.ts': [
+    [
+      "text.normalize('NFKD').toLowerCase()",
+      "text.normalize('NFKD').toUpperCase()",
+      'words are compared in one case, whichever',
+    ],
+  ],
+  'domain/values/amount-text.ts': [
+    ["typeof amount === 'number'", 'false', 'no mistake is named like a number'],
+    ["'number'", '""', 'no mistake is named like a number'],
+  ],
+  'domain/values/card-digits.ts': [
+    [
+      'total + (counted > 9 ? counted - 9 : counted)',
+      'total - (counted > 9 ? counted - 9 : counted)',
+      'a sum and its negative end in the same digit',
+    ],
+  ],
+  'domain/values/cents.ts': [
+    ["typeof value === 'number'", 'true', 'only a number is equal to a rounded number'],
+    ['amount < floor', 'amount <= floor', 'an amount at the floor is the floor'],
+    ['[]', '["Stryker was here"]', 'only what follows the first entry is read'],
+    ["'0'", '""', 'an amount always has dollars and cents; the types do not know'],
+    ["'00'", '""', 'an amount always has dollars and cents; the types do not know'],
+  ],
+  'domain/values/external-link.ts': [
+    ['address !== null', 'true', 'the word null is no address; the check is for the types'],
+  ],
+  'domain/values/search-key.ts': [
+    ['/^[ -~]*$/.test(text)', 'false', 'a short way for plain texts, which are not changed by the long one'],
+    ['/^[ -~]*$/', '/^[ -~]$/', 'a short way for plain texts'],
+  ],
+  'domain/wallet/card-brand.ts': [
+    ['digits.length >= 4', 'true', 'fewer digits are a smaller number than the range'],
+  ],
+  'domain/wallet/card-expiry.ts': [
+    ['month !== null', 'true', 'no list has null; the check is for the types'],
+    ['year !== null', 'true', 'no list has null; the check is for the types'],
+  ],
+  'domain/wallet/payment-method.ts': [
+    ['end !== undefined', 'true', 'nothing compares with undefined; the check is for the types'],
+  ],
+  'domain/wallet/testing-limits.ts': [["' '", '""', 'only some versions of Node put the narrow blank there']],
+  'domain/values/zone-offset.ts': [
+    [
+      "format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value",
+      "format.formatToParts(instant).find(({ type }) => type === 'timeZoneName').value",
+      'every format has the part; the types do not know',
+    ],
+    ["''", '"Stryker was here!"', 'every format has the part; the types do not know'],
+    ["'+'", '""', 'only some browsers leave the offset of UTC out'],
+    ["'0'", '""', 'only some browsers leave the offset of UTC out'],
+    ['[]', '["Stryker was here"]', 'only some browsers leave the offset of UTC out'],
+  ],
+};
+
+export const SAME_PROGRAM: readonly SameProgram[] = Object.entries(BY_FILE).flatMap(([file, entries]) =>
+  entries.map(([original, replacement, why]) => ({ file, original, replacement, why })),
+);
