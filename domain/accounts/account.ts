@@ -11,6 +11,8 @@ const autoPay = v.object({
   disable_set_day: v.boolean(),
   disable_set_amount: v.boolean(),
   scheduledDate: v.nullable(date),
+  /** What happens instead on that day, in few words; missing where the bill is paid as scheduled. */
+  instead: v.optional(v.string()),
   /** A payment that auto pay did not make, while it waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
 });

@@ -20,7 +20,7 @@ test('a failed auto pay says the amount, the day, the reason and what happens ne
     'The card was declined. It is not tried again for this bill. Please pay the bill yourself.',
   );
   expect(failedPaymentText({ ...failed, retry_date: calendarDate('2026-12-06') })).toBe(
-    'The card was declined. We try once more on 12/6/2026. You can change the payment method until then, or pay the bill yourself.',
+    'The card was declined. We try again on 12/6/2026. You can still change the payment method, or pay the bill yourself.',
   );
   expect(failedPaymentText({ ...failed, next_date: calendarDate('2027-01-05') })).toBe(
     'The card was declined. It is not tried again before 1/5/2027. Please pay the bill yourself.',

@@ -36,7 +36,7 @@ export function retryText({
   next_date,
 }: Pick<FailedAutoPayment, 'retry_date' | 'next_date'>): string {
   if (retry_date)
-    return `We try once more on ${shortDate(retry_date)}. You can change the payment method until then, or pay the bill yourself.`;
+    return `We try again on ${shortDate(retry_date)}. You can still change the payment method, or pay the bill yourself.`;
   const until = next_date ? `before ${shortDate(next_date)}` : 'for this bill';
   return `It is not tried again ${until}. Please pay the bill yourself.`;
 }

@@ -1,3 +1,4 @@
+import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../values/cents.ts';
 import type { RunForecast } from './forecast.ts';
 
@@ -16,9 +17,16 @@ export function paysNothing({ outcome }: Pick<RunForecast, 'outcome'>): boolean 
   return outcome === 'nothing owed' || outcome === 'covered by a pending payment';
 }
 
+/** True when the run will find something to pay, as far as that is known, and pay it. */
+export function willPay({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
+  return outcome === 'will pay' || outcome === 'amount not known';
+}
+
 /** What the planned run of this day will do, in sentences for screens and mails. */
 export function forecastText(forecast: RunForecast, day: string): string {
-  const { outcome, amount, reason } = forecast;
+  const { outcome, amount, reason, delay } = forecast;
+  if (delay)
+    return `The payment${amount > 0 ? ` of ${totalText(forecast)}` : ''} planned for ${day} is delayed. ${delay}`;
   const planned = `The next payment is planned for ${day}.`;
   switch (outcome) {
     case 'will pay':
@@ -46,7 +54,8 @@ export function forecastText(forecast: RunForecast, day: string): string {
  * that told the reason, it tells only what happens.
  */
 export function shortForecastText(forecast: RunForecast, isReasonTold = false): string {
-  const { outcome, fee } = forecast;
+  const { outcome, fee, delay } = forecast;
+  if (delay) return delay;
   switch (outcome) {
     case 'will pay':
       return [fee > 0 ? `With a fee of ${formatCents(fee)}.` : '', backupText(forecast, isReasonTold)]
@@ -63,11 +72,26 @@ export function shortForecastText(forecast: RunForecast, isReasonTold = false): 
   }
 }
 
+/**
+ * What happens on the day instead of a payment, for a row that would only tell the day. Empty where it pays as
+ * scheduled, or has nothing to pay.
+ */
+export function insteadText(forecast: RunForecast, day: CalendarDate): string {
+  const { outcome, delay } = forecast;
+  if (delay) return `Auto Pay of ${shortDate(day)} is delayed.`;
+  if (outcome === 'covered by a pending payment') return shortForecastText(forecast);
+  return willFail(forecast) || outcome === 'will stop' ? `Auto Pay will not pay on ${shortDate(day)}.` : '';
+}
+
+function totalText({ amount, fee }: RunForecast): string {
+  return formatCents(add(amount, fee));
+}
+
 function paymentText(forecast: RunForecast): string {
-  const { amount, fee, method } = forecast;
+  const { fee, method } = forecast;
   const from = method === '' ? '' : ` from ${method}`;
   const withFee = fee > 0 ? `, with a fee of ${formatCents(fee)}` : '';
-  return [`It will be ${formatCents(add(amount, fee))}${from}${withFee}.`, backupText(forecast)]
+  return [`It will be ${totalText(forecast)}${from}${withFee}.`, backupText(forecast)]
     .filter(Boolean)
     .join(' ');
 }

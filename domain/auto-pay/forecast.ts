@@ -24,6 +24,8 @@ export const runForecast = v.object({
    * where it names a method.
    */
   reason: v.string(),
+  /** Why its day has come and it is not made yet; missing while nothing delays it (ruling 8). */
+  delay: v.optional(v.string()),
 });
 
 export type RunForecast = v.InferOutput<typeof runForecast>;

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import { isPastStopDate } from './run-dates.ts';
+import { CONTROLLER_LEFT } from './text/en.ts';
 
 /** Why an auto pay is off, in the customer's words (SRV2-16). */
 export const INACTIVE_REASONS = {
@@ -25,8 +26,7 @@ export type InactiveReason = keyof typeof INACTIVE_REASONS;
 export function inactiveText(reason: InactiveReason | null, isController: boolean): string {
   if (reason === null) return '';
   if (reason === 'turned off' && !isController) return 'This auto pay was turned off.';
-  if (reason === 'account removed' && !isController)
-    return 'The customer who controlled this auto pay removed the account.';
+  if (reason === 'account removed' && !isController) return CONTROLLER_LEFT;
   if (reason === 'control taken' && isController)
     return 'You took control of this auto pay. Save it with a payment method of your own to start it.';
   return INACTIVE_REASONS[reason];

@@ -1,5 +1,5 @@
 import type { RunForecast } from '../auto-pay/forecast.ts';
-import { failureReasonText, willFail } from '../auto-pay/forecast-text.ts';
+import { failureReasonText, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { longDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
@@ -13,7 +13,8 @@ export function remedyOf({ outcome }: Pick<RunForecast, 'outcome'>): Remedy {
 
 interface Unpaid {
   readonly note: string;
-  readonly remedy: Remedy;
+  /** Missing where the bill is paid otherwise. */
+  readonly remedy?: Remedy;
 }
 
 /** By bill, the payments that auto pay will not make: what the bill's own row says of them (SRV2-09). */
@@ -29,7 +30,9 @@ export function unpaidByAutoPay(autoPays: readonly AutoPayGroup[]): ReadonlyMap<
 }
 
 function unpaidOf({ active, run_date, forecast }: ListedAutoPay): Unpaid | undefined {
-  if (!active || run_date === null || !forecast || !willFail(forecast)) return undefined;
+  if (!active || run_date === null || !forecast) return undefined;
+  if (forecast.outcome === 'covered by a pending payment') return { note: shortForecastText(forecast) };
+  if (!willFail(forecast)) return undefined;
   const said = `Auto Pay will not pay ${formatCents(forecast.amount)} on ${longDate(run_date)}.`;
   return {
     note: [said, failureReasonText(forecast)].filter(Boolean).join(' '),

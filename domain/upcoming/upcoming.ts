@@ -35,6 +35,8 @@ export interface Upcoming {
   /** What else there is to say of a payment, such as its fee or why it will not be made or still waits. */
   readonly note?: string;
   readonly remedy?: Remedy;
+  /** True for a payment whose day has come and that still waits. */
+  readonly isDelayed?: boolean;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -112,6 +114,7 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     amount: payment.total_plus_fees,
     toBill: payment.problem ? ZERO : payment.total_to_account,
     ...(payment.problem || payment.delay ? { note: payment.delay || willFailText(payment) } : {}),
+    ...(payment.delay ? { isDelayed: true } : {}),
     method: payment.wallet_name,
     warnings: payment.problem ? ['will not be paid'] : [],
   };
@@ -134,7 +137,10 @@ function autoPayRows({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
   });
 }
 
-type AutoPayment = Pick<Upcoming, 'date' | 'amount' | 'toBill' | 'note' | 'remedy' | 'method' | 'warnings'>;
+type AutoPayment = Pick<
+  Upcoming,
+  'date' | 'amount' | 'toBill' | 'note' | 'remedy' | 'isDelayed' | 'method' | 'warnings'
+>;
 
 const PAYS_NOTHING: ReadonlySet<string | undefined> = new Set([
   'nothing owed',
@@ -160,7 +166,8 @@ export function autoPayment({
   const total = forecastTotal(forecast);
   const toBill = total === null ? null : forecast.amount;
   const method = forecast.method || wallet_name;
-  return { date: run_date, amount: total, toBill, note, method, warnings: [] };
+  const delayed = forecast.delay ? { isDelayed: true } : {};
+  return { date: run_date, amount: total, toBill, note, ...delayed, method, warnings: [] };
 }
 
 /** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
@@ -202,12 +209,12 @@ function dueFacts(
   const failed = account.autoPay.failed_payment;
   return {
     ...(note ? { note } : {}),
-    ...(auto ? { remedy: auto.remedy } : {}),
+    ...(auto?.remedy ? { remedy: auto.remedy } : {}),
     ...(failed ? { failed } : {}),
     method,
     warnings: [
       ...(failed ? ['auto pay failed' as const] : []),
-      ...(auto ? ['will not be paid' as const] : []),
+      ...(auto?.remedy ? ['will not be paid' as const] : []),
       ...warnings,
     ],
   };

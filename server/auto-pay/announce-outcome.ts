@@ -3,6 +3,7 @@ import { notReachedYet } from '../../domain/checkout/text/en.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { raiseAlert } from '../notifications/alerts.ts';
 import { longText } from '../payments/announce.ts';
 import { receiptOf } from '../payments/receipts.ts';
 import type { Db } from '../store/store.ts';
@@ -39,7 +40,7 @@ export async function announcePaid(
   });
 }
 
-/** Says on the day itself that the payment waits, and for whom (ruling 8). */
+/** Says on the day itself that the payment waits, and for whom. The alert is raised whatever the switches (ruling 8). */
 export async function announceDelayed(
   db: Db,
   parts: Dependencies,
@@ -47,10 +48,17 @@ export async function announceDelayed(
   who: string,
   amount: Cents | null,
 ): Promise<void> {
-  if (!row.notifyPaymentError) return;
-  const { biller, account } = await accountFactsOf(db, row);
+  const { biller, account, bill } = await accountFactsOf(db, row);
   const what = `Your auto pay${amount === null ? '' : ` of ${formatCents(amount)}`} for ${account} at ${biller} is delayed.`;
   const why = notReachedYet(who, row.isRetry);
+  await raiseAlert({ db, customer: row.customerId }, parts.clock, {
+    cause: `auto pay ${row.id} delayed ${row.runDate}`,
+    type: 'notification',
+    about: 'Payment delayed',
+    message: `${what} ${why}`,
+    href: `#/auto-pay/${bill}`,
+  });
+  if (!row.notifyPaymentError) return;
   await sendAutoPayNotice(db, parts, row, {
     cause: `delayed ${row.runDate}`,
     subject: `Auto pay is delayed: ${biller}`,

@@ -1,3 +1,4 @@
+import { retryText } from '../../domain/accounts/failed-auto-payment.ts';
 import { runAfter } from '../../domain/auto-pay/run-dates.ts';
 import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -50,9 +51,17 @@ export async function waitForService(
 export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
   const { row, info, run, amount, why } = failure;
   const today = parts.clock.today();
-  const confirmation = await recordFailure(db, parts, failure);
-  await endRun(db, parts.clock, run, 'declined');
   const retry = retryOf(failure, today);
+  // A retry that is made at once has notices of its own, and the customer heard of the delay on its day.
+  const isToldAlready = retry?.runDate === today;
+  const retry_date = retry?.runDate ?? null;
+  const confirmation = await recordFailure(
+    db,
+    parts,
+    failure,
+    isToldAlready ? null : retry_date ? `${why} ${retryText({ retry_date, next_date: null })}` : why,
+  );
+  await endRun(db, parts.clock, run, 'declined');
   const failedDates = retry ? row.failedDates : row.failedDates + 1;
   const next = await updateAutoPay(db, row, {
     failedDates,
@@ -64,8 +73,7 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
     },
     ...(retry ?? nextRunColumns(row, today)),
   });
-  // A retry that is made at once has a mail of its own, and the customer heard of the delay on its day.
-  if (retry?.runDate === today) return;
+  if (isToldAlready) return;
   const isOver = hasFailedTooOften(failedDates);
   await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);
   if (isOver) await turnOff(db, parts, next, 'payments failed');

@@ -1,5 +1,7 @@
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
 import { forecastRun } from '../../domain/auto-pay/forecast-run.ts';
+import { willPay } from '../../domain/auto-pay/forecast-text.ts';
+import { notReachedYet } from '../../domain/checkout/text/en.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -28,7 +30,7 @@ export function forecastOf(
   if (!autoPay?.active || autoPay.runDate === null || !bill) return null;
   const today = clock.today();
   const chosen = [autoPay.primaryMethodId, ...autoPay.secondaryMethodIds];
-  return forecastRun(
+  const forecast = forecastRun(
     {
       run: runFactsOf(autoPay, { account, billType, bill }, standing, true),
       payable: payableOf({ bill, account, billType, biller, lined: null }, ''),
@@ -41,6 +43,9 @@ export function forecastOf(
     },
     isDue(autoPay, today) ? today : autoPay.runDate,
   );
+  const { waitsFor } = standing;
+  if (waitsFor === undefined || !willPay(forecast)) return forecast;
+  return { ...forecast, delay: notReachedYet(waitsFor, autoPay.isRetry) };
 }
 
 /** A customer who does not control the auto pay learns nothing of its methods (APW-62). */

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { insteadText } from '../../domain/auto-pay/forecast-text.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -12,9 +13,10 @@ import { accounts, billers, bills, billTypes, holdings } from '../store/schema/b
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodRows } from '../wallet/methods.ts';
-import { paidByAutoPay, pendingOfAutoPay } from './bill-standing.ts';
+import { paidByAutoPay, pendingOfAutoPay, plannedOutcome } from './bill-standing.ts';
 import { forecastFor, forecastOf } from './forecast.ts';
 import { scheduleFacts } from './next-run.ts';
+import { whoWasDown } from './run-log.ts';
 import { runAmountOf } from './settings.ts';
 
 /** The customer's accounts by biller, each with its auto pay (API2-37, ENT2-04). */
@@ -35,6 +37,18 @@ export async function savedAutoPays(scope: Scope, clock: Clock): Promise<ListedA
   return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, reader));
 }
 
+/** By account, what happens instead of the payments that auto pay will not make as scheduled. */
+export async function insteadOfPayments(scope: Scope, clock: Clock): Promise<ReadonlyMap<number, string>> {
+  const { rows, reader } = await readRows(scope, clock, true);
+  return new Map(
+    rows.flatMap((row) => {
+      const { run_date, forecast } = listedOf(row, reader);
+      const words = forecast && run_date && insteadText(forecast, run_date);
+      return words ? [[row.account.id, words]] : [];
+    }),
+  );
+}
+
 /** Who reads the list, and what the forecasts need beside its rows. */
 interface Reader {
   readonly customer: number;
@@ -43,8 +57,12 @@ interface Reader {
   readonly wallets: ReadonlyMap<number, readonly MethodRow[]>;
 }
 
-async function readRows({ db, customer }: Scope, clock: Clock): Promise<{ rows: Row[]; reader: Reader }> {
-  const rows = await findRows(db, { customer });
+async function readRows(
+  { db, customer }: Scope,
+  clock: Clock,
+  isActive = false,
+): Promise<{ rows: Row[]; reader: Reader }> {
+  const rows = await findRows(db, { customer, isActive });
   const wallets = new Map<number, readonly MethodRow[]>();
   for (const { autoPay } of rows)
     if (autoPay?.active && !wallets.has(autoPay.customerId))
@@ -56,37 +74,45 @@ type Row = Awaited<ReturnType<typeof findRows>>[number];
 
 const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
 
-const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
-  db
-    .select({
-      nickname: holdings.nickname,
-      account: accounts,
-      billType: billTypes,
-      biller: billers,
-      bill: billColumns,
-      autoPay: autoPays,
-      cartItemId: cartItems.id,
-      wallet: paymentMethods.nickname,
-      scheduled: pendingOfAutoPay,
-      isPaidByAutoPay: paidByAutoPay,
-    })
-    .from(holdings)
-    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
-    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-    .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
-    .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
-    .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
-    .leftJoin(
-      paymentMethods,
-      and(
-        eq(paymentMethods.customerId, holdings.customerId),
-        eq(paymentMethods.customerId, autoPays.customerId),
-        eq(paymentMethods.id, autoPays.primaryMethodId),
-      ),
-    )
-    .where(and(eq(holdings.customerId, customer), eq(billTypes.isBusinessTax, false)))
-    .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId)),
+const findRows = preparedStatement(
+  (db, { customer, isActive }: Placeholders<{ customer: number; isActive: boolean }>) =>
+    db
+      .select({
+        nickname: holdings.nickname,
+        account: accounts,
+        billType: billTypes,
+        biller: billers,
+        bill: billColumns,
+        autoPay: autoPays,
+        cartItemId: cartItems.id,
+        wallet: paymentMethods.nickname,
+        scheduled: pendingOfAutoPay,
+        isPaidByAutoPay: paidByAutoPay,
+        outcome: plannedOutcome,
+      })
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .innerJoin(billers, eq(billers.id, accounts.billerId))
+      .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
+      .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
+      .leftJoin(
+        paymentMethods,
+        and(
+          eq(paymentMethods.customerId, holdings.customerId),
+          eq(paymentMethods.customerId, autoPays.customerId),
+          eq(paymentMethods.id, autoPays.primaryMethodId),
+        ),
+      )
+      .where(
+        and(
+          eq(holdings.customerId, customer),
+          eq(billTypes.isBusinessTax, false),
+          sql`(not ${isActive}::boolean or ${autoPays.active})`,
+        ),
+      )
+      .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId)),
 );
 
 function emptyGroup(biller: Row['biller']): AutoPayGroup {
@@ -118,7 +144,11 @@ function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay
   const { billType, bill, autoPay, wallet } = row;
   const isController = autoPay === null || autoPay.customerId === customer;
   const forecast = forecastOf(row, {
-    standing: { pending: cents(Number(row.scheduled)), isPaidByAutoPay: row.isPaidByAutoPay },
+    standing: {
+      pending: cents(Number(row.scheduled)),
+      isPaidByAutoPay: row.isPaidByAutoPay,
+      waitsFor: whoWasDown(row.outcome),
+    },
     wallet: wallets.get(autoPay?.customerId ?? 0) ?? [],
     clock,
   });

@@ -59,8 +59,13 @@ export async function recordPaid(
   });
 }
 
-/** Records a failed payment, under the primary method (SRV2-11). */
-export async function recordFailure(db: Db, parts: Dependencies, failure: Failure): Promise<string> {
+/** Records a failed payment, under the primary method, with what its alert tells (SRV2-11). */
+export async function recordFailure(
+  db: Db,
+  parts: Dependencies,
+  failure: Failure,
+  alerted: string | null,
+): Promise<string> {
   const { row, info, amount, why } = failure;
   const primary = await methodNumbered(db, row, row.primaryMethodId);
   if (!info.bill) throw new Error(`auto pay ${row.id} failed to pay no bill`);
@@ -83,6 +88,7 @@ export async function recordFailure(db: Db, parts: Dependencies, failure: Failur
       message: why,
       settlesOn: null,
       date: dayOfTry(failure, parts.clock.today()),
+      alerted,
     },
   });
 }

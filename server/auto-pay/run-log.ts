@@ -15,7 +15,7 @@ export function downOutcome(who: string): string {
 }
 
 /** Who could not be reached; undefined when the run waits for nobody. */
-export function whoWasDown(outcome: string | undefined): string | undefined {
+export function whoWasDown(outcome: string | null | undefined): string | undefined {
   return outcome?.startsWith(DOWN) ? outcome.slice(DOWN.length) : undefined;
 }
 

@@ -73,7 +73,11 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
 /** Before the first save, the settings to come have the bill's pending payments to reckon with. */
 async function standingOf({ db }: Scope, { autoPay, bill }: AutoPayAccountRow): Promise<BillStanding> {
   if (autoPay) return billStanding(db, autoPay.id);
-  return { pending: bill ? await pendingOfBill(db, bill.id) : ZERO, isPaidByAutoPay: false };
+  return {
+    pending: bill ? await pendingOfBill(db, bill.id) : ZERO,
+    isPaidByAutoPay: false,
+    waitsFor: undefined,
+  };
 }
 
 async function forecastSeen(

@@ -92,7 +92,7 @@ describe('When a method fails', () => {
     expect((await mailsToAddress(portal, number)).at(-1)).toMatchObject({
       subject: 'Auto pay failed: Harbor City Utilities',
     });
-    expect((await mailsToAddress(portal, number)).at(-1)?.body).toContain('We try once more on');
+    expect((await mailsToAddress(portal, number)).at(-1)?.body).toContain('We try again on');
     await pass(1);
     expect(await paidOf(number)).toHaveLength(2);
     for (let date = 2; date <= 3; date++) {
@@ -183,7 +183,7 @@ describe('When a service is down', () => {
     expect((await paidOf(number)).map(({ status }) => status)).toEqual([2, 1]);
     expect((await subjects()).at(-1)).toMatch(/^Auto pay: \$/);
     expect((await mailsToAddress(portal, number)).map(({ body }) => body).join()).not.toContain(
-      'We try once more',
+      'We try again on',
     );
   });
 

@@ -34,6 +34,8 @@ export interface Outcome {
   readonly settlesOn: CalendarDate | null;
   /** The day of the last try, where the outcome is certain only later. */
   readonly date?: CalendarDate;
+  /** What its alert says instead of the message; null where another alert tells of it. */
+  readonly alerted?: string | null;
 }
 
 /**
@@ -73,7 +75,7 @@ export async function writeTransaction(
   { ids, clock }: Dependencies,
   { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid }: PaymentOrigin,
   plan: CheckoutPlan,
-  { status, message, settlesOn, date = clock.today() }: Outcome,
+  { status, message, settlesOn, date = clock.today(), alerted = message }: Outcome,
   payment: Payment,
 ): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
@@ -128,7 +130,8 @@ export async function writeTransaction(
     update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
   const accountNums = [...new Set(items.map(({ accountNum }) => accountNum))];
-  const written = { confirmationNum, entityName, ...payer, autoPaid, message, accountNums };
+  if (alerted === null) return confirmationNum;
+  const written = { confirmationNum, entityName, ...payer, autoPaid, message: alerted, accountNums };
   await alertOfPayment({ db, customer }, clock, written, status);
   return confirmationNum;
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
-import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY_UNAVAILABLE, CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -103,7 +103,9 @@ export function AutoPayRow({
             />
           </td>
           <td data-name="Primary Payment">
-            {!auto_pay.is_controller && <span className={css.small}>Another customer controls it</span>}
+            {!auto_pay.is_controller && auto_pay.inactive_reason !== CONTROLLER_LEFT && (
+              <span className={css.small}>Another customer controls it</span>
+            )}
             {auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}
           </td>
           <td>

@@ -13,7 +13,9 @@ function Forecast({ forecast }: { forecast: RunForecast }) {
   return (
     <span className={css.ask}>
       {total !== null && <Amount value={total} />}
-      {note !== '' && <span className={willFail(forecast) ? css.failing : css.small}>{note}</span>}
+      {note !== '' && (
+        <span className={willFail(forecast) || forecast.delay ? css.failing : css.small}>{note}</span>
+      )}
     </span>
   );
 }
@@ -38,7 +40,8 @@ export function RunAmount({
 }: RunAmountProps) {
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
-  if (forecast && forecast.outcome !== 'amount not known') return <Forecast forecast={forecast} />;
+  if (forecast && (forecast.delay || forecast.outcome !== 'amount not known'))
+    return <Forecast forecast={forecast} />;
   if (run_amount > 0) return <Amount value={run_amount} />;
   if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
   if (!is_controller) return null;

@@ -9,14 +9,14 @@ interface AutoPayWordsProps {
   readonly nameId: string;
 }
 
-/** The date on which auto pay pays the bill, and a link to its settings (BIL-29, BIL-30). */
+/** The date on which auto pay pays the bill or what happens instead, and a link to its settings (BIL-29, BIL-30). */
 export function AutoPayLine({ account: { ebill_id, autoPay }, nameId }: AutoPayWordsProps) {
-  const { isActive, isAllowed, scheduledDate } = autoPay;
+  const { isActive, isAllowed, scheduledDate, instead } = autoPay;
   if (ebill_id === null) return null;
   return (
     <>
       {isActive && scheduledDate && (
-        <span className={css.date}>Auto Pay Scheduled {shortDate(scheduledDate)}</span>
+        <span className={css.date}>{instead ?? `Auto Pay Scheduled ${shortDate(scheduledDate)}`}</span>
       )}
       {isAllowed && (
         <a className={css.link} href={href(to.autoPay(ebill_id))} aria-describedby={nameId}>

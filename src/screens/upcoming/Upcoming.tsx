@@ -181,7 +181,13 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
         row.ebill_id !== null && (row.failed || row.remedy) && <WayOut row={row} ebillId={row.ebill_id} />
       }
       amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
-      amountLabel={row.kind === 'due' ? 'Amount due' : isUnpaid ? 'Will not be paid' : 'Will be paid'}
+      amountLabel={amountLabel(row)}
     />
   );
+}
+
+function amountLabel({ kind, isDelayed, warnings }: Row): string {
+  if (kind === 'due') return 'Amount due';
+  if (isDelayed) return 'Not paid yet';
+  return warnings.includes('will not be paid') ? 'Will not be paid' : 'Will be paid';
 }

@@ -1,6 +1,7 @@
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { autoPayFormOf } from '../../../domain/auto-pay/form.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from './AutoPay.module.css';
 import { Sentences } from './Sentences.tsx';
@@ -18,7 +19,13 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
   const runs = usePreview(settings, autoPayFormOf(settings), undefined);
   return (
     <>
-      <Notice title={`${settings.fname} ${settings.lname} controls this auto pay.`}>
+      <Notice
+        title={
+          settings.inactive_reason === CONTROLLER_LEFT
+            ? 'Nobody controls this auto pay.'
+            : `${settings.fname} ${settings.lname} controls this auto pay.`
+        }
+      >
         You can look at it. To change it, take control of it.
       </Notice>
       {!settings.active && (

@@ -18,7 +18,8 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   if (!saved.active) return null;
   // A failed payment says by itself what is left to pay.
   const left = saved.failed_payment ? '' : leftToPayText(saved);
-  const isUnsettled = saved.failed_payment || left || (saved.forecast && willFail(saved.forecast));
+  const isUnsettled =
+    saved.failed_payment || left || (saved.forecast && (willFail(saved.forecast) || saved.forecast.delay));
   const { id, run_date, due_date, run_period, following_dates, entity_name, account_num } = saved;
   return (
     <section className={css.card} data-failed={isUnsettled ? true : undefined} aria-label="Next payment">

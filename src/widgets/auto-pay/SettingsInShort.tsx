@@ -1,5 +1,6 @@
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
+import { amountFieldProblem } from '../../../domain/auto-pay/form-problems.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
@@ -17,18 +18,20 @@ interface SoFarProps {
 /** The entries as sentences, beside the tabs in which they are made. */
 export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
   const entry = entryOf(form);
+  // An amount that cannot be saved would be read as zero: nothing is said of what it would pay.
+  const isPayable = amountFieldProblem(entry) === undefined;
   const [next] = runs;
   return (
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>{payAmountText(entry, saved)}</p>
+      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet: the amount is not valid.'}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {next && (
         <p className={css.next}>
           {/* Until the first save no payment has been made. */}
           {saved.wizardMode ? 'First' : 'Next'} payment {longDate(next.run_date)}.
-          {next.isFailing && ` ${next.note}`}
+          {isPayable && next.isFailing && ` ${next.note}`}
         </p>
       )}
     </aside>

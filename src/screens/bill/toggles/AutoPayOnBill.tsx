@@ -72,7 +72,7 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
       )}
       {listed.isActive && listed.scheduledDate !== null && (
         <p className={`${css.planned} ${css.run}`}>
-          <strong>Auto Pay Scheduled {shortDate(listed.scheduledDate)}</strong>
+          <strong>{listed.instead ?? `Auto Pay Scheduled ${shortDate(listed.scheduledDate)}`}</strong>
         </p>
       )}
     </>

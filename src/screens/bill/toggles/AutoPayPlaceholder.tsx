@@ -12,7 +12,7 @@ export function AutoPayPlaceholder({ autoPay }: { autoPay: Account['autoPay'] | 
       {autoPay?.isActive && autoPay.scheduledDate !== null && (
         <>
           <p className={`${css.planned} ${css.run}`}>
-            <strong>Auto Pay Scheduled {shortDate(autoPay.scheduledDate)}</strong>
+            <strong>{autoPay.instead ?? `Auto Pay Scheduled ${shortDate(autoPay.scheduledDate)}`}</strong>
           </p>
           <div className={css.aheadToCome} />
         </>

@@ -1,0 +1,38 @@
+import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
+import { insteadOfPayments } from '../auto-pay/list.ts';
+import { accountList } from '../bills/list.ts';
+import type { Clock } from '../clock.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** The bill list, which follows the forecast of each auto pay as all other places do. */
+export async function accountListWithForecasts(scope: Scope, clock: Clock): Promise<BillerGroup[]> {
+  const groups = await accountList(scope);
+  const instead = await wordsFor(
+    scope,
+    clock,
+    groups.flatMap(({ accounts }) => accounts),
+  );
+  return groups.map((group) => ({
+    ...group,
+    accounts: group.accounts.map((account) => withWords(account, instead)),
+  }));
+}
+
+/** One account in the list's format. */
+export async function withForecast(scope: Scope, clock: Clock, account: Account): Promise<Account> {
+  return withWords(account, await wordsFor(scope, clock, [account]));
+}
+
+type Words = ReadonlyMap<number, string>;
+
+/** Most customers have no auto pay, and need no second query. */
+async function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Promise<Words> {
+  return accounts.some(({ autoPay }) => autoPay.scheduledDate !== null)
+    ? insteadOfPayments(scope, clock)
+    : new Map();
+}
+
+function withWords(account: Account, words: Words): Account {
+  const instead = words.get(account.account_id);
+  return instead === undefined ? account : { ...account, autoPay: { ...account.autoPay, instead } };
+}
