@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { hasOwnTotal, labelledTotal, partReceipt, settledBills } from './receipt.ts';
+import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
 import {
   dateText,
   failureText,
   grossLabel,
   methodLines,
+  methodSentence,
   onItsWayText,
   onItsWayTime,
   outcomeText,
@@ -151,4 +152,30 @@ test('a total that the biller names itself contains no fee, and the whole stands
   expect([labelledTotal(part), hasOwnTotal(part)]).toEqual([cents(8420), true]);
   expect([labelledTotal({ ...part, receipt_customizations: { total_label: '' } })]).toEqual([cents(8670)]);
   expect(hasOwnTotal({ ...part, fee: cents(0) })).toBe(false);
+});
+
+test.each([
+  [1, 'Total tax paid', 'Total tax paid'],
+  [7, 'Total tax paid', 'Total tax'],
+  [10, 'Total tax paid', 'Total tax'],
+  [4, 'Total tax paid', 'Total tax'],
+  [2, 'Paid to the county', 'Total'],
+  [7, 'Amount of this part', 'Amount of this part'],
+  [7, '', 'Total'],
+] as const)(
+  'of a payment of status %i, the label "%s" reads "%s": it calls paid only what was paid (RCT-04)',
+  (trans_status, total_label, label) => {
+    expect(totalLabel(samplePart({ trans_status, receipt_customizations: { total_label } }))).toBe(label);
+  },
+);
+
+test.each([
+  [1, 'This payment used Visa ending in 4242.'],
+  [7, 'This payment uses Visa ending in 4242.'],
+  [10, 'This payment will use Visa ending in 4242.'],
+  [2, 'This payment was tried with Visa ending in 4242.'],
+  [8, 'This payment would have used Visa ending in 4242.'],
+  [4, 'This payment used Visa ending in 4242.'],
+] as const)('a payment of status %i tells whether its method was used (SCH-29)', (trans_status, words) => {
+  expect(methodSentence(sampleReceipt({ trans_status }))).toBe(words);
 });
