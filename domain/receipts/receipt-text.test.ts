@@ -8,6 +8,7 @@ import {
   failureText,
   grossLabel,
   methodLines,
+  methodSentence,
   methodTerm,
   onItsWayText,
   onItsWayTime,
@@ -222,7 +223,29 @@ test('the outcome that comes late is told without a receipt, and of a scheduled 
   expect(scheduledText(sampleReceipt({ transaction_receipts: [samplePart(), FAILED] }))).toBeUndefined();
 });
 
-test('the total has the label of its biller, or is called so (RCT-04)', () => {
-  const labelled = (total_label: string) => totalLabel({ receipt_customizations: { total_label } });
-  expect([labelled(''), labelled('Total tax paid')]).toEqual(['Total', 'Total tax paid']);
+test.each([
+  [1, 'Total tax paid', 'Total tax paid'],
+  [7, 'Total tax paid', 'Total tax'],
+  [10, 'Total tax paid', 'Total tax'],
+  [4, 'Total tax paid', 'Total tax'],
+  [2, 'Paid to the county', 'Total'],
+  [7, 'Amount of this part', 'Amount of this part'],
+  [1, '', 'Total'],
+  [7, '', 'Total'],
+] as const)(
+  'of a payment of status %i, the label "%s" reads "%s": it calls paid only what was paid (RCT-04)',
+  (trans_status, total_label, label) => {
+    expect(totalLabel(samplePart({ trans_status, receipt_customizations: { total_label } }))).toBe(label);
+  },
+);
+
+test.each([
+  [1, 'This payment used Visa ending in 4242.'],
+  [7, 'This payment uses Visa ending in 4242.'],
+  [10, 'This payment will use Visa ending in 4242.'],
+  [2, 'This payment was tried with Visa ending in 4242.'],
+  [8, 'This payment would have used Visa ending in 4242.'],
+  [4, 'This payment used Visa ending in 4242.'],
+] as const)('a payment of status %i tells whether its method was used (SCH-29)', (trans_status, words) => {
+  expect(methodSentence(sampleReceipt({ trans_status }))).toBe(words);
 });

@@ -3,7 +3,7 @@ import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { saysMoney } from './given-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import { ON_ITS_WAY, ON_ITS_WAY_TIME, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
-import { FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
+import { DELETED, FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
@@ -59,6 +59,18 @@ const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
 export function methodTerm({ trans_status }: TransactionReceipt): string {
   return trans_status === FAILED ? 'Tried with' : 'Payment method';
 }
+
+/** How a payment meets its methods, in a sentence: it has not used them before its day (SCH-29). */
+export function methodSentence(receipt: Receipt): string {
+  return `This payment ${USES[receipt.trans_status] ?? 'used'} ${methodLines(receipt).join(' and ')}.`;
+}
+
+const USES: Partial<Record<TransactionStatus, string>> = {
+  [FAILED]: 'was tried with',
+  [PROCESSING]: 'uses',
+  [DELETED]: 'would have used',
+  [SCHEDULED]: 'will use',
+};
 
 /** The date of a part: the day it was paid, or will be. */
 function partDate(part: TransactionReceipt): CalendarDate {

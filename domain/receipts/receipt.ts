@@ -5,6 +5,7 @@ import {
   FAILED,
   isPaid,
   SCHEDULED,
+  SUCCESSFUL,
   type TransactionStatus,
   transactionStatus,
 } from './transaction-status.ts';
@@ -91,9 +92,14 @@ export function settledBills({ transaction_receipts }: Receipt): number[] {
     );
 }
 
-/** The label of a receipt's total (RCT-04). */
-export function totalLabel(part: Pick<TransactionReceipt, 'receipt_customizations'>): string {
-  return part.receipt_customizations.total_label || 'Total';
+/** The label of a receipt's total (RCT-04). Of a payment that has not settled, it calls nothing paid. */
+export function totalLabel({
+  trans_status,
+  receipt_customizations: { total_label },
+}: Pick<TransactionReceipt, 'trans_status' | 'receipt_customizations'>): string {
+  const label = trans_status === SUCCESSFUL ? total_label : total_label.replace(/ paid$/i, '');
+  const isUntrue = trans_status !== SUCCESSFUL && /\bpaid\b/i.test(label);
+  return (!isUntrue && label) || 'Total';
 }
 
 /**

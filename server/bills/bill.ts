@@ -103,7 +103,11 @@ function billOf(row: BillRow): Bill {
     messages: [
       ...messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),
       ...(bill.isNewest ? payments.filter(({ isUnbooked }) => isUnbooked) : []).map((payment) => ({
-        message: notBookedText(biller.name, payment.amount, payment.transactionDate),
+        message: notBookedText(biller.name, {
+          amount: payment.amount,
+          paidOn: payment.transactionDate,
+          isOnItsWay: payment.status === PROCESSING,
+        }),
         alert: false,
         bold: false,
       })),

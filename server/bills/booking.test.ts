@@ -202,6 +202,18 @@ test.each([
   },
 );
 
+test('a payment that the bank has not confirmed was sent and is not called paid (ruling 72)', async () => {
+  const number = '5520 448 21';
+  await setBooking(number, 'hour');
+  await till.pay({ accounts: [number], method: 'Joint checking' });
+  await runDueWork(portal.parts);
+  const told = [(await till.accountNumbered(number)).not_booked, ...(await notBooked(number))];
+  expect(told).toEqual(Array(2).fill(expect.stringMatching(/^You sent \$[\d.]+ on /)));
+  await pass(HOUR + 1_000);
+  expect(await notBooked(number)).toEqual([]);
+  await setBooking(number, 'up');
+});
+
 /** The bank debit fails after all: the processor gives back what it took, and the payment moves to status 2. */
 async function failOnItsWay(confirmationNum: string) {
   const { parts } = portal;

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
-import { notBookedShort } from '../../domain/bills/text/en.ts';
+import { type NotBooked, notBookedShort } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import type { Cents } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import { logoOf } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
@@ -32,11 +31,6 @@ export async function accountList({ db, customer }: Scope): Promise<BillerGroup[
 export async function heldAccount({ db, customer }: Scope, account: number): Promise<Account | undefined> {
   const [row] = await findRows(db, { customer, account });
   return row && accountOf(row, customer);
-}
-
-interface Unbooked {
-  readonly amount: Cents;
-  readonly paidOn: CalendarDate;
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -124,8 +118,9 @@ function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['
       ),
       scheduledDate: sql<CalendarDate | null>`min(${transactions.scheduledDate})
         filter (where ${transactions.status} = ${sql.raw(String(SCHEDULED))})::text`.as('scheduled_date'),
-      unbooked: sql<Unbooked[] | null>`json_agg(
-        json_build_object('amount', ${transactionItems.amount}, 'paidOn', ${transactions.transactionDate})
+      unbooked: sql<NotBooked[] | null>`json_agg(
+        json_build_object('amount', ${transactionItems.amount}, 'paidOn', ${transactions.transactionDate},
+          'isOnItsWay', ${transactions.status} = ${sql.raw(String(PROCESSING))})
         order by ${transactions.transactionTime}) filter (where ${AWAITS_BOOKING})`.as('unbooked'),
     })
     .from(transactions)
@@ -181,8 +176,8 @@ function accountOf(row: Row, customer: number): Account {
   };
 }
 
-function notBookedWords(biller: string, payments: readonly Unbooked[]): string {
-  return payments.map(({ amount, paidOn }) => notBookedShort(biller, amount, paidOn)).join(' ');
+function notBookedWords(biller: string, payments: readonly NotBooked[]): string {
+  return payments.map((payment) => notBookedShort(biller, payment)).join(' ');
 }
 
 /** The account's auto pay, no matter which of its customers controls it (ENT-07, SRV2-17). */

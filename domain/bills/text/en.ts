@@ -10,12 +10,20 @@ export const takesNoPayments = (biller: string) => `${biller} does not take paym
 
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 
-const paidText = (amount: Cents, paidOn: CalendarDate) =>
-  `You paid ${formatCents(amount)} on ${shortDate(paidOn)}.`;
+/** A payment that its biller was told of and has not booked. */
+export interface NotBooked {
+  readonly amount: Cents;
+  readonly paidOn: CalendarDate;
+  /** True while the customer's bank has not confirmed it: until then it is not paid (ruling 72). */
+  readonly isOnItsWay: boolean;
+}
+
+const paymentText = ({ amount, paidOn, isOnItsWay }: NotBooked) =>
+  `You ${isOnItsWay ? 'sent' : 'paid'} ${formatCents(amount)} on ${shortDate(paidOn)}.`;
 
 /** In rows of lists, where the bill is not the only one. */
-export function notBookedShort(biller: string, amount: Cents, paidOn: CalendarDate): string {
-  return `${paidText(amount, paidOn)} ${notBookedRecord(biller)}`;
+export function notBookedShort(biller: string, payment: NotBooked): string {
+  return `${paymentText(payment)} ${notBookedRecord(biller)}`;
 }
 
 /** Beside a payment whose amount and day are shown. */
@@ -23,6 +31,6 @@ export function notBookedRecord(biller: string): string {
   return `${biller} has not booked the payment yet.`;
 }
 
-export function notBookedText(biller: string, amount: Cents, paidOn: CalendarDate): string {
-  return `${paidText(amount, paidOn)} The payment is taken off this bill. ${biller} has not booked the payment yet and may still ask for the money.`;
+export function notBookedText(biller: string, payment: NotBooked): string {
+  return `${paymentText(payment)} The payment is taken off this bill. ${biller} has not booked the payment yet and may still ask for the money.`;
 }

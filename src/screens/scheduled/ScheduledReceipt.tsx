@@ -1,5 +1,6 @@
 import { useParams } from 'wouter';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { methodSentence } from '../../../domain/receipts/receipt-text.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { scheduledReceiptQuery } from '../../queries/scheduled.ts';
@@ -18,12 +19,12 @@ export function ScheduledReceipt() {
   );
 }
 
-/** The used method, and links to more payments (SCH-29). */
+/** The method, and links to more payments (SCH-29). */
 function WhatNext({ receipt }: { receipt: Receipt }) {
   return (
     <section className={css.next} aria-labelledby="what-next" data-print="no">
       <h2 id="what-next">What next</h2>
-      <p>This payment used {receipt.payment_method}.</p>
+      <p>{methodSentence(receipt)}</p>
       <p className={css.links}>
         <ButtonLink kind="secondary" href={href(to.bills())}>
           Pay more bills
