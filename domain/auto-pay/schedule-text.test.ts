@@ -51,8 +51,8 @@ test('of a bill without a balance its amount due is open, and without a bill not
 });
 
 test('the summary names only the dates that there are, and a stop date only while it counts (APW-56)', () => {
-  const schedule = {
-    run_period: 3 as const,
+  const schedule: Parameters<typeof scheduleSummary>[0] = {
+    run_period: 3,
     day_of_month: 5,
     days_before_due_date: 0,
     start_date: calendarDate('2026-03-11'),
