@@ -106,3 +106,50 @@ describe('What is said of the next payment is what its run will do', () => {
     expect(said({ bill: { ...bill(0), pending: ZERO } })[0]).toBeNull();
   });
 });
+
+describe('What a run finds', () => {
+  const outcome = (run: Partial<ForecastFacts['run']>, more: Partial<ForecastFacts> = {}) =>
+    forecastRun(sampleForecastFacts(run, { methods: [VISA], ...more }), DAY).outcome;
+
+  test.each<[string, Partial<ForecastFacts['run']>, string]>([
+    [
+      'a bill that auto pay has paid is not told as covered',
+      { bill: bill(8240, 8240), isPaidByAutoPay: true },
+      'nothing owed',
+    ],
+    ['without a bill nothing is owed', { bill: null }, 'nothing owed'],
+    [
+      'without a balance the amount due is covered',
+      { bill: { ...bill(500, 500), balance: null } },
+      'covered by a pending payment',
+    ],
+    ['a bill of zero is covered by nothing', { bill: bill(0, 500) }, 'nothing owed'],
+    [
+      'an open bill that nothing covers is not told as covered',
+      { ...set(0), bill: bill(500) },
+      'nothing owed',
+    ],
+  ])('%s', (_, run, expected) => {
+    expect(outcome(run)).toBe(expected);
+  });
+
+  test('an amount due that is not calculated is asked for on the day', () => {
+    const { payable } = sampleForecastFacts();
+    expect(outcome({}, { payable: { ...payable, amount_due: null } })).toBe('amount not known');
+  });
+
+  test('what it does not pay has no fee, no method and, when nothing is owed, no reason', () => {
+    const nothing = forecastRun(sampleForecastFacts({ bill: null }, { methods: [VISA] }), DAY);
+    expect(nothing).toEqual({ outcome: 'nothing owed', amount: 0, fee: 0, method: '', reason: '' });
+    const refused = forecastRun(sampleForecastFacts({}, { methods: [EXPIRING] }), DAY);
+    expect(refused).toMatchObject({ outcome: 'no method can pay', fee: 0, method: '' });
+  });
+
+  test('each method that is passed over gives its reason', () => {
+    const { reason } = forecastRun(
+      sampleForecastFacts({}, { methods: [EXPIRING, undefined, CHECKING] }),
+      DAY,
+    );
+    expect(reason).toMatch(/^Visa ending in 4242: The card expires before that day\. A payment method: /);
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAutoPayGroup, sampleListed } from '../fixtures/auto-pay.ts';
-import { searchAutoPays } from './list-search.ts';
+import { groupName, searchAutoPays } from './list-search.ts';
 
 const water = sampleAutoPayGroup({
   accounts: [
@@ -26,4 +26,11 @@ test.each([
   ['nobody', []],
 ])('a search for %j finds by biller, number and nickname (APL-04)', (search, expected) => {
   expect(accounts(search)).toEqual(expected);
+});
+
+test('a biller is shown by its common name, else by its name', () => {
+  expect([groupName(power), groupName({ ...power, common_name: '' })]).toEqual([
+    'Plains Power',
+    'Plains Power Cooperative',
+  ]);
 });

@@ -3,7 +3,7 @@ import { sampleAutoPay, sampleNewAutoPay, sampleRunTerms } from '../fixtures/aut
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
-import type { AutoPay, RunTerms } from './auto-pay.ts';
+import { type AutoPay, ENDS_NEVER, ENDS_ON_DATE, type RunTerms } from './auto-pay.ts';
 import { autoPayFormOf } from './form.ts';
 import { previewRuns } from './preview.ts';
 
@@ -104,5 +104,68 @@ describe('The preview of the year ahead', () => {
 
   test('shows no run without a start date', () => {
     expect(look(sampleAutoPay(), { start_date: null })).toEqual([]);
+  });
+
+  test('keeps a moved run when something else is changed, and also with a stop date that does not count', () => {
+    const moved = sampleAutoPay({ run_date: calendarDate('2026-11-25') });
+    expect(first(look(moved, { email2: 'robin@home.example' }))[0]).toEqual(['2026-11-25', '$84.20']);
+    const never = { ...moved, end_date: calendarDate('2027-05-01'), endAutoPay: ENDS_NEVER as 1 };
+    expect(first(look(never, { email2: 'robin@home.example' }))[0]).toEqual(['2026-11-25', '$84.20']);
+    expect(look(never)).toHaveLength(12);
+  });
+
+  test('plans a moved run anew when the schedule changes, or its stop date', () => {
+    const moved = sampleAutoPay({ run_date: calendarDate('2026-11-25') });
+    expect(first(look(moved, { day_of_month: 7 }))[0]).toEqual(['2026-12-07', '$84.20']);
+    const ends = { endAutoPay: ENDS_ON_DATE as 2, end_date: calendarDate('2027-02-05') };
+    expect(first(look(moved, ends)).map(([date]) => date)).toEqual([
+      '2026-12-05',
+      '2027-01-05',
+      '2027-02-05',
+    ]);
+    expect(look(moved, ends)).toHaveLength(3);
+  });
+
+  test('of a due-date rule pays so many days before, whatever day of the month was chosen', () => {
+    const early = { ...sampleNewAutoPay(), days_before_due_date: 3 as const };
+    expect(first(look(early))).toEqual([['2026-11-30', '$84.20']]);
+    const kept = { ...early, active: true, run_date: calendarDate('2026-11-28') };
+    expect(first(look(kept, { day_of_month: 9 }))).toEqual([['2026-11-28', '$84.20']]);
+    const monthly = sampleAutoPay({ run_date: calendarDate('2026-11-25') });
+    expect(first(look(monthly, { days_before_due_date: 4 }))[0]).toEqual(['2026-11-25', '$84.20']);
+  });
+
+  test('of a bill without a balance looks at its amount due (SRV2-02)', () => {
+    const byDueDate = sampleNewAutoPay();
+    expect(look(owing({ balance: null, amount_due: ZERO }, byDueDate))).toEqual([]);
+    expect(look(owing({ balance: ZERO, amount_due: cents(500) }, byDueDate))).toEqual([]);
+  });
+
+  test('says when the biller does not take the chosen method, and which one is tried next', () => {
+    const bank = sampleSaved(5, { id: 22, nickname: 'Joint checking' });
+    const notes = (settings: Partial<AutoPay>) => {
+      const saved = sampleAutoPay({ primary_payment_method_id: 22, ...settings });
+      const [run] = previewRuns({ saved, form: autoPayFormOf(saved), methods: [VISA, bank], today: TODAY });
+      return [run?.isFailing, run?.note];
+    };
+    const failing = (why: string) => [true, `Will not be paid. ${why} Please choose another payment method.`];
+    expect(notes({})[0]).toBe(false);
+    const { account_num, allowedPaymentMethods, entity_name } = sampleAutoPay();
+    expect(notes({ ach_enabled: false })).toEqual(
+      failing(
+        `Unable to accept EFT for account number ${account_num}. To resolve this issue please contact the biller.`,
+      ),
+    );
+    expect(notes({ allowedPaymentMethods: { ...allowedPaymentMethods, eft: false } })).toEqual(
+      failing(`${entity_name} does not accept Checking.`),
+    );
+    expect(notes({ primary_payment_method_id: null })).toEqual([true, expect.any(String)]);
+  });
+
+  test('follows the limit of a card with a fee', () => {
+    const { fee } = sampleAutoPay();
+    const limit = (is_xbp_fee: boolean) =>
+      look(sampleAutoPay({ fee: { ...fee, is_xbp_fee, transaction_limit: cents(5_000) } }))[0]?.isFailing;
+    expect([limit(true), limit(false)]).toEqual([true, false]);
   });
 });

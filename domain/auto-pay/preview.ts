@@ -75,7 +75,7 @@ function forecastFactsOf(
   return {
     run: {
       ...terms,
-      end_date: entry.endAutoPay === ENDS_ON_DATE ? entry.end_date : null,
+      end_date: entry.end_date,
       paymentAmountOption: entry.paymentAmountOption,
       pay_amount: entry.pay_amount,
       max_pay_amount: entry.max_pay_amount,

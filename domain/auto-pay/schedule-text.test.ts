@@ -57,7 +57,7 @@ test('the summary names only the dates that there are, and a stop date only whil
     days_before_due_date: 0,
     start_date: calendarDate('2026-03-11'),
     end_date: calendarDate('2026-12-31'),
-    endAutoPay: ENDS_ON_DATE,
+    endAutoPay: ENDS_ON_DATE as 1 | 2,
   };
   const days = 'Pays on day 5 every 3 months';
   expect(scheduleSummary(schedule)).toBe(`${days}, from 3/11/2026, until 12/31/2026.`);

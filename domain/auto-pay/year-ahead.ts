@@ -38,7 +38,7 @@ export function runsAhead({ rule, next, due_date, facts }: AheadFacts): RunAhead
   let told = '';
   return runsFrom(rule, next, MOST_AHEAD).map(({ run_date }, at) => {
     const { forecast, ...run } = at === 0 ? firstRun(facts, run_date, due_date) : laterRun(facts, run_date);
-    const note = shortForecastText(forecast, told !== '' && told === forecast.reason);
+    const note = shortForecastText(forecast, told === forecast.reason);
     told = forecast.reason;
     return { ...run, note };
   });

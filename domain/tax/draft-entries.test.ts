@@ -5,6 +5,8 @@ import {
   commentText,
   draftProblems,
   entriesFor,
+  isSameLines,
+  isStoredAs,
   linesToSend,
   linesTyped,
   refusedField,
@@ -114,4 +116,69 @@ test('a refused save is shown at the field left last, else at the first unsaved 
   expect(refusedField(stored, entries, 'amount 5')).toBe('amount 5');
   expect(refusedField(stored, entries, 'amount 1')).toBe('comment 2');
   expect(refusedField(stored, {}, 'amount 1')).toBeUndefined();
+});
+
+test('lines are the same when each has the same number, amount and comment, in the same order', () => {
+  const [first, second] = [storedItem(line(stored, 1)), storedItem(line(stored, 2))];
+  expect(isSameLines([first, second], [{ ...first }, { ...second }])).toBe(true);
+  expect(isSameLines([], [])).toBe(true);
+  expect(isSameLines([first], [first, second])).toBe(false);
+  expect(isSameLines([first, second], [first])).toBe(false);
+  expect(isSameLines([first, second], [second, first])).toBe(false);
+  for (const change of [
+    { sequenceNumber: 9 },
+    { inputAmount: cents(1) },
+    { isOverridden: true },
+    { comment: 'Resale.' },
+  ])
+    expect(isSameLines([first, second], [first, { ...second, ...change }]), JSON.stringify(change)).toBe(
+      false,
+    );
+});
+
+test('lines are stored when the return has them, whatever else it has', () => {
+  const [first, second] = [storedItem(line(stored, 1)), storedItem(line(stored, 2))];
+  expect(isStoredAs(stored, [first])).toBe(true);
+  expect(isStoredAs(stored, [first, second])).toBe(true);
+  expect(isStoredAs(stored, [{ ...first, comment: 'Resale.' }])).toBe(false);
+  expect(isStoredAs(stored, [{ ...first, sequenceNumber: 99 }])).toBe(false);
+});
+
+test('one field is left, or all of them', () => {
+  const entries = { 'amount 1': typing('5'), 'comment 2': typing('x') };
+  expect(withFieldLeft(entries, 'amount 1')).toEqual({
+    'amount 1': leftField('5'),
+    'comment 2': typing('x'),
+  });
+  expect(withFieldLeft(entries)).toEqual({ 'amount 1': leftField('5'), 'comment 2': leftField('x') });
+});
+
+test('a stored line sends what was entered, and of a calculated one only its override (RET-14)', () => {
+  const overridden = sampleTaxReturn({}, { 5: { inputAmount: cents(300), isOverridden: true } });
+  expect(storedItem(line(overridden, 5))).toMatchObject({ inputAmount: 300, isOverridden: true });
+  expect(storedItem(line(stored, 5))).toMatchObject({ inputAmount: null, isOverridden: false });
+  expect(storedItem(line(stored, 4))).toMatchObject({ inputAmount: null });
+  expect(storedItem(line(stored, 1))).toMatchObject({ inputAmount: 100_000 });
+});
+
+test('an entry is unsaved while its text is no amount, or its comment differs from the stored one', () => {
+  const commented = sampleTaxReturn({}, { 2: { comment: 'Resale.' } });
+  const left = (entries: TaxEntries) => Object.keys(unsavedEntries(commented, entries));
+  expect(left({ 'comment 2': leftField(' Resale. ') })).toEqual([]);
+  expect(left({ 'comment 2': leftField('Farm.') })).toEqual(['comment 2']);
+  expect(left({ 'amount 1': leftField('x'), 'amount 99': leftField('1') })).toEqual(['amount 1']);
+  expect(left({ 'comment 2': typing('Resale.') })).toEqual(['comment 2']);
+});
+
+test('a changed comment is sent although the amount is the same, and lines without one are restored', () => {
+  expect(linesToSend(stored, { 'comment 2': leftField('Resale.') })).toMatchObject([{ comment: 'Resale.' }]);
+  const line1 = { sequenceNumber: 1, inputAmount: null, isOverridden: false };
+  expect(entriesFor(stored, [line1])).toEqual({ 'amount 1': leftField('') });
+});
+
+test('an empty line shows nothing, and a calculated one that is emptied its result (RET-14, RET-16)', () => {
+  expect(taxLineAmountText(line(stored, 2), {})).toBe('');
+  expect(taxLineAmountText(line(stored, 5), { 'amount 5': leftField('') })).toBe('1.00');
+  expect(taxLineAmountText(line(stored, 2), { 'amount 2': leftField('') })).toBe('');
+  expect(commentText(line(stored, 2), {})).toBe('');
 });

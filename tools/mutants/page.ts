@@ -1,19 +1,25 @@
 import { FILES_LEFT_OUT, STATIC_LEFT_OUT, WORDING_LEFT_OUT } from './left-out.ts';
-import { COLUMNS, cells, LOWEST_SCORE, type Row, total } from './score.ts';
+import { COLUMNS, cells, LOWEST_SCORE, type Row } from './score.ts';
 
 const HEADING = '## Mutants of the rules';
 
-/** The page of the last run with this section, in place of an earlier one. */
-export function withMutants(page: string, rows: readonly Row[], day: string, commit: string): string {
-  const line = (of: readonly string[]) => `| ${of.join(' | ')} |`;
+/** A row of the table: a folder, what came of its mutants, and the commit. */
+type Line = readonly string[];
+
+/** The page of the last run with the rows of a run, in place of earlier ones of the same folders. */
+export function withMutants(page: string, rows: readonly Row[], commit: string): string {
+  const fresh = rows.map((row): Line => [...cells(row), commit]);
+  const folders = new Set(fresh.map(([folder]) => folder));
+  const kept = linesIn(mutantsIn(page)).filter(([folder]) => !folders.has(folder));
+  const lines = [...kept, ...fresh].sort(([a = ''], [b = '']) => a.localeCompare(b));
   const section = [
     HEADING,
     '',
-    `Made by \`npm run mutants\` on ${day}, on commit ${commit}. The tests can fail: each mutant is one change of a rule, and the tests beside the rule must notice it. At least ${LOWEST_SCORE} % must be noticed in every folder.`,
+    `Made by \`npm run mutants\`, folder by folder. The tests can fail: each mutant is one change of a rule, and the tests beside the rule must notice it. At least ${LOWEST_SCORE} % must be noticed in every folder.`,
     '',
-    line(COLUMNS),
-    line(COLUMNS.map((_, n) => (n === 0 ? '---' : '---:'))),
-    ...[...rows, total(rows)].map((row) => line(cells(row))),
+    lineText([...COLUMNS, 'commit']),
+    lineText([...COLUMNS.map((_, n) => (n === 0 ? '---' : '---:')), '---']),
+    ...lines.map(lineText),
     '',
     'A mutant of the same program does what the rule did, so no test can notice it. `tools/mutants/same-program.ts` lists them with the reasons. Left out are:',
     '',
@@ -33,4 +39,13 @@ export function mutantsIn(page: string): string {
 function withoutMutants(page: string): string {
   const at = page.indexOf(HEADING);
   return at < 0 ? page : page.slice(0, at);
+}
+
+function lineText(line: Line): string {
+  return `| ${line.join(' | ')} |`;
+}
+
+function linesIn(section: string): Line[] {
+  const rows = section.split('\n').filter((line) => line.startsWith('| domain/'));
+  return rows.map((line) => line.slice(2, -2).split(' | '));
 }

@@ -24,6 +24,34 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
   'domain/checkout/split-payment.ts': [['left > ZERO', 'left >= ZERO', 'zero has returned before']],
+  'domain/auto-pay/list-search.ts': [
+    ["term === ''", 'false', 'a short way: every text contains the empty one'],
+    ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
+  ],
+  'domain/auto-pay/forecast-run.ts': [
+    ['method', 'true', 'a missing method is refused before; the types do not know'],
+  ],
+  'domain/auto-pay/form-problems.ts': [
+    ['start_date > today', 'start_date >= today', 'of two equal days either is the later one'],
+    ['email.trim().toLowerCase()', 'email.trim().toUpperCase()', 'addresses are compared in one case'],
+  ],
+  'domain/auto-pay/reschedule.ts': [
+    ['day !== null && due_date !== null', 'true', 'no date is after null; the check is for the types'],
+    [
+      'day !== null && due_date !== null',
+      'day !== null || due_date !== null',
+      'no date is after null; the check is for the types',
+    ],
+    ['day !== null', 'true', 'no date is after null; the check is for the types'],
+    ['due_date !== null', 'true', 'no date is after null; the check is for the types'],
+    ["''", '"Stryker was here!"', 'a list has a last date; the types do not know'],
+  ],
+  'domain/auto-pay/run-dates.ts': [
+    ['end_date !== null', 'true', 'no date is after null; the check is for the types'],
+  ],
+  'domain/auto-pay/run-decision.ts': [
+    ['balance === null', 'false', 'null counts as zero, and zero is what it would give'],
+  ],
   'domain/bills/activity-value.ts': [
     ["typeof value === 'string'", 'false', 'a text is no number of any kind, and reads as it is'],
     ["'string'", '""', 'a text is no number of any kind, and reads as it is'],
