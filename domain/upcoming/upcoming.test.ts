@@ -72,6 +72,31 @@ test.each([
   expect(upcoming({ ...NOTHING, groups: billOf(overrides) })).toEqual([]);
 });
 
+test("a bill that another customer's pending payment covers says so where its auto pay has nothing to pay (SRV2-14)", () => {
+  const forecast = { outcome: 'covered by a pending payment', amount: ZERO, method: '' } as const;
+  const rows = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast) });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    kind: 'due',
+    note: 'A pending payment covers the bill.',
+    warnings: [],
+  });
+  expect(rows[0]?.remedy).toBeUndefined();
+});
+
+test('a payment whose day has come and that waits is not called one that will be paid (ruling 8)', () => {
+  const delay = 'The payment service cannot be reached.';
+  const rows = upcoming({
+    ...NOTHING,
+    scheduled: [samplePending({ scheduled_date: day('2026-11-25'), ebill_id: 12, delay })],
+    autoPays: autoPayOn('2026-12-01', { amount: cents(6000), delay }, 13),
+  });
+  expect(rows.map(({ kind, note, isDelayed }) => [kind, note, isDelayed])).toEqual([
+    ['scheduled payment', delay, true],
+    ['auto pay', delay, true],
+  ]);
+});
+
 describe('a bill that will be paid by its due date', () => {
   const kinds = (facts: Partial<UpcomingFacts>) =>
     upcoming({ ...NOTHING, groups: billOf(), ...facts }).map(({ kind, date, due }) => [kind, date, due]);

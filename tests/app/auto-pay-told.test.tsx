@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { valuesAt } from '../wire/http.ts';
+import { ask } from './demo.ts';
 import { openApp } from './open-app.tsx';
 
 afterEach(cleanup);
+
+interface Listed {
+  readonly account_num: string;
+  readonly auto_pay: { readonly forecast: { readonly outcome: string; delay?: string } | null };
+}
 
 test('an auto pay whose controller removed the account is controlled by nobody', async () => {
   const { go } = await openApp('/auto-pays', { who: 'autopay' });
@@ -14,4 +21,25 @@ test('an auto pay whose controller removed the account is controlled by nobody',
   expect(screen.getAllByText('Another customer controls it').length).toBeGreaterThan(0);
   await go(link.getAttribute('href')?.replace('#/bills/', '/auto-pay/') ?? '');
   await screen.findByText('Nobody controls this auto pay.');
+});
+
+const LIST = '/services/web/billDisplay/GetAutoPayList';
+const DELAY =
+  'The payment service cannot be reached, so this payment could not be made yet. You have not been charged.';
+
+test('a delayed auto pay says so on its list and in Upcoming, where it is not called one that will be paid (ruling 8)', async () => {
+  const groups = await ask('autopay', LIST);
+  const accounts = valuesAt(groups, 'data[].accounts[]') as Listed[];
+  const late = accounts.find(({ auto_pay: { forecast } }) => forecast?.outcome === 'will pay');
+  if (!late?.auto_pay.forecast) throw new Error('no auto pay will pay');
+  late.auto_pay.forecast.delay = DELAY;
+  const { go } = await openApp('/auto-pays', {
+    who: 'autopay',
+    fault: (path) => (path.includes(LIST) ? Response.json(groups) : undefined),
+  });
+  expect((await screen.findByText(DELAY)).closest('tr')?.textContent).toContain(late.account_num);
+  await go('/upcoming');
+  const stub = (await screen.findByText(DELAY)).closest('li');
+  expect(stub?.textContent).toContain('Not paid yet');
+  expect(stub?.textContent).not.toContain('Will be paid');
 });

@@ -127,6 +127,16 @@ test('only an account whose biller has not booked a payment has a line for it be
   expect(told.childElementCount).toBe(plain.childElementCount + 1);
 });
 
+test('an account says what happens instead of a payment that auto pay will not make as scheduled (BIL-30)', async () => {
+  const scheduledDate = addDays(TODAY, 3);
+  const instead = `Auto Pay will not pay on ${shortDate(scheduledDate)}.`;
+  const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate, instead };
+  await openBills([sampleGroup({ accounts: [{ ...home, autoPay }] })]);
+  const stub = await row('Home');
+  expect(within(stub).getByText(instead)).toBeTruthy();
+  expect(stub.textContent).not.toContain('Auto Pay Scheduled');
+});
+
 test('an account says what auto pay does for it and leads to its settings (BIL-29, BIL-30)', async () => {
   const paid = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 3) };
   const never = { ...cabin.autoPay, isAllowed: false };
