@@ -8,6 +8,7 @@ import {
   amountMistakeText,
   bindingLimit,
   cardLimitText,
+  editProblem,
   typedMistake,
 } from './edit-amount.ts';
 import { isOfScheduled, lateText, quoteOf } from './scheduled-payment.ts';
@@ -43,6 +44,30 @@ test('an amount with three decimals, or of millions, is told in words of its own
     'too large',
   ]);
   expect(amountMistakeText('part of a cent')).toBe('Enter an amount with at most two decimals, like 25.50.');
+});
+
+test.each([
+  ['99999999', {}, 'Can not overpay.'],
+  ['700', {}, 'Can not overpay.'],
+  ['1,200.50', {}, 'Can not overpay.'],
+  ['600.01', {}, 'Can not overpay.'],
+  ['600', {}, undefined],
+  ['84.21', { no_overpayment: true }, 'Red Mesa Water does not allow overpayment for this bill.'],
+  ['1,200.50', { prepay: true }, undefined],
+  ['0', {}, 'Amount to be paid must be a positive value, update or cancel to continue.'],
+] as const)('%s of a bill of $600.00 %j is judged as in the cart (CRT-25, SCH-16)', (typed, terms, words) => {
+  const { payable } = samplePending();
+  const payment = samplePending({ payable: payable && { ...payable, ...terms } });
+  expect(editProblem(payment, quoteOf(payment), typed)).toBe(words);
+});
+
+test('the present amount of a payment stays, although less is owed by now (SRV2-24)', () => {
+  const { payable } = samplePending();
+  const payment = samplePending({
+    payable: payable && { ...payable, balance: cents(0), amount_due: cents(0) },
+  });
+  expect(editProblem(payment, quoteOf(payment), '40.00')).toBeUndefined();
+  expect(editProblem(payment, quoteOf(payment), '39.00')).toBe('Can not overpay.');
 });
 
 test('the messages match the catalogue (SCH-14, SCH-15, SCH-18)', () => {

@@ -1,12 +1,15 @@
+import { typedAmountProblem } from '../checkout/payable.ts';
 import { AMOUNT_TEXT_MISTAKES } from '../values/amount-text.ts';
 import {
   type AmountTextMistake,
   amountText,
   type Cents,
+  parseAmount,
   readAmount,
   SMALLEST_PAYMENT,
   ZERO,
 } from '../values/cents.ts';
+import type { FeeQuote, ScheduledPayment } from './scheduled-payment.ts';
 
 /** Why an amount cannot be scheduled. */
 export type AmountMistake = AmountTextMistake | 'not positive' | 'above limit';
@@ -43,6 +46,25 @@ export function amountMistakeText(mistake: AmountMistake): string {
     default:
       return AMOUNT_TEXT_MISTAKES[mistake];
   }
+}
+
+/** The limit that binds the edit of a payment. */
+export function editLimit(payment: ScheduledPayment, quote: FeeQuote): Cents {
+  return bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit);
+}
+
+/**
+ * Why a typed amount cannot take the place of the scheduled one, in words. A bill takes no more by an edit than
+ * in the cart (CRT-25); the present amount was agreed to and stays (SRV2-24).
+ */
+export function editProblem(payment: ScheduledPayment, quote: FeeQuote, typed: string): string | undefined {
+  const mistake = typedMistake(typed, editLimit(payment, quote));
+  const isUnchanged = parseAmount(typed) === payment.amount;
+  const refusal =
+    payment.payable && !isUnchanged && (mistake === undefined || mistake === 'too large')
+      ? typedAmountProblem(payment.payable, typed)
+      : undefined;
+  return refusal ?? (mistake && amountMistakeText(mistake));
 }
 
 /** The text about the card limit (SCH-18). */

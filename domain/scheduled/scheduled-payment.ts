@@ -33,6 +33,18 @@ export const scheduledPayment = v.object({
   is_card: v.boolean(),
   /** False when the biller fixed the amount, the customer chose lines of the bill, or several methods pay. */
   can_edit_amount: v.boolean(),
+  /** What the amount rules need to know of its bill; missing when the amount cannot be edited. */
+  payable: v.optional(
+    v.object({
+      biller: v.string(),
+      balance: v.nullable(money),
+      amount_due: v.nullable(money),
+      prepay: v.boolean(),
+      no_overpayment: v.boolean(),
+      can_edit_amount: v.boolean(),
+      transaction_limit: money,
+    }),
+  ),
   /** True while the payment is being made: nobody can change, delete or pay it then. */
   is_being_made: v.boolean(),
   /** Why it was not made on its day and still waits; empty otherwise. */

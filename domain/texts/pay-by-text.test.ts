@@ -6,6 +6,7 @@ import {
   firstTextMethod,
   isUnacceptedKind,
   payByTextProblem,
+  standingText,
   textMethodRefusal,
   verifiedNumberIn,
 } from './pay-by-text.ts';
@@ -105,3 +106,14 @@ it.each([
 ])('%s in the address is read as the number that was just verified: %j', (part, settings, isNumber) => {
   expect(verifiedNumberIn(part, samplePayByText(settings))).toBe(isNumber);
 });
+
+it.each([
+  [false, false, /^Save to switch it on/],
+  [true, false, /^We text each new bill/],
+  [false, true, /^Your number sent STOP, so we send it no texts\. Text START from it first\./],
+])(
+  'pay by text that is on: %s, with texts stopped: %s, promises no text that is not sent',
+  (enabled, texts_stopped, words) => {
+    expect(standingText({ enabled, texts_stopped })).toMatch(words);
+  },
+);

@@ -6,6 +6,7 @@ import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
 import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
+import { SAVE_TO_GET_TEXTS, START_BEFORE_SAVING, TEXTS_GO_OUT } from './text/en.ts';
 
 /** Pay by text of an account for one customer (ENT2-05). */
 export const payByText = v.object({
@@ -23,6 +24,8 @@ export const payByText = v.object({
   mobile_registered: v.boolean(),
   /** Why the number cannot be this customer's: another customer has verified it (PBT-15). Empty otherwise. */
   mobile_message: v.optional(v.string(), ''),
+  /** True while the customer's number has ended all texts with STOP (ruling 56). */
+  texts_stopped: v.optional(v.boolean(), false),
   /** The fee for paying, in words; empty where no fee applies. */
   fee_disclosure: v.string(),
   terms_and_conditions: v.string(),
@@ -93,6 +96,15 @@ export function barredKindText(method: Pick<PaymentMethod, 'type'>, gates: TextG
 export function isUnacceptedKind({ type }: Pick<PaymentMethod, 'type'>, gates: TextGates): boolean {
   const { category, accepted_as } = METHOD_TYPES[type.id];
   return !gates.allowed_payment_methods[accepted_as] || (category === 'bank' && !gates.is_eft_accepted);
+}
+
+/** What pay by text does now, or what switches it on: after STOP, saving alone brings no text (ruling 56). */
+export function standingText({
+  enabled,
+  texts_stopped,
+}: Pick<PayByText, 'enabled' | 'texts_stopped'>): string {
+  if (texts_stopped) return START_BEFORE_SAVING;
+  return enabled ? TEXTS_GO_OUT : SAVE_TO_GET_TEXTS;
 }
 
 /**

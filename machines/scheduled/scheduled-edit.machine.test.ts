@@ -152,3 +152,14 @@ test('the request sends what I saw, with its version; a refusal keeps the dialog
   ]);
   expect([at().context.message, can()]).toEqual(['This pending payment was changed elsewhere.', true]);
 });
+
+test('no fees are asked for, and nothing is updated, when the amount is more than is owed (CRT-25)', async () => {
+  const { type, clock, requests, can, at } = openEdit();
+  for (const typed of ['700', '1,200.50', '99999999']) {
+    type(typed);
+    expect([at().matches({ editing: 'unpayable' }), can()]).toEqual([true, false]);
+    clock.increment(1_000);
+    await settle();
+  }
+  expect(requests).toEqual([]);
+});

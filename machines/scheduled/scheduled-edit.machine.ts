@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
 import { isSchedulable } from '../../domain/cart/payment-date.ts';
 import { calculateFees, editScheduled } from '../../domain/scheduled/calls.ts';
-import { bindingLimit, typedMistake } from '../../domain/scheduled/edit-amount.ts';
+import { editProblem } from '../../domain/scheduled/edit-amount.ts';
 import { type FeeQuote, quoteOf, type ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { amountText, parseAmount, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
@@ -37,16 +37,9 @@ export const scheduledEditMachine = setup({
   guards: {
     isQuoted: ({ context }, { typed }: { typed: string }) => parseAmount(typed) === context.quote.amount,
     isPayable: ({ context: { payment, quote } }, { typed }: { typed: string }) =>
-      typedMistake(
-        typed,
-        bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit),
-      ) === undefined,
+      editProblem(payment, quote, typed) === undefined,
     canUpdate: ({ context: { payment, quote, typed, date, tomorrow } }) =>
-      (!payment.can_edit_amount ||
-        typedMistake(
-          typed,
-          bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit),
-        ) === undefined) &&
+      (!payment.can_edit_amount || editProblem(payment, quote, typed) === undefined) &&
       (date === payment.scheduled_date || isSchedulable(date, tomorrow)),
   },
   actions: {

@@ -1,12 +1,13 @@
 import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
+import type { ChargeOutcome } from '../ports/processor.ts';
 import {
   type Answer,
   type Answered,
   conclude,
   type Hold,
   isRefused,
+  nameMethod,
   type PartCharge,
 } from './conclude-charges.ts';
 import { closeCharge, type ProcessorFailure, peekCharge } from './processor.ts';
@@ -26,7 +27,8 @@ export async function chargeTogether<Charge extends PartCharge>(
 ): Promise<ChargeOutcome | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
   for (const charge of cardsFirst(charges)) {
-    const answer = (await hold(charge)) ? await ask(charge) : 'silent';
+    const told = (await hold(charge)) ? await ask(charge) : 'silent';
+    const answer = charges.length > 1 ? nameMethod(charge, told) : told;
     if (answer === 'down' && answered.length === 0) return 'down';
     answered.push({
       charge,
@@ -57,7 +59,7 @@ export async function lookUpTogether(
 ): Promise<ChargeOutcome | 'silent'> {
   const answered: Answered<PartCharge>[] = [];
   for (const charge of charges) {
-    answered.push({ charge, answer: await lookUp(parts, charge, neverCharged) });
+    answered.push({ charge, answer: await lookUp(parts, charge, neverCharged, charges.length > 1) });
   }
   return conclude(parts, answered);
 }
@@ -75,9 +77,10 @@ export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[
 
 async function lookUp(
   parts: Dependencies,
-  charge: ChargeName,
+  charge: PartCharge,
   neverCharged: string,
-): Promise<ChargeOutcome | Authorised | 'silent'> {
+  isOneOfSeveral: boolean,
+): Promise<Answer> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return 'silent';
   switch (entry.kind) {
@@ -90,6 +93,6 @@ async function lookUp(
     case 'returned':
       return { kind: 'processing', settlesOn: parts.clock.today() };
     default:
-      return entry;
+      return isOneOfSeveral ? nameMethod(charge, entry) : entry;
   }
 }

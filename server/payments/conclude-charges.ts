@@ -1,4 +1,4 @@
-import { refusedInPart } from '../../domain/checkout/refused-in-part.ts';
+import { refusedInPart, refusedMethodText } from '../../domain/checkout/refused-in-part.ts';
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -65,13 +65,20 @@ async function captureAll(
     parts.reached('before capture');
     const answer = await captureCharge(parts, charge);
     if (answer === 'down' || answer === 'silent') return 'silent';
-    if (answer === 'lost') return [...captured, { charge, answer: HOLD_LOST }, ...answered.slice(at + 1)];
+    if (answer === 'lost')
+      return [...captured, { charge, answer: nameMethod(charge, HOLD_LOST) }, ...answered.slice(at + 1)];
     captured.push({ charge, answer: { kind: 'accepted' } });
   }
   return captured;
 }
 
 const HOLD_LOST = { kind: 'declined', message: HOLD_RAN_OUT } as const;
+
+/** The same answer; of several methods, a decline names the one that it is about. */
+export function nameMethod({ label }: PartCharge, answer: Answer): Answer {
+  if (!isDeclined(answer) || answer.message === '') return answer;
+  return { ...answer, message: refusedMethodText(label, answer.message) };
+}
 
 /**
  * Gives back whatever was or may have been charged before it reports the refusal. Open keys are closed first: as

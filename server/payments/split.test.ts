@@ -167,7 +167,9 @@ test('when the second method is declined, the first is only released and nothing
   );
   const refused = await till.submit();
   expect(refused.status).toBe(422);
-  expect(refused.message).toBe('The card was declined. Please use another payment method.');
+  expect(refused.message).toBe(
+    'Mastercard ending in 0002: The card was declined. Please use another payment method.',
+  );
   expect(await booked()).toEqual(['closed', 'declined']);
   expect(await dueOf(POWER)).toBe(due);
   expect((await portal.send(getCart, {}, dana)).answer().items.length).toBe(1);
@@ -182,7 +184,11 @@ test('when the first method is declined, the second is not charged (ruling 1)', 
       ['Everyday Visa', 600],
     ],
   );
-  expect((await till.submit()).status).toBe(422);
+  const refused = await till.submit();
+  expect([refused.status, refused.message]).toEqual([
+    422,
+    expect.stringMatching(/^Mastercard ending in 0002: The card was declined\./),
+  ]);
   expect(charged.length).toBe(1);
 });
 
@@ -382,7 +388,7 @@ test('when the hold of one card ran out, what was taken from the other is given 
   expect([refused.status, refused.message]).toEqual([
     422,
     expect.stringMatching(
-      /^The card’s approval ran out before the payment was complete\. What was charged to Visa ending in \d{4} was given back\.$/,
+      /^Discover ending in \d{4}: The card’s approval ran out before the payment was complete\. What was charged to Visa ending in \d{4} was given back\.$/,
     ),
   ]);
   expect((await booked())[0]).toBe('given back');
@@ -463,7 +469,10 @@ test('a scheduled split payment whose second method is declined on the day charg
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
   const made = await portal.send(getReceipt, { confirmation_number: receipt.confirmation_num }, dana);
-  expect(made.answer().trans_status).toBe(2);
+  expect(made.answer()).toMatchObject({
+    trans_status: 2,
+    transaction_receipts: [{ trans_msg: expect.stringMatching(/^Mastercard ending in 0002: The card was/) }],
+  });
   expect(await booked()).toEqual(['closed', 'declined']);
 });
 

@@ -74,6 +74,7 @@ test('pending payments are listed with the next date first (API2-55, ENT2-07)', 
     payment_method: 'Checking ending in 6789',
     is_card: false,
     can_edit_amount: true,
+    payable: { amount_due: later.amount, prepay: false, no_overpayment: false },
     is_being_made: false,
   });
   await remove(later.confirmation_num);

@@ -4,6 +4,7 @@ import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { isBeingMade } from '../payments/in-flight.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
@@ -12,7 +13,7 @@ import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
-import { checkOnDay } from './check.ts';
+import { checkOnDay, linesOfPayment } from './check.ts';
 import { versionOf } from './lock.ts';
 
 export type PendingRow = Awaited<ReturnType<typeof pendingRows>>[number];
@@ -62,6 +63,7 @@ async function paymentsIn(
 ): Promise<ScheduledPayment[]> {
   const methods = await methodsOf(scope, rows);
   const problems = await problemsOf(scope, clock, rows);
+  const payables = await payablesOf(scope, rows);
   return rows.map((row) => {
     const { transaction, item, dueDate, billType } = row;
     const charges = chargesOfPayment(transaction);
@@ -86,6 +88,7 @@ async function paymentsIn(
       payment_method: charges.map(({ label }) => label).join(' and '),
       is_card: paying.some(isCardRow),
       can_edit_amount: canEditPendingAmount(row),
+      ...payables.get(transaction.id),
       is_being_made: row.isBeingMade,
       delay: transaction.message,
       problem: problems.get(transaction.id) ?? '',
@@ -107,6 +110,19 @@ async function problemsOf(
     if ('reason' in checked) problems.set(transaction.id, checked.reason);
   }
   return problems;
+}
+
+/** What the amount rules need to know of the bills whose amounts can be edited (SRV2-24). */
+async function payablesOf(
+  { db }: Scope,
+  rows: readonly PendingRow[],
+): Promise<ReadonlyMap<number, Pick<ScheduledPayment, 'payable'>>> {
+  const payables = new Map<number, Pick<ScheduledPayment, 'payable'>>();
+  for (const row of rows.filter(canEditPendingAmount)) {
+    const [line] = await linesOfPayment(db, row.transaction);
+    if (line) payables.set(row.transaction.id, { payable: payableOf(line, row.item.referenceNum2) });
+  }
+  return payables;
 }
 
 /**

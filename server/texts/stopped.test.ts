@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
 import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
+import { getPayByText } from '../../domain/texts/calls.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
 import { PEOPLE } from '../demo/people.ts';
@@ -52,6 +54,13 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
       .slice(0, 2)
       .map(({ channel, recipient }) => [channel, recipient]);
   };
+  /** What the page of pay by text says before anybody saves it. */
+  const isPageStopped = async () => {
+    const own = await portal.signIn('phone');
+    const [group] = (await portal.send(getAccountList, {}, own)).answer();
+    const accountId = group?.accounts[0]?.account_id ?? 0;
+    return (await portal.send(getPayByText, { accountId }, own)).answer().texts_stopped;
+  };
   const BY_TEXT = ['sms', phone.from];
   const BY_MAIL = ['mail', PEOPLE.phone.email];
 
@@ -64,6 +73,7 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
     TextPaymentNotifications: false,
     EmailPaymentNotifications: true,
   });
+  expect(await isPageStopped()).toBe(true);
   const refused = await portal.send(saveNotifications, texts, again);
   expect([refused.status, JSON.stringify(refused)]).toEqual([422, expect.stringContaining(TEXTS_STOPPED)]);
   await phone.ask('START');
@@ -72,4 +82,5 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
     texts_stopped: false,
     TextPaymentNotifications: true,
   });
+  expect(await isPageStopped()).toBe(false);
 });

@@ -7,6 +7,7 @@ import { plainText } from '../../domain/values/plain-text.ts';
 import { type AutoPayAccountRow, accountRow } from '../auto-pay/rows.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
+import { areTextsStopped } from '../notifications/settings.ts';
 import { notFound } from '../refusal.ts';
 import { isAnothersNumber, MOBILE_TAKEN } from '../session/confirm-mobile.ts';
 import { logoOf } from '../store/billers.ts';
@@ -20,12 +21,13 @@ import { isEnabled, payByTextRow } from './rows.ts';
 
 /** The settings of an account that the customer holds (API2-48). */
 export async function payByTextOf(scope: Scope, clock: Clock, accountId: number): Promise<PayByText> {
-  const [info, row, profile, methods, nickname] = await Promise.all([
+  const [info, row, profile, methods, nickname, isStopped] = await Promise.all([
     accountRow(scope.db, accountId),
     payByTextRow(scope, accountId),
     profileOf(scope),
     savedMethods(scope, clock),
     nicknameOf(scope, accountId),
+    areTextsStopped(scope),
   ]);
   if (!info) throw notFound();
   const { account, biller, billType, bill } = info;
@@ -44,6 +46,7 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
     MobileNumber: number,
     mobile_registered: isVerified,
     mobile_message: isAnothers ? MOBILE_TAKEN : '',
+    texts_stopped: isStopped,
     fee_disclosure: feeText(billType),
     terms_and_conditions: biller.termsAndConditions,
     logo: logoOf(biller).normal.url,

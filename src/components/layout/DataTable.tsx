@@ -20,10 +20,19 @@ type DataTableProps = {
   columns: readonly Column[];
   /** `DataRow` elements. */
   children: ReactNode;
+  /** The last row. */
+  total?: Total | undefined;
+};
+
+export type Total = {
+  label: string;
+  value: string;
+  /** The column below which the value stands; not the first one, where the label does. */
+  under: number;
 };
 
 /** A table of rows. With more than three columns and too little room, each row becomes a card. */
-export function DataTable({ caption, captionHidden = false, columns, children }: DataTableProps) {
+export function DataTable({ caption, captionHidden = false, columns, children, total }: DataTableProps) {
   return (
     <div className={css.frame}>
       <table className={css.table} data-wide={columns.length > 3}>
@@ -49,8 +58,26 @@ export function DataTable({ caption, captionHidden = false, columns, children }:
           </tr>
         </thead>
         <tbody className={css.body}>{children}</tbody>
+        {total && <TotalRow columns={columns} {...total} />}
       </table>
     </div>
+  );
+}
+
+function TotalRow({ columns, label, value, under }: Total & Pick<DataTableProps, 'columns'>) {
+  const after = columns.length - under - 1;
+  return (
+    <tfoot className={css.foot}>
+      <tr className={css.total}>
+        <th scope="row" colSpan={under} className={css.cell}>
+          <bdi>{label}</bdi>
+        </th>
+        <td className={css.cell} data-numeric={columns[under]?.numeric} data-firm>
+          {value}
+        </td>
+        {after > 0 && <td colSpan={after} className={css.cell} />}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
+import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
 import css from './Nickname.module.css';
 
@@ -120,6 +121,7 @@ function Outcome({
   const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));
   const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('refused'));
   const isWritten = useIsQueued(nicknameSubject(account));
+  useToldInPlace(nicknameSubject(account), isKept);
   const text = isSaved ? SAVED : isKept && isWritten && isOffline ? QUEUED_ON_DEVICE : undefined;
   return (
     <>

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nicknameSubject } from '../../../domain/accounts/nickname.ts';
 import { FALLBACK } from '../../../domain/api/call.ts';
 import type { MeterReading } from '../../../domain/bills/meter-reading.ts';
 import { calendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
 import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
+import { isToldInPlace } from '../../offline/told-in-place.ts';
 
 beforeEach(preparePage);
 afterEach(cleanup);
@@ -44,6 +46,19 @@ test('without the count, the screen says so and changes nothing (DET-18, ERR-18)
   fireEvent.click(await toggle());
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to get paperless details.');
   expect((await toggle()).checked).toBe(false);
+});
+
+test('a new nickname that the server refuses is told beside its field, and a refusal before is not (DET-09)', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  await openBill({}, { '/api/v2.1/accounts/': () => new Promise<Response>((done) => (answer = done)) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit nickname' }));
+  const field = await screen.findByLabelText('Nickname');
+  fireEvent.change(field, { target: { value: 'Cabin' } });
+  expect(isToldInPlace(nicknameSubject(1))).toBe(false);
+  fireEvent.blur(field);
+  await waitFor(() => expect(isToldInPlace(nicknameSubject(1))).toBe(true));
+  answer(Response.json({ message: 'Not this one.' }, { status: 400 }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
 });
 
 test('a bill without paperless has no toggle (DET-15)', async () => {

@@ -39,7 +39,7 @@ async function openServices() {
   return within(screen.getByRole('dialog', { name: 'What we did' }));
 }
 
-test('service details show headers, cells as the biller set them, and the total under its label (ENT2-24, MSC-11)', async () => {
+test('service details show headers, cells as the biller set them, and the total below the amounts (ENT2-24, MSC-11)', async () => {
   const dialog = await openServices();
   const table = within(dialog.getByRole('table', { name: 'What we did' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -49,7 +49,9 @@ test('service details show headers, cells as the biller set them, and the total 
   ]);
   expect(table.getByText('Trash').dataset).toMatchObject({ align: 'center', bold: 'true' });
   expect(table.getByText('$3.00').dataset).toMatchObject({ align: 'right', bold: 'false' });
-  expect(dialog.getByText('All we did').parentElement?.textContent).toBe('All we did$15.00');
+  const foot = within(table.getByRole('row', { name: 'All we did $15.00' }));
+  expect(foot.getByRole<HTMLTableCellElement>('rowheader').colSpan).toBe(1);
+  expect(foot.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$15.00', '']);
   expect(dialog.queryByRole('button', { name: 'View Sweeping' })).toBeNull();
 });
 

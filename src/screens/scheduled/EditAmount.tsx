@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import {
-  amountMistakeText,
-  bindingLimit,
   cardLimitText,
+  editLimit,
+  editProblem,
   typedMistake,
 } from '../../../domain/scheduled/edit-amount.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
@@ -30,15 +30,14 @@ export function EditAmount({ id, actor, payment }: EditAmountProps) {
         </p>
       </>
     );
-  const limit = bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit);
-  const mistake = typedMistake(typed, limit);
+  const limit = editLimit(payment, quote);
   return (
     <AmountField
       id={id}
       label="Amount"
       value={typed}
-      hint={mistake === 'above limit' ? cardLimitText(limit) : undefined}
-      error={mistake && amountMistakeText(mistake)}
+      hint={typedMistake(typed, limit) === 'above limit' ? cardLimitText(limit) : undefined}
+      error={editProblem(payment, quote, typed)}
       onChange={(text) => actor.send({ type: 'amount.edited', typed: text })}
     />
   );

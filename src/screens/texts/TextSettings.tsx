@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
-import { barredKindText, type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
+import {
+  barredKindText,
+  type PayByText,
+  standingText,
+  textMethodRefusal,
+} from '../../../domain/texts/pay-by-text.ts';
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -52,9 +57,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
           <Chip tone={saved.enabled ? 'ok' : 'info'}>
             {saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
           </Chip>{' '}
-          {saved.enabled
-            ? 'We text each new bill. Answer PAY to pay it, STOP to end, HELP for help.'
-            : 'Save to switch it on: we then text each new bill, and you pay it by answering PAY.'}
+          {standingText(saved)}
         </p>
       )}
       <NumberPart

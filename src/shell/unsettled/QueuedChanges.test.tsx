@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { nicknameChange } from '../../../domain/outbox/nickname-change.ts';
@@ -8,6 +8,7 @@ import { noticesMachine } from '../../../machines/app/notices.machine.ts';
 import { type Delivery, outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import type { App } from '../../app/app.ts';
 import { AppContext } from '../../app/app-context.tsx';
+import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { QueuedChanges } from './QueuedChanges.tsx';
 
 const change = nicknameChange(
@@ -44,4 +45,20 @@ it('a change that the server refuses is told for 5 seconds (ERR2-60)', async () 
   const { outbox, toasts } = show({ kind: 'refused', change, message: 'Not today.' });
   await act(async () => outbox.send({ type: 'waiting.changed', waiting: [change] }));
   await vi.waitFor(() => expect(toasts()).toMatchObject([{ tone: 'error', seconds: 5 }]));
+});
+
+function Field() {
+  useToldInPlace(change.subject, true);
+  return null;
+}
+
+it('a change whose field tells that the server refused it is told by no toast (DET-09)', async () => {
+  render(<Field />);
+  const { outbox, toasts } = show({ kind: 'refused', change, message: 'Not today.' });
+  const refusals: string[] = [];
+  outbox.on('change.refused', ({ message }) => refusals.push(message));
+  await act(async () => outbox.send({ type: 'waiting.changed', waiting: [change] }));
+  await vi.waitFor(() => expect(refusals).toEqual(['Not today.']));
+  expect(toasts()).toEqual([]);
+  cleanup();
 });

@@ -6,6 +6,7 @@ import { useToast } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { isToldInPlace } from '../../offline/told-in-place.ts';
 import css from './QueuedChanges.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
 
   useEmitted(outbox, {
     'change.refused': ({ change, message }) => {
-      if (isOnScreen(change)) return;
+      if (isToldInPlace(change.subject) || isOnScreen(change)) return;
       toast({
         tone: 'error',
         text: `${refusalTitle(change)} ${message}`,

@@ -28,9 +28,15 @@ export function ServiceTableView({ table, captionHidden, onView }: ServiceTableP
     })),
     ...(hasViews ? [{ name: 'Details', nameHidden: true, firm: true }] : []),
   ];
+  const under = amountColumn(headers);
   return (
     <div className={css.table}>
-      <DataTable caption={title} captionHidden={captionHidden} columns={columns}>
+      <DataTable
+        caption={title}
+        captionHidden={captionHidden}
+        columns={columns}
+        total={total && under > 0 ? { ...total, value: formatCents(total.value), under } : undefined}
+      >
         {lineItems.map((item, at) => {
           const name = item.columns[0]?.value ?? '';
           const view = onView && hasDetails(item) && (
@@ -56,7 +62,7 @@ export function ServiceTableView({ table, captionHidden, onView }: ServiceTableP
           );
         })}
       </DataTable>
-      {total && (
+      {total && under <= 0 && (
         <p className={css.total}>
           <bdi>{total.label}</bdi>
           <span>{formatCents(total.value)}</span>
@@ -64,6 +70,12 @@ export function ServiceTableView({ table, captionHidden, onView }: ServiceTableP
       )}
     </div>
   );
+}
+
+/** The last column on the right of the biller's own, or else the last one. */
+function amountColumn(headers: readonly ServiceColumn[]): number {
+  const right = headers.findLastIndex(({ options }) => options.text_align === 'right');
+  return right > 0 ? right : headers.length - 1;
 }
 
 function hasDetails({ item_details = [] }: ServiceItem): boolean {
