@@ -118,7 +118,7 @@ test('a card that is good today is not called expired, but expires before a late
 });
 
 test.each([
-  [{ kind: 'disabled' }, 'This payment method cannot be used.'],
+  [{ kind: 'disabled' }, 'This pay method is switched off. Choose another one, or add it again.'],
   [
     { kind: 'not accepted', method: 'Visa', entity_name: 'Red Mesa Water' },
     'Red Mesa Water does not accept Visa.',
@@ -152,7 +152,7 @@ test('a card can pay where only bank accounts are refused (PAY-07, PAY-09)', () 
 test('a refusal on a day ends as a sentence, once', () => {
   const day = calendarDate('2026-12-18');
   expect(refusalOnDay(sampleMethod(1, { enabled: false }), sampleDetails(), day)).toBe(
-    'This payment method cannot be used.',
+    'This pay method is switched off. Choose another one, or add it again.',
   );
   const blacklisted = sampleDetails({ is_eft_blacklisted: true, blacklisted_account_number: '100200301' });
   expect(refusalOnDay(sampleMethod(6), blacklisted, day)).toBe(

@@ -91,7 +91,9 @@ test('the shares saved in the cart are restored, but only where the cart may be 
 });
 
 test('at first the chosen method pays all, and the second share is empty (PAY-38)', () => {
-  expect(twoShares(details, 101)).toEqual(shares([101, '84.20'], [undefined, '']));
+  const two = twoShares(details, 101);
+  expect(two.map(({ method }) => method)).toEqual([101, undefined]);
+  expect(amounts(two)).toEqual(['84.20', '']);
 });
 
 test('a further share is empty when nothing is left, or too much is given (PAY-38)', () => {
@@ -100,14 +102,14 @@ test('a further share is empty when nothing is left, or too much is given (PAY-3
 });
 
 test('the second share follows only an amount of the first of two (PAY-38)', () => {
-  const two = shares([101, '50'], [105, '34.20']);
-  expect(withShare(details, two, 0, { typed: 'x' })).toEqual(shares([101, 'x'], [105, '34.20']));
-  expect(withShare(details, two, 0, { method: 103 })).toEqual(shares([103, '50'], [105, '34.20']));
-  expect(withShare(details, two, 0, { typed: '84.20' })).toEqual(shares([101, '84.20'], [105, '0.00']));
-  const three = shares([101, '50'], [105, '4.20'], [103, '30']);
-  expect(withShare(details, three, 0, { typed: '40' })).toEqual(
-    shares([101, '40'], [105, '4.20'], [103, '30']),
-  );
+  const two = withShare(details, twoShares(details, 101), 0, { typed: '50' });
+  expect(amounts(withShare(details, two, 0, { typed: 'x' }))).toEqual(['x', '34.20']);
+  const another = withShare(details, two, 0, { method: 103 });
+  expect(another.map(({ method }) => method)).toEqual([103, undefined]);
+  expect(amounts(another)).toEqual(['50', '34.20']);
+  expect(amounts(withShare(details, two, 0, { typed: '84.20' }))).toEqual(['84.20', '0.00']);
+  const three = withAnotherShare(details, two);
+  expect(amounts(withShare(details, three, 0, { typed: '40' }))).toEqual(['40', '34.20', '']);
 });
 
 test('a share is judged by its own method, and a method that is gone cannot pay (PAY-06, PAY-17)', () => {
