@@ -193,7 +193,7 @@ describe('paying by text', () => {
       .update(paymentMethods)
       .set({ enabled: false })
       .where(eq(paymentMethods.nickname, 'Pax Visa'));
-    expect(await pax.ask('PAY')).toEqual([expect.stringContaining('cannot be used. Nothing was paid.')]);
+    expect(await pax.ask('PAY')).toEqual([expect.stringContaining('add it again. Nothing was paid.')]);
     await portal.store.db.delete(paymentMethods).where(eq(paymentMethods.nickname, 'Pax Visa'));
     expect(await pax.ask('PAY')).toEqual([expect.stringContaining('was removed')]);
     expect(await pax.paid(ONE)).toEqual([]);
