@@ -18,5 +18,5 @@ test('mailing a temporary password leads to its mail, which is there at once (PW
   expect([status, location]).toEqual([303, `/sandbox/inbox?channel=mail&to=${encodeURIComponent(email)}`]);
   const { words } = await person.open(location ?? '');
   expect(words).toContain('Your temporary Billfold password');
-  expect(words).toMatch(/Your temporary password is \S{16} /);
+  expect(words).toMatch(/Your temporary password is \S{22} /);
 });
