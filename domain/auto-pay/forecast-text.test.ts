@@ -21,7 +21,7 @@ test('a payment whose day has come and that waits says so, and promises nothing 
 test.each([
   ['it pays as scheduled', {}, ''],
   ['the biller is asked on the day', { outcome: 'amount not known' }, ''],
-  ['nothing is owed', { outcome: 'nothing owed' }, ''],
+  ['nothing is owed', { outcome: 'nothing owed' }, 'Nothing is owed now.'],
   [
     'somebody else pays it',
     { outcome: 'covered by a pending payment' },

@@ -74,12 +74,13 @@ export function shortForecastText(forecast: RunForecast, isReasonTold = false): 
 
 /**
  * What happens on the day instead of a payment, for a row that would only tell the day. Empty where it pays as
- * scheduled, or has nothing to pay.
+ * scheduled.
  */
 export function insteadText(forecast: RunForecast, day: CalendarDate): string {
   const { outcome, delay } = forecast;
   if (delay) return `Auto Pay of ${shortDate(day)} is delayed.`;
-  if (outcome === 'covered by a pending payment') return shortForecastText(forecast);
+  if (outcome === 'covered by a pending payment' || outcome === 'nothing owed')
+    return shortForecastText(forecast);
   return willFail(forecast) || outcome === 'will stop' ? `Auto Pay will not pay on ${shortDate(day)}.` : '';
 }
 

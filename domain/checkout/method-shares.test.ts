@@ -35,6 +35,13 @@ test('each share needs a method of its own and an amount (PAY-31, PAY-38)', () =
   expect(sharesProblem(details, shares([101, '50'], [101, '34.20']))).toContain('already');
 });
 
+test('under the button stands why an amount of a share cannot be read (CRT-25, PAY-38)', () => {
+  const why = (typed: string) => sharesProblem(details, shares([101, '50'], [105, typed]));
+  expect(why('12.345')).toContain('at most two decimals');
+  expect(why('99999999')).toBe('This is more than the total.');
+  expect(why('')).toContain('Enter an amount');
+});
+
 test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-38)', () => {
   const fee = {
     is_xbp_fee: true,

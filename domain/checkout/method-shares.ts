@@ -1,4 +1,5 @@
-import { amountText, type Cents, parseAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { amountTextProblem } from '../values/amount-text.ts';
+import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { type MethodProblem, methodProblem, methodProblemText, NO_METHOD } from './method-choice.ts';
 import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
@@ -81,14 +82,26 @@ export function shareMethodProblem(
     : { kind: 'disabled' };
 }
 
+export const MORE_THAN_TOTAL = 'This is more than the total.';
+
 const NO_AMOUNT = 'Enter an amount like 25 or 25.50 for each pay method.';
+
+/** Each share needs an amount that can be read and is above zero. */
+function amountMistake(typed: string): string | undefined {
+  if (typed.trim() === '') return NO_AMOUNT;
+  if (readAmount(typed) === 'too large') return MORE_THAN_TOTAL;
+  const amount = parseAmount(typed);
+  if (amount === undefined) return amountTextProblem(typed);
+  return amount < SMALLEST_PAYMENT ? NO_AMOUNT : undefined;
+}
 
 /** Why the customer cannot confirm the shares; undefined when they pay the cart (PAY-38). */
 export function sharesProblem(details: CheckoutDetails, shares: readonly MethodShare[]): string | undefined {
   if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
   for (const share of shares) {
     if (share.method === undefined) return NO_METHOD;
-    if ((parseAmount(share.typed) ?? ZERO) < SMALLEST_PAYMENT) return NO_AMOUNT;
+    const mistake = amountMistake(share.typed);
+    if (mistake !== undefined) return mistake;
     const problem = shareMethodProblem(details, share, share.method);
     if (problem) return methodProblemText(problem);
   }

@@ -105,7 +105,7 @@ describe('A payment whose day has come and that nobody can be asked for', () => 
 
     await setProcessorState(portal, 'up');
     await hourLater();
-    expect(await saidOf(number)).toEqual(nothing);
+    expect(await saidOf(number)).toEqual({ ...nothing, row: 'Nothing is owed now.' });
     const alerts = await alertsOf(number);
     expect(alerts[0]).toMatch(/was made by auto pay/);
     expect(alerts.join()).not.toContain('failed');

@@ -9,6 +9,7 @@ import {
 import {
   leftOfShares,
   type MethodShare,
+  MORE_THAN_TOTAL,
   shareMethodProblem,
 } from '../../../domain/checkout/method-shares.ts';
 import { amountTextProblem } from '../../../domain/values/amount-text.ts';
@@ -107,7 +108,7 @@ function problemOf(details: CheckoutDetails, share: MethodShare, id: number | un
 function amountProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const amount = parseAmount(typed);
-  if (readAmount(typed) === 'too large') return 'This is more than the total.';
+  if (readAmount(typed) === 'too large') return MORE_THAN_TOTAL;
   if (amount === undefined) return amountTextProblem(typed);
   return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }

@@ -36,5 +36,5 @@ test.each([
   const words = screen.getByLabelText('In short').textContent;
   expect(words).not.toMatch(/\$|Will not be paid|limit/);
   expect(words).toContain('Pays nothing yet: the amount is not valid.');
-  expect(words).toMatch(/Next payment Dec 5, 2026\.$/);
+  expect(words).not.toContain('Next payment');
 });

@@ -27,11 +27,11 @@ export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
       <p>{scheduleSummary(entry)}</p>
       <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet: the amount is not valid.'}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
-      {next && (
+      {isPayable && next && (
         <p className={css.next}>
           {/* Until the first save no payment has been made. */}
           {saved.wizardMode ? 'First' : 'Next'} payment {longDate(next.run_date)}.
-          {isPayable && next.isFailing && ` ${next.note}`}
+          {next.note !== '' && ` ${next.note}`}
         </p>
       )}
     </aside>
