@@ -19,7 +19,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { tellOfChange } from './security-notice.ts';
 import { NOT_CHECKED } from './sign-in.ts';
 import { clearTries, rememberDevice } from './sign-in-limit.ts';
-import { holderOfTicket, redeemTicket, voidTickets } from './tickets.ts';
+import { holderOfLink, redeemTicket, voidTickets } from './tickets.ts';
 
 const SAME = 'The new password must differ from the old one.';
 
@@ -160,7 +160,7 @@ async function lockCustomer({ db, customer }: Scope): Promise<string | undefined
  * (API2-16).
  */
 export function customerOfResetToken(parts: Dependencies, token: string): Promise<number | undefined> {
-  return holderOfTicket(parts, 'password-reset', token);
+  return holderOfLink(parts, 'password-reset', token);
 }
 
 /**

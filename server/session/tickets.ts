@@ -52,10 +52,7 @@ export async function redeemTicket(
   return used[0];
 }
 
-/**
- * The customer of a ticket that could be redeemed. It stays valid. A miss is recorded with nobody's name:
- * anybody can put a customer's number into a token.
- */
+/** The customer of a ticket that could be redeemed. It stays valid. */
 export async function holderOfTicket(
   parts: Dependencies,
   kind: TicketKind,
@@ -68,8 +65,22 @@ export async function holderOfTicket(
     .select({ customer: tickets.customerId })
     .from(tickets)
     .where(isOpen(parts, kind, customer, secret));
-  if (!ticket) await recordEvent({ db, customer: NOBODY }, parts, 'sent-link', 'refused');
   return ticket?.customer;
+}
+
+/**
+ * The customer whose mail or text held this link. A miss is recorded with nobody's name: anybody can put a
+ * customer's number into a token.
+ */
+export async function holderOfLink(
+  parts: Dependencies,
+  kind: 'undo' | 'password-reset' | 'email-verification',
+  secret: string,
+): Promise<number | undefined> {
+  const customer = await holderOfTicket(parts, kind, secret);
+  if (customer === undefined)
+    await recordEvent({ db: parts.store.db, customer: NOBODY }, parts, 'sent-link', 'refused');
+  return customer;
 }
 
 /** A ticket that could be redeemed, locked for this transaction, so that its tries come one after another. */

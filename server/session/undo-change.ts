@@ -18,7 +18,7 @@ import { voidCodes } from './codes.ts';
 import { isAnothersNumber } from './confirm-mobile.ts';
 import { endPasswordAccess } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
-import { holderOfTicket, issueTicket, redeemTicket } from './tickets.ts';
+import { holderOfLink, issueTicket, redeemTicket } from './tickets.ts';
 
 type Answer = AnswerOf<typeof undoChangeCall>;
 type Undone = Answer['undone'];
@@ -51,7 +51,7 @@ export async function undoChange(
 ): Promise<Answer> {
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
-  if ((await holderOfTicket(parts, 'undo', token)) === undefined) throw dead();
+  if ((await holderOfLink(parts, 'undo', token)) === undefined) throw dead();
   const nobodysPassword = await hashPassword(parts.ids.secret());
   try {
     return await parts.store.transact(async (db) => {

@@ -15,7 +15,7 @@ import { MAX_WRONG_TRIES, redeemCode, SPENT_CODE, WRONG_CODE } from './codes.ts'
 import { triesOfMail } from './mailed-links.ts';
 import { isPassword } from './passwords.ts';
 import { clearTries, spendTry } from './sign-in-limit.ts';
-import { holderOfTicket, issueTicket, redeemTicket } from './tickets.ts';
+import { holderOfLink, issueTicket, redeemTicket } from './tickets.ts';
 
 const DEAD_LINK = 'This link was used before, is too old or is not complete.';
 const USED_LINK = 'This link was used before. Your email address is verified, and you can sign in.';
@@ -32,7 +32,7 @@ export async function verifyRegistration(
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
   const token = verify_token === '' ? await tokenForCode(visit, email, code) : verify_token;
-  const customer = await holderOfTicket(parts, 'email-verification', token);
+  const customer = await holderOfLink(parts, 'email-verification', token);
   if (customer === undefined) throw await refusalOf(parts, token);
   if (password === '') return { success: true, verified: false, verify_token: token };
   await requirePassword(visit, customer, password);
