@@ -82,17 +82,15 @@ export function shareMethodProblem(
     : { kind: 'disabled' };
 }
 
-export const MORE_THAN_TOTAL = 'This is more than the total.';
-
 const NO_AMOUNT = 'Enter an amount like 25 or 25.50 for each pay method.';
 
-/** Each share needs an amount that can be read and is above zero. */
-function amountMistake(typed: string): string | undefined {
-  if (typed.trim() === '') return NO_AMOUNT;
-  if (readAmount(typed) === 'too large') return MORE_THAN_TOTAL;
+/** What is wrong with the typed amount of a share. An empty field is not called wrong. */
+export function shareAmountProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  if (readAmount(typed) === 'too large') return 'This is more than the total.';
   const amount = parseAmount(typed);
   if (amount === undefined) return amountTextProblem(typed);
-  return amount < SMALLEST_PAYMENT ? NO_AMOUNT : undefined;
+  return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }
 
 /** Why the customer cannot confirm the shares; undefined when they pay the cart (PAY-38). */
@@ -100,8 +98,8 @@ export function sharesProblem(details: CheckoutDetails, shares: readonly MethodS
   if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
   for (const share of shares) {
     if (share.method === undefined) return NO_METHOD;
-    const mistake = amountMistake(share.typed);
-    if (mistake !== undefined) return mistake;
+    const amountProblem = share.typed.trim() === '' ? NO_AMOUNT : shareAmountProblem(share.typed);
+    if (amountProblem) return amountProblem;
     const problem = shareMethodProblem(details, share, share.method);
     if (problem) return methodProblemText(problem);
   }

@@ -9,18 +9,10 @@ import {
 import {
   leftOfShares,
   type MethodShare,
-  MORE_THAN_TOTAL,
+  shareAmountProblem,
   shareMethodProblem,
 } from '../../../domain/checkout/method-shares.ts';
-import { amountTextProblem } from '../../../domain/values/amount-text.ts';
-import {
-  formatCents,
-  parseAmount,
-  readAmount,
-  SMALLEST_PAYMENT,
-  subtract,
-  ZERO,
-} from '../../../domain/values/cents.ts';
+import { formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -67,7 +59,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
           <AmountField
             label={`Amount ${at + 1}`}
             value={share.typed}
-            error={amountProblem(share.typed)}
+            error={shareAmountProblem(share.typed)}
             onChange={(typed) => step.send({ type: 'shareAmount.typed', at, typed })}
           />
           {shares.length > 2 && (
@@ -102,13 +94,4 @@ function optionText({ nickname, pay_data }: PaymentMethod, problem: MethodProble
 function problemOf(details: CheckoutDetails, share: MethodShare, id: number | undefined): string | undefined {
   const problem = id === undefined ? undefined : shareMethodProblem(details, share, id);
   return problem && methodProblemText(problem);
-}
-
-/** An empty field is not called wrong. */
-function amountProblem(typed: string): string | undefined {
-  if (typed.trim() === '') return undefined;
-  const amount = parseAmount(typed);
-  if (readAmount(typed) === 'too large') return MORE_THAN_TOTAL;
-  if (amount === undefined) return amountTextProblem(typed);
-  return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }
