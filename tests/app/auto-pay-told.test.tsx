@@ -9,7 +9,10 @@ afterEach(cleanup);
 
 interface Listed {
   readonly account_num: string;
-  readonly auto_pay: { readonly forecast: { readonly outcome: string; delay?: string } | null };
+  readonly auto_pay: {
+    readonly ebill_id: number;
+    readonly forecast: { readonly outcome: string; delay?: string } | null;
+  };
 }
 
 test('an auto pay whose controller removed the account is controlled by nobody', async () => {
@@ -42,4 +45,26 @@ test('a delayed auto pay says so on its list and in Upcoming, where it is not ca
   const stub = (await screen.findByText(DELAY)).closest('li');
   expect(stub?.textContent).toContain('Not paid yet');
   expect(stub?.textContent).not.toContain('Will be paid');
+});
+
+test('the bill announces no auto pay that is delayed or that another payment covers (ruling 8)', async () => {
+  const accounts = valuesAt(await ask('autopay', LIST), 'data[].accounts[]') as Listed[];
+  const found = accounts.find(({ auto_pay: { forecast } }) => forecast?.outcome === 'will pay');
+  const bill = found?.auto_pay.ebill_id ?? 0;
+  const settings = (await ask('autopay', `/api/v2.1/auto-pays/${bill}`)) as { forecast: object };
+  const openWith = (forecast: object) =>
+    openApp(`/bills/${bill}`, {
+      who: 'autopay',
+      fault: (path) =>
+        path.endsWith(`/auto-pays/${bill}`)
+          ? Response.json({ ...settings, forecast: { ...settings.forecast, ...forecast } })
+          : undefined,
+    });
+  await openWith({ delay: DELAY });
+  await screen.findByText(/^Auto Pay of .* is delayed\.$/);
+  expect(screen.getByText(DELAY)).toBeTruthy();
+  cleanup();
+  await openWith({ outcome: 'covered by a pending payment', amount: 0 });
+  await screen.findByText('A pending payment covers the bill.');
+  expect(screen.queryByText(/^Auto Pay Scheduled/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { failedPaymentText, failedPaymentTitle } from '../../../../domain/accounts/failed-auto-payment.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
-import { forecastTotal, shortForecastText } from '../../../../domain/auto-pay/forecast-text.ts';
+import { forecastTotal, insteadText, shortForecastText } from '../../../../domain/auto-pay/forecast-text.ts';
 import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -115,17 +115,18 @@ function Planned({ autoPay }: { autoPay: AutoPay }) {
   if (run_date === null) return <p className={css.planned}>{noRunText(autoPay)}</p>;
   const total = forecast && forecastTotal(forecast);
   const note = forecast && shortForecastText(forecast);
+  const instead = forecast && insteadText(forecast, run_date);
   return (
     <>
       <p className={`${css.planned} ${css.run}`}>
-        <strong>Auto Pay Scheduled {shortDate(run_date)}</strong>
+        <strong>{instead || `Auto Pay Scheduled ${shortDate(run_date)}`}</strong>
         {total != null && <span>{formatCents(total)}</span>}
         {forecast?.method && (
           <span>
             From <bdi>{forecast.method}</bdi>
           </span>
         )}
-        {note && <span>{note}</span>}
+        {note && note !== instead && <span>{note}</span>}
       </p>
       <details className={css.ahead}>
         <summary>Payments ahead</summary>
