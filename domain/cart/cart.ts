@@ -20,6 +20,8 @@ export const cartItem = v.object({
   scheduled_date: v.nullable(date),
   due_date: v.nullable(date),
   autopay_scheduled_date: v.nullable(date),
+  /** What happens instead on that day, in few words; missing where auto pay pays as scheduled. */
+  autopay_instead: v.optional(v.string()),
   reference_num: v.string(),
   reference_num2: v.string(),
   account_num2: v.string(),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAutoPayList } from '../../domain/auto-pay/calls.ts';
 import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { getCart, updateCartItem } from '../../domain/cart/calls.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { autoPayer, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
 import { payer, setBillerState, setProcessorState } from '../../tests/support/payer.ts';
@@ -146,7 +148,7 @@ describe('The row of an account', () => {
     expect((await saidOf(number)).row).toBe('A pending payment covers the bill.');
   });
 
-  test('does not announce a payment that will not be made, also after a change of its nickname', async () => {
+  test('does not announce a payment that will not be made, nor does the cart, also after a change (CRT-21)', async () => {
     const number = 'NW 30419';
     const { run_date } = await danas.plan(number, 'Everyday Visa', 6);
     await portal.store.db.execute(
@@ -157,5 +159,11 @@ describe('The row of an account', () => {
     expect(autoPay.instead).toBe(words);
     const renamed = await portal.send(updateAccount, { account_id, nickname: 'Trash' }, dana);
     expect(renamed.answer().autoPay.instead).toBe(words);
+    await till.review({ accounts: [number], method: 'Mastercard (is declined)' });
+    const { items } = (await portal.send(getCart, {}, dana)).answer();
+    expect(items.map(({ autopay_instead }) => autopay_instead)).toEqual([words]);
+    const [item] = items;
+    const change = { cart_item_id: item?.cart_item_id ?? 0, amount: cents(100), quantity: 1 } as const;
+    expect((await portal.send(updateCartItem, change, dana)).answer().autopay_instead).toBe(words);
   });
 });

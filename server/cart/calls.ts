@@ -3,7 +3,7 @@ import type * as calls from '../../domain/cart/calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { requireTaxServices } from '../tax/cart.ts';
-import { cartOf } from './cart.ts';
+import { cartWithForecasts, itemsWithForecasts } from '../workflows/cart-with-forecasts.ts';
 import {
   addItems,
   answerCartChange,
@@ -15,9 +15,11 @@ import {
 } from './change.ts';
 
 export const cart: Handlers<typeof calls> = {
-  getCart: (_, { parts, scope }) => cartOf(scope, parts.clock),
+  getCart: (_, { parts, scope }) => cartWithForecasts(scope, parts.clock),
 
-  listCartItems: async (_, { parts, scope }) => ({ items: (await cartOf(scope, parts.clock)).items }),
+  listCartItems: async (_, { parts, scope }) => ({
+    items: (await cartWithForecasts(scope, parts.clock)).items,
+  }),
 
   getCartCount: async (_, { scope: { db, customer } }) => {
     const [row] = await db
@@ -29,7 +31,8 @@ export const cart: Handlers<typeof calls> = {
 
   addToCart: async (request, { parts, scope }) => {
     await requireTaxServices(parts, scope, request.items);
-    return { items: await changeCart(parts, scope, (inside, lines) => addItems(inside, lines, request)) };
+    const items = await changeCart(parts, scope, (inside, lines) => addItems(inside, lines, request));
+    return { items: await itemsWithForecasts(scope, parts.clock, items) };
   },
 
   removeFromCart: ({ cartItemId }, visit) =>
@@ -37,8 +40,11 @@ export const cart: Handlers<typeof calls> = {
 
   emptyCart: (_, visit) => answerCartChange(visit, removeAll),
 
-  updateCartItem: (request, { parts, scope }) =>
-    changeCart(parts, scope, (inside, lines) => changeAmount(inside, lines, request)),
+  updateCartItem: async (request, { parts, scope }) => {
+    const item = await changeCart(parts, scope, (inside, lines) => changeAmount(inside, lines, request));
+    const [told = item] = await itemsWithForecasts(scope, parts.clock, [item]);
+    return told;
+  },
 
   updateScheduledDate: ({ scheduled_date }, visit) =>
     answerCartChange(visit, (scope) => changeDate(scope, scheduled_date, visit.parts.clock.today())),

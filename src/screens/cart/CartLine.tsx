@@ -80,7 +80,9 @@ export function CartLine({
           {isBeingChecked && <Chip tone="info">Being checked</Chip>}
           {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
           {item.autopay_scheduled_date && (
-            <Chip tone="info">Auto Pay Scheduled {shortDate(item.autopay_scheduled_date)}</Chip>
+            <Chip tone="info">
+              {item.autopay_instead ?? `Auto Pay Scheduled ${shortDate(item.autopay_scheduled_date)}`}
+            </Chip>
           )}
           {warning && (
             <p role="status" className={css.warning}>

@@ -214,6 +214,14 @@ test('an auto pay and a due date that will be missed are pointed out (CRT-20, CR
   expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
 });
 
+test('a bill whose auto pay will not be made says what happens instead (CRT-21)', async () => {
+  const instead = 'A pending payment covers the bill.';
+  const items = [sampleCartItem({ autopay_scheduled_date: sampleCart().tomorrow, autopay_instead: instead })];
+  await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
+  expect(await screen.findByText(instead)).toBeTruthy();
+  expect(screen.queryByText(/^Auto Pay Scheduled/)).toBeNull();
+});
+
 test('the methods show their facts, and none can be confirmed before one is chosen (PAY-01, PAY-02, PAY-31)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
     '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()),

@@ -1,0 +1,27 @@
+import type { Cart, CartItem } from '../../domain/cart/cart.ts';
+import { insteadOfPayments } from '../auto-pay/list.ts';
+import { cartOf } from '../cart/cart.ts';
+import type { Clock } from '../clock.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** The cart, which follows the forecast of each auto pay as the bill list does (CRT-21). */
+export async function cartWithForecasts(scope: Scope, clock: Clock): Promise<Cart> {
+  const cart = await cartOf(scope, clock);
+  return { ...cart, items: await itemsWithForecasts(scope, clock, cart.items) };
+}
+
+/** The items with what happens instead of the auto pays that will not be made as scheduled. */
+export async function itemsWithForecasts(
+  scope: Scope,
+  clock: Clock,
+  items: readonly CartItem[],
+): Promise<CartItem[]> {
+  // Most carts hold no bill of an auto pay, and need no second query.
+  const words = items.some((item) => item.autopay_scheduled_date !== null)
+    ? await insteadOfPayments(scope, clock)
+    : new Map<number, string>();
+  return items.map((item) => {
+    const instead = words.get(item.account_id);
+    return instead === undefined ? item : { ...item, autopay_instead: instead };
+  });
+}
