@@ -140,5 +140,24 @@ test('a share is saved with its method and its amount in cents', () => {
     { payment_method: 101, amount: 5000 },
     { payment_method: 0, amount: 0 },
   ]);
-  expect(leftOfShares(cents(8420), shares([101, '50'], [105, 'x']))).toBe(3420);
+});
+
+test.each([
+  ['50', '30', 420],
+  ['50', ' ', 3420],
+  ['50', '', 3420],
+  ['90', '10', -1580],
+  ['50', 'x', undefined],
+  ['12.345', '', undefined],
+  ['99999999', '14.20', undefined],
+])(
+  'of amounts "%s" and "%s" of $84.20, what is left is known when both can be read',
+  (first, second, left) => {
+    expect(leftOfShares(cents(8420), shares([101, first], [105, second]))).toBe(left);
+  },
+);
+
+test('a further share is empty while what is left is not known', () => {
+  const further = withAnotherShare(details, shares([101, '50'], [105, 'x']));
+  expect(further[2]).toEqual({ method: undefined, typed: '' });
 });

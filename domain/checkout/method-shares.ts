@@ -40,7 +40,8 @@ export function twoShares({ total }: CheckoutDetails, chosen: number | undefined
 /** The shares with a further one, filled with the rest of the total. */
 export function withAnotherShare({ total }: CheckoutDetails, shares: readonly MethodShare[]): MethodShare[] {
   const rest = leftOfShares(total, shares);
-  return [...shares, { method: undefined, typed: rest > ZERO ? amountText(rest) : '' }];
+  const typed = rest !== undefined && rest > ZERO ? amountText(rest) : '';
+  return [...shares, { method: undefined, typed }];
 }
 
 /**
@@ -62,12 +63,10 @@ export function withShare(
   return changed.map((share) => (share.isRest ? { ...share, typed: amountText(rest) } : share));
 }
 
-/** The rest of the total. A typed text that is no amount counts as zero. */
-export function leftOfShares(total: Cents, shares: readonly MethodShare[]): Cents {
-  return leftOver(
-    total,
-    shares.map(({ typed }) => parseAmount(typed) ?? ZERO),
-  );
+/** The rest of the total; undefined while a typed text is no amount. An empty field counts as zero. */
+export function leftOfShares(total: Cents, shares: readonly MethodShare[]): Cents | undefined {
+  const amounts = shares.map(({ typed }) => (typed.trim() === '' ? ZERO : parseAmount(typed)));
+  return amounts.includes(undefined) ? undefined : leftOver(total, amounts as Cents[]);
 }
 
 /** Why a method cannot pay this share. The card limit applies to the share, not to the whole (PAY-14). */
@@ -104,7 +103,12 @@ export function sharesProblem(details: CheckoutDetails, shares: readonly MethodS
     if (problem) return methodProblemText(problem);
   }
   if (new Set(shares.map(({ method }) => method)).size < shares.length) return METHOD_TWICE;
-  return leftOverText(leftOfShares(details.total, shares));
+  return leftOverText(
+    leftOver(
+      details.total,
+      shares.map((share) => paidShare(share).amount),
+    ),
+  );
 }
 
 /** A share in the form that the server saves. */

@@ -34,6 +34,9 @@ test('the amount due is paid, or the custom amount that the customer typed (RET-
   const taxReturn = owing(6_000, 10_000);
   expect(taxAmountToPay(taxReturn, fullAmount, open)).toBe(6_000);
   expect(taxAmountToPay(taxReturn, custom('25,50'), open)).toBe(2_550);
+  expect(taxAmountToPay(taxReturn, custom('1.234,56'), open)).toBe(123_456);
+  expect(taxAmountToPay(taxReturn, custom('$12.50'), open)).toBe(1_250);
+  expect(taxAmountToPay(taxReturn, custom('12.345'), open)).toBeUndefined();
   expect(taxAmountToPay(taxReturn, custom('nothing'), open)).toBeUndefined();
 });
 
@@ -49,8 +52,14 @@ test.each([
   ['100', 'Can not overpay.'],
   ['0', 'The least that can be paid is $0.01.'],
   ['', 'Enter the amount to pay.'],
-  ['-5', 'The amount cannot be negative.'],
-  ['1.2345', 'Enter at most two decimals.'],
+  ['  ', 'Enter the amount to pay.'],
+  ['$12.50', undefined],
+  ['12,50', undefined],
+  ['1,200.50', 'Can not overpay.'],
+  ['99999999', 'Can not overpay.'],
+  ['-5', 'Enter an amount like 25 or 25.50.'],
+  ['12.345', 'Enter an amount with at most two decimals, like 25.50.'],
+  ['1.2345', 'Enter an amount with at most two decimals, like 25.50.'],
 ])('a custom amount of "%s" on a balance of 60 of 100 dollars (RET-33, RET-34)', (typed, words) => {
   expect(taxPaymentProblem(owing(6_000, 10_000), custom(typed), open)).toBe(words);
 });

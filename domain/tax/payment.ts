@@ -1,6 +1,6 @@
-import { amountProblem, amountProblemText } from '../checkout/payable.ts';
-import { type Cents, cents, SMALLEST_PAYMENT } from '../values/cents.ts';
-import { parseTaxAmount, TAX_AMOUNT_MESSAGES } from './tax-amount.ts';
+import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import { type Cents, cents, readAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
+import { parseTaxAmount } from './tax-amount.ts';
 
 /** The money of a return: what is left to pay, and the original amount due. */
 export interface TaxBalance {
@@ -48,9 +48,7 @@ export function taxAmountToPay(
   choice: TaxPayChoice,
   terms: TaxTerms,
 ): Cents | undefined {
-  if (!isCustomAmount(choice, terms)) return taxDue(taxReturn).amount;
-  const entry = parseTaxAmount(choice.typed);
-  return entry.kind === 'amount' ? entry.amount : undefined;
+  return isCustomAmount(choice, terms) ? customAmount(choice.typed) : taxDue(taxReturn).amount;
 }
 
 /** Why the return cannot be paid; undefined when it can (RET-30, RET-33, RET-34, ruling 5). */
@@ -61,9 +59,13 @@ export function taxPaymentProblem(
 ): string | undefined {
   if (!isTaxPayable(taxReturn)) return 'Nothing is due on this return.';
   const amount = taxAmountToPay(taxReturn, choice, terms);
-  if (amount === undefined) return amountEntryProblem(choice.typed);
-  if (amount < SMALLEST_PAYMENT) return 'The least that can be paid is $0.01.';
-  const payable = {
+  const payable = payableOf(taxReturn, terms);
+  if (amount === undefined) return customAmountProblem(payable, choice.typed);
+  return amount < SMALLEST_PAYMENT ? 'The least that can be paid is $0.01.' : payableProblem(payable, amount);
+}
+
+function payableOf(taxReturn: TaxBalance, terms: TaxTerms): Payable {
+  return {
     ...terms,
     balance: taxReturn.balance,
     amount_due: taxDue(taxReturn).amount,
@@ -71,12 +73,16 @@ export function taxPaymentProblem(
     no_overpayment: false,
     transaction_limit: cents(0),
   };
-  const problem = amountProblem(payable, amount);
-  return problem && amountProblemText(problem, payable);
 }
 
-function amountEntryProblem(typed: string): string {
+/** Reads an amount as every field of a payment does, and also in the comma style of the return's own entries. */
+function customAmount(typed: string): Cents | undefined {
+  const amount = readAmount(typed);
+  if (amount !== 'not an amount') return typeof amount === 'number' ? amount : undefined;
   const entry = parseTaxAmount(typed);
-  if (entry.kind === 'amount' || entry.problem === 'empty') return 'Enter the amount to pay.';
-  return TAX_AMOUNT_MESSAGES[entry.problem];
+  return entry.kind === 'amount' ? entry.amount : undefined;
+}
+
+function customAmountProblem(payable: Payable, typed: string): string | undefined {
+  return typed.trim() === '' ? 'Enter the amount to pay.' : typedAmountProblem(payable, typed);
 }

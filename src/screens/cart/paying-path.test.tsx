@@ -569,6 +569,8 @@ test('a split payment that cannot be saved says so (ERR-35)', async () => {
     [2, 103],
   ])
     fireEvent.change(await screen.findByLabelText(`Pay method ${at}`), { target: { value: String(id) } });
+  fireEvent.change(await screen.findByLabelText('Amount 1'), { target: { value: '12.345' } });
+  expect(screen.getByText('Correct the amount above to see what is left to pay.')).toBeTruthy();
   fireEvent.change(await screen.findByLabelText('Amount 1'), { target: { value: '10' } });
   fireEvent.change(await screen.findByLabelText('Amount 2'), { target: { value: '74.20' } });
   fireEvent.click(await button('Review and Confirm'));

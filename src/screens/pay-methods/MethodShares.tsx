@@ -12,7 +12,7 @@ import {
   shareAmountProblem,
   shareMethodProblem,
 } from '../../../domain/checkout/method-shares.ts';
-import { formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { type Cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -72,12 +72,17 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
         </div>
       ))}
       <p className={css.left} role="status" data-even={left === ZERO}>
-        {left >= ZERO
-          ? `${formatCents(left)} left to pay`
-          : `${formatCents(subtract(ZERO, left))} more than the total`}
+        {leftText(left)}
       </p>
     </fieldset>
   );
+}
+
+function leftText(left: Cents | undefined): string {
+  if (left === undefined) return 'Correct the amount above to see what is left to pay.';
+  return left >= ZERO
+    ? `${formatCents(left)} left to pay`
+    : `${formatCents(subtract(ZERO, left))} more than the total`;
 }
 
 /** A method pays at most one share. */
