@@ -11,6 +11,8 @@ it('a build is older than a version by its numbers, whatever its hash', () => {
     ['1.0.0+abc', '0.99.99', false],
     ['0.99.99+abc', '1.0.0', true],
     ['2.1.3+abc', '2.1.4', true],
+    ['2.1.4', '2.1.3', false],
+    ['2.1.3', 'newest', true],
   ];
   expect(cases.map(([build, version]) => [build, version, isBelow(build, version)])).toEqual(cases);
 });
@@ -21,6 +23,8 @@ it('an unreadable build name counts as older', () => {
     'dev',
     '0.2',
     '0.2.0.1',
+    'v0.2.0',
+    '0.2.0+a b',
     '0.2.0+',
     '9'.repeat(400),
     '0.2.0+<script>',

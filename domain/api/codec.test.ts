@@ -43,3 +43,27 @@ test('a schema writes back what it read, through lists, records, options and gap
   });
   expect(encode(schema, inside)).toEqual(wire);
 });
+
+test('what has nothing to encode travels as it is', () => {
+  const plain = v.object({
+    names: v.array(v.string()),
+    by: v.record(v.string(), v.number()),
+    at: v.nullable(v.string()),
+  });
+  const value = { names: ['a'], by: { a: 1 }, at: null };
+  expect(encode(plain, value)).toBe(value);
+  expect(encode(v.string(), 'x')).toBe('x');
+  const either = v.variant('kind', [v.object({ kind: v.literal('open') })]);
+  const open = { kind: 'open' };
+  expect(encode(either, open)).toBe(open);
+});
+
+test('a missing field stays missing, and null stays null', () => {
+  const schema = v.object({ amount: v.optional(money), due: v.nullable(money), paid: v.nullish(money) });
+  expect(encode(schema, { due: null, paid: null })).toEqual({ due: null, paid: null });
+  expect(encode(schema, { amount: 100, due: 200, paid: undefined })).toEqual({
+    amount: 1,
+    due: 2,
+    paid: undefined,
+  });
+});

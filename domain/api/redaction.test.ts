@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from './failure.ts';
-import { REDACTED, redact } from './redaction.ts';
+import { Fault, REDACTED, redact } from './redaction.ts';
 
 const CANARIES = {
   card_number: '4111111111111111',
@@ -92,4 +92,85 @@ test('circular, deep and long values are cut off', () => {
   expect(redact({ ids: Array.from({ length: 25 }, () => true) })).toMatchObject({
     ids: expect.arrayContaining(['[5 more]']),
   });
+});
+
+test.each([
+  ['a number below 100 billion', 99_999_999_999, 99_999_999_999],
+  ['a number of twelve digits', 100_000_000_000, REDACTED],
+  ['a negative number of twelve digits', -100_000_000_000, REDACTED],
+  ['an instant too early to be one of ours', 1_500_000_000_000, REDACTED],
+  ['an instant', 1_500_000_000_001, 1_500_000_000_001],
+  ['an instant too late to be one of ours', 2_500_000_000_000, REDACTED],
+  ['an empty text', '', ''],
+  ['a text with a space', 'two words', REDACTED],
+  ['a long word', 'x'.repeat(81), REDACTED],
+  ['a word of 80 characters', 'x'.repeat(80), 'x'.repeat(80)],
+  ['an instant as text', '2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00.000Z'],
+  ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
+  ['nothing', null, null],
+  ['a symbol', Symbol('x'), REDACTED],
+])('under a name that may be shown, %s', (_, value, shown) => {
+  expect(redact({ id: value })).toEqual({ id: shown });
+});
+
+test('under any other name only shapes, truths and empty texts are shown', () => {
+  const act = () => 1;
+  expect(
+    redact({ a: 5, b: 'x', c: new Date(0), d: true, e: null, f: '', g: act, h: 1_600_000_000_000 }),
+  ).toEqual({
+    a: REDACTED,
+    b: REDACTED,
+    c: REDACTED,
+    d: true,
+    e: null,
+    f: '',
+    g: '[function]',
+    h: REDACTED,
+  });
+  expect(redact('word')).toBe(REDACTED);
+});
+
+test('a machine, a map and a list of twenty are told apart', () => {
+  expect(redact({ sessionId: 'x:1', getSnapshot: () => 1 })).toBe('[machine]');
+  expect(redact({ sessionId: 'x:1' })).toEqual({ sessionId: 'x:1' });
+  expect(redact(new Map([['status', 5]]))).toEqual({ status: 5 });
+  const twenty = Array.from({ length: 20 }, () => true);
+  expect(redact(twenty)).toEqual(twenty);
+  expect(redact([...twenty, true])).toEqual([...twenty, '[1 more]']);
+});
+
+test('a value is followed eight levels down', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? true : { status: nested(levels - 1) });
+  expect(JSON.stringify(redact(nested(8)))).not.toContain('deeper');
+  expect(JSON.stringify(redact(nested(9)))).toContain('[deeper]');
+});
+
+test('the same value twice side by side is no circle', () => {
+  const one = { status: 1 };
+  expect(redact({ left: one, right: one })).toEqual({ left: one, right: one });
+});
+
+test('a name of a field is shown when it is a word or a short number', () => {
+  const secret = { 'two words': true, '1234567': true, [`a${'x'.repeat(49)}`]: true };
+  expect(Object.keys(redact({ 123456: true, 'a.b-c$': true }) as object)).toEqual(['123456', 'a.b-c$']);
+  for (const name of Object.keys(secret)) expect(redact({ [name]: true })).toEqual({ [REDACTED]: true });
+});
+
+test('a fault keeps a plain code, and names what is no error unknown', () => {
+  const coded = Object.assign(new Error('x'), { code: 'ECONNRESET' });
+  expect(new Fault(coded)).toMatchObject({ name: 'Error', code: 'ECONNRESET' });
+  expect(new Fault(Object.assign(new Error('x'), { code: 'two words' }))).toMatchObject({ code: '' });
+  expect(new Fault(Object.assign(new Error('x'), { name: 'two words' }))).toMatchObject({ name: 'unknown' });
+  expect(new Fault(Object.assign(new Error('x'), { code: 5 }))).toMatchObject({ code: '' });
+  expect(new Fault('text')).toEqual(expect.objectContaining({ name: 'unknown', code: '', at: '' }));
+  expect(new Fault(undefined)).toMatchObject({ name: 'unknown', code: '', at: '' });
+  expect(redact({ cause: new Fault(coded) })).toMatchObject({ cause: { code: 'ECONNRESET' } });
+});
+
+test('at most five frames of a fault are kept, and none that its message holds', () => {
+  const frames = Array.from({ length: 7 }, (_, at) => `    at place (file.ts:${at})`);
+  const fault = (message: string, stack: string) => new Fault(Object.assign(new Error(message), { stack }));
+  expect(fault('', frames.join('\n')).at.split('\n')).toEqual(frames.slice(0, 5));
+  const told = 'gone\n    at secret (file.ts:1)';
+  expect(fault(told, `Error: ${told}\n${frames[0]}\nno frame`).at).toBe(frames[0]);
 });

@@ -21,6 +21,11 @@ test('an alert marked as read here is read at once, even while the mark waits in
 test('taking the mark back shows the alert again', () => {
   const unread = alert(1);
   const mark = alertReadChange(unread, 'a');
+  expect(mark).toMatchObject({
+    subject: 'alert 1',
+    request: { id: 1, is_read: true },
+    undo: { is_read: false },
+  });
   expect(mark.title).toBe(`Notification dismissed: ${unread.message}`);
   const back = { ...mark, id: 'b', request: { id: 1, is_read: false } };
   expect(unreadAmong([unread], [mark, back])).toEqual([unread]);

@@ -3,6 +3,7 @@ import type { MeterReading } from '../bills/meter-reading.ts';
 import { sampleBill } from '../fixtures/bill.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { type ReadingEntry, readingChange } from './meter-reading-change.ts';
+import { nicknameChange } from './nickname-change.ts';
 import type { Change } from './outbox.ts';
 import { billWithChanges, waitingReading } from './pending-bill.ts';
 
@@ -61,4 +62,13 @@ test('a waiting reading shows as the current one, on its own meter only (ruling 
   expect(waitingReading([change], 4, 'W-1')).toBe(change);
   expect(waitingReading([change], 4, 'W-2')).toBeUndefined();
   expect(waitingReading([change], 5, 'W-1')).toBeUndefined();
+});
+
+test('a reading keeps the nickname, and a nickname the readings (ruling 19)', () => {
+  const change = read('512') as Change;
+  const renamed = nicknameChange({ account_id: 4, account_num: '1', nickname: '' }, 'Cabin', '2');
+  const shown = billWithChanges(bill, [change, renamed as Change]);
+  expect(shown.nickname).toBe('Cabin');
+  expect(shown.meter_readings[0]?.curr_reading).toBe(512);
+  expect(billWithChanges(bill, [renamed as Change]).meter_readings).toBe(bill.meter_readings);
 });

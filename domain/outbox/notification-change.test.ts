@@ -10,5 +10,12 @@ test('without a connection the switches show my last choice, and undo restores t
   const changes = [switchesChange(first, withTexts, '1'), switchesChange(withTexts, both, '2')];
   expect(waitingSwitches(changes)).toEqual(both);
   expect(waitingSwitches([])).toBeUndefined();
-  expect(changes[0]?.undo).toEqual(first);
+  expect(changes[0]).toEqual({
+    id: '1',
+    kind: 'notification settings',
+    subject: 'notification settings',
+    title: 'Your choice of notifications',
+    request: withTexts,
+    undo: first,
+  });
 });

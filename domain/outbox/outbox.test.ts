@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { MOST_NICKNAMES_SEEN } from '../accounts/nickname.ts';
 import { sampleBill } from '../fixtures/bill.ts';
+import { FIRST_SETTINGS, switchesOf } from '../profile/notification-settings.ts';
 import { nicknameChange } from './nickname-change.ts';
-import { nicknamesSeen } from './nickname-conflict.ts';
+import { nicknameConflictText, nicknamesSeen } from './nickname-conflict.ts';
+import { switchesChange } from './notification-change.ts';
 import { type ChangeOf, groupsWithChanges, isChangeOf, latestChanges, settledBy } from './outbox.ts';
 import { billWithChanges } from './pending-bill.ts';
 
@@ -63,4 +66,53 @@ test('unsent changes are shown as the customer made them', () => {
   expect(billWithChanges(bill, [])).toBe(bill);
   const groups = [{ id: 1, name: 'A', common_name: '', logo: bill.biller.logos, count: 0, accounts: [] }];
   expect(groupsWithChanges(groups as never, [])).toBe(groups);
+});
+
+test('only the account of a waiting nickname is renamed, on the list and on its bill', () => {
+  const accounts = [
+    { account_id: 4, nickname: 'Home' },
+    { account_id: 5, nickname: 'Shop' },
+  ];
+  const groups = [{ id: 1, accounts }] as never;
+  const [renamed] = groupsWithChanges(groups, [change('Cabin', '1')]);
+  expect(renamed).toMatchObject({
+    id: 1,
+    accounts: [
+      { account_id: 4, nickname: 'Cabin' },
+      { account_id: 5, nickname: 'Shop' },
+    ],
+  });
+  const other = sampleBill({ account_id: 5, nickname: 'Shop' });
+  expect(billWithChanges(other, [change('Cabin', '1')])).toBe(other);
+});
+
+test('changes of other kinds rename nothing', () => {
+  const first = switchesOf(FIRST_SETTINGS);
+  const switches = switchesChange(first, { ...first, TextEbillNotifications: true }, '1');
+  const groups = [{ id: 1, accounts: [{ account_id: 4, nickname: 'Home' }] }] as never;
+  expect(groupsWithChanges(groups, [switches])).toBe(groups);
+  expect(nicknamesSeen([switches, change('Cabin', '2')])).toEqual(['Home']);
+});
+
+test('a sent change settles nothing of another account', () => {
+  const sent = change('Cabin', '2');
+  expect(settledBy(sent, [change('Shop', '1', { ...account, account_id: 5 }), sent])).toEqual([sent]);
+});
+
+test('at most as many nicknames are named as a request takes, each once', () => {
+  const many = Array.from({ length: 105 }, (_, at) =>
+    change(`n${at + 1}`, String(at + 10), { ...account, nickname: `n${at}` }),
+  );
+  expect(nicknamesSeen(many)).toHaveLength(MOST_NICKNAMES_SEEN);
+  const back = change('Home', '2', { ...account, nickname: 'Cabin' });
+  expect(nicknamesSeen([change('Cabin', '1'), back, change('Cabin', '3')])).toEqual(['Home', 'Cabin']);
+});
+
+test.each([
+  ['', 'the nickname was removed'],
+  ['Lake', 'the nickname is now “Lake”'],
+])('a nickname changed elsewhere to "%s" is told', (stored, fact) => {
+  expect(nicknameConflictText(stored)).toBe(
+    `Another device changed this meanwhile: ${fact}. Please look and choose again.`,
+  );
 });
