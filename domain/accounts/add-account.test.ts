@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '../api/failure.ts';
 import { sampleBillType } from '../fixtures/bill.ts';
-import { isSearchable, lookUpFailure, mayHaveAutoPay, stillMissing, suggestionsFor } from './add-account.ts';
+import type { BillerGroup } from './account.ts';
+import {
+  asksForPassword,
+  isSearchable,
+  listedAccount,
+  lookUpFailure,
+  mayHaveAutoPay,
+  proofOf,
+  readFailure,
+  stillMissing,
+  suggestionsFor,
+  withoutBlanks,
+} from './add-account.ts';
 import type { Organization } from './organization.ts';
 
 const organization = (name: string, city: string): Organization => ({
@@ -62,4 +74,77 @@ test('a server that was unreachable or broken is not reported as an account not 
   );
   expect(messageOf('unreachable', 500)).toBe('An error has occurred.  Please try again later');
   expect(messageOf('unreachable', 503, 'Closed until six.')).toBe('Closed until six.');
+  expect(messageOf('refused', 499)).toBe('No account matches.');
+});
+
+test('blanks around a search do not count, and an answer to another text is not shown (ADD-04, ADD-05)', () => {
+  expect(suggestionsFor(' s ', organizations, undefined)).toBeUndefined();
+  expect(suggestionsFor(' sum ', organizations, { search: 'sum', organizations: [harbor] })).toEqual([
+    harbor,
+  ]);
+  expect(suggestionsFor('su', organizations, { search: 'su', organizations: [] })).toEqual([summit]);
+});
+
+test('blanks within an account number and a PIN are left out, those of a name stay (NAV-41)', () => {
+  const entries = {
+    accountNumber: ' 5520 448\t19',
+    by: 'name',
+    name: ' Lee Mercer ',
+    pin: '7 3 10',
+  } as const;
+  expect(withoutBlanks(entries)).toEqual({ ...entries, accountNumber: '552044819', pin: '7310' });
+});
+
+test('either the name or the PIN is sent, never both (ADD-12)', () => {
+  const entries = { accountNumber: '55', by: 'name', name: ' Mercer ', pin: '7310' } as const;
+  expect(proofOf(entries)).toEqual({ account_number: '55', last_or_business_name: 'Mercer', pin: '' });
+  expect(proofOf({ ...entries, by: 'pin' })).toEqual({
+    account_number: '55',
+    last_or_business_name: '',
+    pin: '7310',
+  });
+});
+
+test('an entry of blanks alone is missing, and a name has no wrong form (ADD-16)', () => {
+  const entries = { accountNumber: ' ', by: 'name', name: ' ', pin: '' } as const;
+  expect(stillMissing(entries, sampleBillType({ account_num_label: 'Number' }))).toEqual([
+    'enter the number',
+    expect.stringMatching(/^enter the /),
+  ]);
+  expect(stillMissing({ ...entries, accountNumber: '5', by: 'pin', pin: ' ' }, sampleBillType())).toEqual([
+    'enter the PIN',
+  ]);
+});
+
+test('an account that was added before is found on the list by biller, bill type and number', () => {
+  const autoPay = { isAllowed: true };
+  const listed = { account_id: 9, ebill_id: 12, entity_id: 3, conf_id: 7, account_num: '55', autoPay };
+  const groups = [{ accounts: [] }, { accounts: [listed] }] as unknown as BillerGroup[];
+  const key = { entityId: 3, billTypeId: 7, accountNumber: '55' };
+  expect(listedAccount(groups, key)).toEqual({ account_id: 9, ebill_id: 12, autoPay });
+  expect(listedAccount(groups, { ...key, entityId: 4 })).toBeUndefined();
+  expect(listedAccount(groups, { ...key, billTypeId: 8 })).toBeUndefined();
+  expect(listedAccount(groups, { ...key, accountNumber: '56' })).toBeUndefined();
+});
+
+test('a failure names the connection only where there was none', () => {
+  const failed = (status: number) =>
+    readFailure(new CallFailed({ kind: 'unreachable', status, message: 'No.', errors: {} }), 'No.').message;
+  expect(failed(0)).toBe('Billfold could not be reached. Check your connection and try again.');
+  expect(failed(500)).toBe('No.');
+  expect(readFailure(new Error('x'), 'No.').message).toContain('could not be reached');
+});
+
+test.each([
+  [403, { password: 'Enter your password.' }, true],
+  [403, {}, false],
+  [422, { password: 'Enter your password.' }, false],
+])('a refusal %i with %j asks for the password: %s (ruling 21)', (status, errors, isAsked) => {
+  const refusal = {
+    kind: 'refused',
+    status,
+    message: 'No.',
+    errors: errors as Record<string, string>,
+  } as const;
+  expect(asksForPassword(new CallFailed(refusal))).toBe(isAsked);
 });

@@ -15,6 +15,9 @@ test.each([
   ['co', ['Boulder Water', 'Summit Gas']],
   ['80302', ['Summit Gas']],
   ['', ['Boulder Water', 'Summit Gas', 'Prairie Power']],
+  ['  ', ['Boulder Water', 'Summit Gas', 'Prairie Power']],
+  [' gas ', ['Summit Gas']],
+  ['gina', []],
   ['nothing like it', []],
 ])('%j finds matches by name first, then by place (SRV-12)', (search, expected) => {
   expect(names(search)).toEqual(expected);
@@ -31,6 +34,7 @@ test('the same zip is nearest, then the same city, then the same state (SRV-13)'
   expect(ONES.map((organization) => nearness(organization, home))).toEqual([1, 3, 0]);
   expect(nearness({ name: '', city: 'Boulder', state: 'CO', zip: '80303' }, home)).toBe(2);
   expect(nearness({ name: '', city: '', state: '', zip: '' }, { city: '', state: '', zip: '' })).toBe(0);
+  expect(nearness({ name: '', city: 'Boulder', state: 'MT', zip: '59632' }, home)).toBe(0);
 });
 
 test('a zip matches with or without its last four digits, a Canadian code with or without its blank (SRV-13)', () => {
@@ -40,6 +44,9 @@ test('a zip matches with or without its last four digits, a Canadian code with o
     3, 3, 3,
   ]);
   expect(near('80302', '80303')).toBe(0);
+  expect(near('80302-118', '80302')).toBe(0);
+  expect(near('A80302-1180', '80302')).toBe(0);
+  expect(near('80302-1180A', '80302')).toBe(0);
 });
 
 test('the nearest come first, equally near ones keep their order, distant ones are left out (ADD-08)', () => {
@@ -60,6 +67,11 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['//elsewhere.example', undefined],
   ['http://water.example', undefined],
+  [' https://water.example', undefined],
+  ['https://water.example/a b', undefined],
+  ['https://water.example/#a', undefined],
+  ['https://', undefined],
+  ['/', undefined],
 ])('the link for new service goes to %s (ADD-19)', (registration_url, link) => {
   expect(registrationLink({ registration_url, registration_token: 't 1', organization_data: 'a=b' })).toBe(
     link,
@@ -74,4 +86,10 @@ test('without a token there is no link for new service (ADD-18)', () => {
       organization_data: '',
     }),
   ).toBeUndefined();
+});
+
+test('a place without a known state is found by its city, and an empty zip by nothing', () => {
+  const ones = [{ name: 'Gas', city: 'Paris', state: 'XX', zip: '' }];
+  expect(findOrganizations(ones, 'par')).toEqual(ones);
+  expect(findOrganizations(ones, 'undefined')).toEqual([]);
 });

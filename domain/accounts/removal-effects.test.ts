@@ -7,6 +7,7 @@ test('the things that end with a customer are counted in words, and kinds withou
       { what: 'auto pay', count: 2 },
       { what: 'scheduled payments', count: 1 },
       { what: 'reminders', count: 0 },
+      { what: 'tax drafts', count: -1 },
     ]),
   ).toEqual(['2 auto pays, which will pay no more', '1 scheduled payment, which will not be made']);
   expect(endingText(ENDINGS.map((what) => ({ what, count: 1 })))).toHaveLength(6);

@@ -30,3 +30,10 @@ test('an equal change on two devices, or one that nobody else touched, overwrite
   expect(contactConflictText(read, edited, read)).toBeUndefined();
   expect(contactConflictText(read, edited, tidyProfile(edited))).toBeUndefined();
 });
+
+test('a field that another device emptied is named as empty (SET-12)', () => {
+  const edited = { ...read, fname: 'Rob' };
+  expect(contactConflictText(read, edited, { ...read, fname: '' })).toBe(
+    'Another device saved this meanwhile: first name is now empty.',
+  );
+});

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  asksForTexts,
   FIRST_SETTINGS,
   settingsOf,
   settingsProblem,
   settingsWithoutTexts,
+  switchesConflictText,
   switchesOf,
 } from './notification-settings.ts';
 
@@ -47,5 +49,41 @@ test('one channel for each topic is enough (NTF-02)', () => {
 test('without a number, notices by text go by email instead (NTF-07)', () => {
   expect(settingsWithoutTexts({ ...FIRST_SETTINGS, ebill: { email: false, text: true } })).toEqual(
     FIRST_SETTINGS,
+  );
+});
+
+test('without a number every topic keeps its emails and loses its texts (NTF-07, NTF-08)', () => {
+  const both = { email: true, text: true };
+  const byEmail = { email: true, text: false };
+  expect(settingsWithoutTexts({ ebill: both, autopay: NONE, payment: { email: false, text: true } })).toEqual(
+    { ebill: byEmail, autopay: NONE, payment: byEmail },
+  );
+});
+
+test('only the bill has another name while a number is registered (NTF-04)', () => {
+  expect(settingsProblem({ ...FIRST_SETTINGS, payment: NONE }, 'statement')).toBe(
+    'You must have at least one payment notification type enabled.',
+  );
+});
+
+test('texts are asked for when one topic wants them', () => {
+  expect(asksForTexts(FIRST_SETTINGS)).toBe(false);
+  expect(asksForTexts({ ...FIRST_SETTINGS, payment: { email: true, text: true } })).toBe(true);
+});
+
+test('a switch that another device changed meanwhile is named with its state', () => {
+  const changed = (topic: 'ebill' | 'payment', email: boolean, text: boolean) => ({
+    ...FIRST_SETTINGS,
+    [topic]: { email, text },
+  });
+  const told = (now: typeof FIRST_SETTINGS, edited = FIRST_SETTINGS) =>
+    switchesConflictText(FIRST_SETTINGS, edited, now);
+  expect(told(FIRST_SETTINGS)).toBeUndefined();
+  expect(told(changed('payment', true, true), changed('payment', true, true))).toBeUndefined();
+  expect(told(changed('payment', true, true))).toBe(
+    'Another device changed this meanwhile: payment notifications by text are now on. Please look and choose again.',
+  );
+  expect(told(changed('ebill', false, true))).toBe(
+    'Another device changed this meanwhile: bill notifications by email are now off, bill notifications by text are now on. Please look and choose again.',
   );
 });

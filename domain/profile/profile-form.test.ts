@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { strippedAddress, strippedName } from '../values/address-entry.ts';
 import { billingProblems, NO_BILLING, tidyBilling } from '../wallet/billing-address.ts';
 import {
+  asksForBusiness,
   isComplete,
   isRegistrableEmail,
   NO_PROFILE,
   type ProfileEntry,
+  profileEntryOf,
   profileProblems,
   tidyProfile,
 } from './profile-form.ts';
@@ -135,4 +137,60 @@ test('a profile and the billing information of a method take and refuse the same
     address: { ...NO_BILLING.address, city: 'Boulder #' },
   });
   expect([stored.first_name, stored.address.city]).toEqual(['Ana', 'Boulder']);
+});
+
+test('a business and a non-profit have a business name that is kept, a person has none (REG-07)', () => {
+  expect((['personal', 'business', 'nonprofit'] as const).map(asksForBusiness)).toEqual([false, true, true]);
+  expect(tidyProfile({ ...NORA, account_type: 'nonprofit', business_name: ' Food bank ' })).toEqual({
+    ...NORA,
+    account_type: 'nonprofit',
+    business_name: 'Food bank',
+    billing_phone: '3035550142',
+  });
+});
+
+test('a stored profile loses the signs and the blanks around each entry (REG-13 to REG-15)', () => {
+  const typed = { lname: ' Lind#qvist ', billing_address: ' 9 Elm# ', billing_city: ' Boul#der ' };
+  expect(tidyProfile({ ...NORA, ...typed })).toMatchObject({
+    lname: 'Lindqvist',
+    billing_address: '9 Elm',
+    billing_city: 'Boulder',
+  });
+});
+
+test('a business name of blanks is none (REG-08)', () => {
+  expect(fieldsOf({ account_type: 'business', business_name: ' ' })).toEqual(['business_name']);
+});
+
+test('a city that is too long is told as that, an empty one as missing', () => {
+  const wordsOf = (billing_city: string) => profileProblems({ ...NORA, billing_city }).billing_city;
+  expect(wordsOf('x'.repeat(51))).toBe('The city takes at most 50 characters.');
+  expect(wordsOf('')).toBe('Please enter the city.');
+  expect(wordsOf('x'.repeat(50))).toBeUndefined();
+});
+
+test.each(['business_name', 'fname', 'lname', 'billing_address', 'billing_city'] as const)(
+  'a card number is refused as %s, in words of its own',
+  (field) => {
+    const planted = { ...NORA, account_type: 'nonprofit', [field]: 'x 4111111111111111' } as const;
+    expect(Object.keys(profileProblems(planted))).toEqual([field]);
+    expect(profileProblems(planted)[field]).toMatch(/card/);
+  },
+);
+
+test('a field keeps its first problem when it also holds a card number', () => {
+  const city = `${'x'.repeat(40)} 4111111111111111`;
+  expect(profileProblems({ ...NORA, billing_city: city }).billing_city).toBe(
+    'The city takes at most 50 characters.',
+  );
+});
+
+test('an address that ends in a number is no email address to register (REG-09)', () => {
+  expect(isRegistrableEmail('nora@billfold.example1')).toBe(false);
+  expect(isRegistrableEmail('nora@billfold.co.1x')).toBe(false);
+});
+
+test('the form edits the fields of the profile and no others', () => {
+  const profile = { ...NORA, id: 7, email: 'nora@billfold.example' };
+  expect(profileEntryOf(profile)).toEqual(NORA);
 });
