@@ -8,6 +8,7 @@ import type { Banks } from './ports/banks.ts';
 import type { Billers } from './ports/billers.ts';
 import type { BotCheck } from './ports/bot-check.ts';
 import type { Courier } from './ports/courier.ts';
+import type { MethodEntry } from './ports/method-entry.ts';
 import type { Processor } from './ports/processor.ts';
 import type { TaxServices } from './ports/tax.ts';
 import type { CheckoutPlan, Transaction } from './store/schema/payments.ts';
@@ -47,6 +48,8 @@ export interface Dependencies {
   readonly ids: Ids;
   readonly config: Config;
   readonly processor: Processor;
+  /** Undefined: cards and accounts are entered in Billfold's own form. */
+  readonly methodEntry?: MethodEntry;
   readonly billers: Billers;
   readonly banks: Banks;
   readonly tax: TaxServices;

@@ -18,6 +18,7 @@ export interface Metrics {
   readonly workFailures: Counter<'kind'>;
   readonly clockSkew: Gauge;
   readonly forgedAddresses: Counter;
+  readonly processorRefusals: Counter;
 }
 
 /** `sealKey` is the name of the key that seals. */
@@ -94,6 +95,11 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
     forgedAddresses: new Counter({
       name: 'billfold_ignored_forwarded_addresses_total',
       help: 'Requests whose X-Forwarded-For did not come from a network of PROXIES.',
+      registers,
+    }),
+    processorRefusals: new Counter({
+      name: 'billfold_processor_refusals_total',
+      help: 'Requests that the processor refused because of a fault in them or in the configuration. Nothing happened.',
       registers,
     }),
     workFailures: new Counter({

@@ -1,11 +1,12 @@
 import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
+import type { ChargeOutcome, Confirming } from '../ports/processor.ts';
 import {
   type Answer,
   type Answered,
   conclude,
   type Hold,
+  isConfirming,
   isRefused,
   nameMethod,
   type PartCharge,
@@ -16,6 +17,8 @@ import { closeCharge, type ProcessorFailure, peekCharge } from './processor.ts';
  * Makes charges that succeed or fail together, one after the other (ruling 1): first the cards, which only hold
  * their sums, then the bank accounts, then the holds are captured. The first refusal ends the series: the
  * remaining charges are not made, holds are released, and what was charged is given back.
+ * - `confirming`: the customer has to confirm one of them first. The remaining ones are not made before that; the
+ *   same charges are then asked for once more, under the same keys.
  * - `down`: the processor was not reached, and this call charged nothing.
  * - `silent`: something may have been charged, or a void was not confirmed; nobody can tell yet.
  */
@@ -24,11 +27,12 @@ export async function chargeTogether<Charge extends PartCharge>(
   charges: readonly Charge[],
   ask: (charge: Charge) => Promise<Answer>,
   hold: Hold,
-): Promise<ChargeOutcome | ProcessorFailure> {
+): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
   for (const charge of cardsFirst(charges)) {
     const told = (await hold(charge)) ? await ask(charge) : 'silent';
     const answer = charges.length > 1 ? nameMethod(charge, told) : told;
+    if (isConfirming(answer)) return answer;
     if (answer === 'down' && answered.length === 0) return 'down';
     answered.push({
       charge,
@@ -89,6 +93,8 @@ async function lookUp(
       return { kind: 'declined', message: neverCharged };
     case 'given back':
       return { kind: 'declined', message: '' };
+    case 'confirming':
+      return 'silent';
     // It is recorded as sent first, so that its return is told like any other.
     case 'returned':
       return { kind: 'processing', settlesOn: parts.clock.today() };

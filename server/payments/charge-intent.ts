@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
+import type { ChargeOutcome, Confirming } from '../ports/processor.ts';
 import { chargeTogether } from './charge-group.ts';
 import type { Hold, PartCharge } from './conclude-charges.ts';
 import { charge, type ProcessorFailure } from './processor.ts';
@@ -14,17 +14,29 @@ export interface IntendedCharge extends PartCharge {
 }
 
 /**
- * Charges one biller's payment, outside of any transaction. Of several methods the cards only hold their sums
- * until all are approved. Checkouts, scheduled payments, auto
- * pays and texts all pay through this function. The caller holds a run or a lease, which `hold` extends before
- * each question to the processor.
+ * Charges one biller's payment while no customer is there, outside of any transaction. Of several methods the cards
+ * only hold their sums until all are approved. Scheduled payments, auto pays and texts pay through this function. The
+ * caller holds a run or a lease, which `hold` extends before each question to the processor.
  */
-export function chargeIntent<Charge extends IntendedCharge>(
+export async function chargeIntent<Charge extends IntendedCharge>(
   parts: Dependencies,
   charges: readonly Charge[],
+  hold?: Hold,
+  onDeclined?: (charge: Charge) => void,
+): Promise<ChargeOutcome | ProcessorFailure> {
+  const outcome = await chargeWithCustomer(parts, charges, undefined, hold, onDeclined);
+  // Nobody could confirm it, so the look-up closes it.
+  return typeof outcome === 'object' && outcome.kind === 'confirming' ? 'silent' : outcome;
+}
+
+/** The same while the customer is there: a bank may ask for a confirmation, and leads `back` to the portal. */
+export function chargeWithCustomer<Charge extends IntendedCharge>(
+  parts: Dependencies,
+  charges: readonly Charge[],
+  back: string | undefined,
   hold: Hold = async () => true,
   onDeclined: (charge: Charge) => void = () => undefined,
-): Promise<ChargeOutcome | ProcessorFailure> {
+): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
   return chargeTogether(
     parts,
     charges,
@@ -32,7 +44,16 @@ export function chargeIntent<Charge extends IntendedCharge>(
       parts.reached('before processor');
       const { biller, key, token, amount, fee, category } = intended;
       const captureLater = charges.length > 1 && category === 'card';
-      const outcome = await charge(parts, { biller, key, token, amount, fee, captureLater });
+      const asked = {
+        biller,
+        key,
+        token,
+        amount,
+        fee,
+        captureLater,
+        ...(back === undefined ? {} : { back }),
+      };
+      const outcome = await charge(parts, asked);
       parts.reached('after processor');
       if (typeof outcome === 'object' && outcome.kind === 'declined') onDeclined(intended);
       return outcome;

@@ -2,7 +2,7 @@ import { refusedInPart, refusedMethodText } from '../../domain/checkout/refused-
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
+import type { Authorised, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
 import { captureCharge, type ProcessorFailure, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
@@ -19,7 +19,7 @@ export interface PartCharge extends ChargeName {
  */
 export type Hold = (charge?: PartCharge) => Promise<boolean>;
 
-export type Answer = ChargeOutcome | Authorised | ProcessorFailure;
+export type Answer = ChargeOutcome | Authorised | Confirming | ProcessorFailure;
 
 export interface Answered<Charge extends PartCharge> {
   readonly charge: Charge;
@@ -38,7 +38,7 @@ export async function conclude(
   hold?: Hold,
 ): Promise<ChargeOutcome | 'silent'> {
   if (answered.some(isRefused)) return refuse(parts, answered, hold);
-  if (answered.some(({ answer }) => answer === 'silent')) return 'silent';
+  if (answered.some(({ answer }) => answer === 'silent' || isConfirming(answer))) return 'silent';
   const captured = await captureAll(parts, answered, hold);
   if (captured === 'silent') return 'silent';
   if (captured.some(isRefused)) return refuse(parts, captured, hold);
@@ -130,6 +130,10 @@ export function isRefused({ answer }: Answered<PartCharge>): boolean {
 
 function isDeclined(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'declined' }> {
   return answer !== 'down' && answer !== 'silent' && answer.kind === 'declined';
+}
+
+export function isConfirming(answer: Answer): answer is Confirming {
+  return typeof answer === 'object' && answer.kind === 'confirming';
 }
 
 function isAuthorised(answer: Answer): answer is Authorised {

@@ -1,5 +1,6 @@
 import { asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
+import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { forgottenMethods } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
@@ -19,7 +20,8 @@ export async function forgetMethod(parts: Dependencies): Promise<boolean> {
   try {
     await parts.processor.forget(method.token);
   } catch (error) {
-    if (error instanceof ProcessorDown || error instanceof ProcessorSilent) return true;
+    if (error instanceof ProcessorDown || error instanceof ProcessorSilent || noteRefusal(parts, error))
+      return true;
     throw error;
   }
   await parts.store.db.delete(forgottenMethods).where(isMethod(method));

@@ -114,6 +114,7 @@ async function insertIntent(
     settledAt: null,
     nextCheckAt: new Date(now + LEASE),
     checks: 0,
+    confirming: null,
     plan: planOf(proposal),
   };
   const parted = proposal.parts.map((part, position) =>

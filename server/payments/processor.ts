@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { add, subtract } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { noteRefusal } from '../observability/processor-refusal.ts';
 import {
   type Authorised,
   type BookEntry,
   type Charge,
   type ChargeName,
   type ChargeOutcome,
+  type Confirming,
   ProcessorDown,
   ProcessorSilent,
 } from '../ports/processor.ts';
@@ -20,34 +22,28 @@ export type ProcessorFailure = 'down' | 'silent';
 export const CHARGE_LIMIT = 20_000;
 
 export function charge(
-  { processor }: Dependencies,
+  parts: Dependencies,
   request: Charge,
-): Promise<ChargeOutcome | Authorised | ProcessorFailure> {
-  return withTimeLimit(() => processor.charge(request));
+): Promise<ChargeOutcome | Authorised | Confirming | ProcessorFailure> {
+  return withTimeLimit(parts, () => parts.processor.charge(request));
 }
 
 /** Takes what an authorised charge holds. */
 export function captureCharge(
-  { processor }: Dependencies,
+  parts: Dependencies,
   charge: ChargeName,
 ): Promise<'captured' | 'lost' | ProcessorFailure> {
-  return withTimeLimit(() => processor.capture(charge));
+  return withTimeLimit(parts, () => parts.processor.capture(charge));
 }
 
 /** What the processor's book says about a charge. Asking changes nothing. */
-export function peekCharge(
-  { processor }: Dependencies,
-  charge: ChargeName,
-): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(() => processor.ask(charge, { close: false }));
+export function peekCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
+  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: false }));
 }
 
 /** The same, but a charge that was never made never will be. */
-export function closeCharge(
-  { processor }: Dependencies,
-  charge: ChargeName,
-): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(() => processor.ask(charge, { close: true }));
+export function closeCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
+  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: true }));
 }
 
 /** The key under which all of a charge is given back, once. */
@@ -63,20 +59,22 @@ export async function voidCharge(
 ): Promise<'voided' | ProcessorFailure> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return entry;
+  if (entry.kind === 'confirming') return 'silent';
   if (!('made' in entry) || entry.kind === 'returned') return 'voided';
   const { amount, fee, givenBack } = entry.made;
   const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
-  const answer = await withTimeLimit(() => parts.processor.giveBack(charge, what));
+  const answer = await withTimeLimit(parts, () => parts.processor.giveBack(charge, what));
   return answer === 'given back' ? 'voided' : answer === 'refused' ? 'silent' : answer;
 }
 
-async function withTimeLimit<T>(ask: () => Promise<T>): Promise<T | ProcessorFailure> {
+async function withTimeLimit<T>(parts: Dependencies, ask: () => Promise<T>): Promise<T | ProcessorFailure> {
   const late = new AbortController();
   try {
     return await Promise.race([ask(), wait(CHARGE_LIMIT, 'silent' as const, { signal: late.signal })]);
   } catch (error) {
     if (error instanceof ProcessorDown) return 'down';
     if (error instanceof ProcessorSilent) return 'silent';
+    if (noteRefusal(parts, error)) return 'down';
     throw error;
   } finally {
     late.abort();

@@ -36,17 +36,36 @@ export interface Charge extends ChargeName {
   readonly fee: Cents;
   /** Only holds the sum on the card: nothing is taken until `capture`. Bank accounts know no hold. */
   readonly captureLater?: boolean;
+  /**
+   * The customer is there, can be sent to the bank's page, and comes back to this address of the portal. Without it
+   * nobody can confirm.
+   */
+  readonly back?: string;
 }
 
 export interface Authorised {
   readonly kind: 'authorised';
 }
 
+/** The customer has to confirm the charge with the bank, at its page. Nothing was taken. */
+export interface Confirming {
+  readonly kind: 'confirming';
+  /** The bank's page. It leads back to the `back` of the charge, whatever the customer did there. */
+  readonly url: string;
+  /** After this moment the charge is given up. Milliseconds since 1970. */
+  readonly until: number;
+}
+
 export type ChargeOutcome =
   | { readonly kind: 'accepted' }
   /** A bank debit that is processing: `settlesOn` is the day on which to ask whether it went through. */
   | { readonly kind: 'processing'; readonly settlesOn: CalendarDate }
-  | { readonly kind: 'declined'; readonly message: string };
+  | {
+      readonly kind: 'declined';
+      readonly message: string;
+      /** The bank wants the customer to confirm, and nobody was there to do so. */
+      readonly because?: 'confirm';
+    };
 
 /** A charge that was made: what was charged, and to which method. */
 export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
@@ -61,6 +80,7 @@ export type BookEntry =
   | { readonly kind: 'open' }
   /** Nothing was charged under the key, and nothing ever will be. */
   | { readonly kind: 'closed' }
+  | Confirming
   | Extract<ChargeOutcome, { kind: 'declined' }>
   | ((Authorised | Exclude<ChargeOutcome, { kind: 'declined' }>) & { readonly made: MadeCharge })
   /** The bank gave a debit back. */
@@ -95,7 +115,10 @@ export class ProcessorDown extends Error {}
 /** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
 export class ProcessorSilent extends Error {}
 
-/** The card and bank processor. Every call may throw `ProcessorDown` or `ProcessorSilent`. */
+/** Thrown when the processor refuses what we sent, by a fault of ours or of the configuration. Nothing happened. */
+export class ProcessorRefused extends Error {}
+
+/** The card and bank processor. Every call may throw `ProcessorDown`, `ProcessorSilent` or `ProcessorRefused`. */
 export interface Processor {
   /**
    * Exchanges an instrument for a token, which is charged from then on. A repeat only makes another
@@ -104,10 +127,17 @@ export interface Processor {
   tokenFor(instrument: Instrument): Promise<string>;
   /** The method can never be charged from then on. A method that is not known is forgotten already. */
   forget(token: string): Promise<void>;
-  charge(charge: Charge): Promise<ChargeOutcome | Authorised>;
+  /**
+   * A repeat under the same key answers what stands, and takes nothing a second time. A charge that the customer has
+   * confirmed is made or authorised by the confirmation itself; the way back proves nothing, only `ask` tells.
+   */
+  charge(charge: Charge): Promise<ChargeOutcome | Authorised | Confirming>;
   /** Takes what an authorised charge holds. A repeat takes nothing more. `lost`: the hold ran out or was released. */
   capture(charge: ChargeName): Promise<'captured' | 'lost'>;
-  /** Looks up a charge. With `close`, a key that is still open can never be charged from then on. */
+  /**
+   * Looks up a charge. With `close`, a key that is still open or waits for the customer's bank can never be charged
+   * from then on.
+   */
   ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;
   /**
    * Gives back all or a part of a charge that was made. Refuses more than is left of it. An authorised charge is

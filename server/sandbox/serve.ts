@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { answerFailure } from '../http/error-response.ts';
 import { serveAccounts } from './accounts-page.ts';
+import { serveBank } from './bank-page.ts';
 import { serveClock } from './clock-page.ts';
 import { serveCollections } from './collections-page.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -61,6 +62,7 @@ function serveSandbox(app: Hono, sandbox: SandboxDependencies): void {
   serveTemporaryPassword(pages, sandbox);
   serveReset(pages, sandbox);
   serveOutside(pages, sandbox);
+  serveBank(pages, sandbox);
   pages.get('/sandbox/*', (c) => c.html(nothingHere(), 404));
   app.route('/', pages);
 }

@@ -10,14 +10,7 @@ import { payer, review } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import {
-  type Authorised,
-  type Charge,
-  type ChargeOutcome,
-  type Processor,
-  ProcessorDown,
-  ProcessorSilent,
-} from '../ports/processor.ts';
+import { type Charge, type Processor, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { payScheduled } from './run.ts';
 
@@ -32,8 +25,8 @@ let till: ReturnType<typeof payer>;
 let isCutOff = false;
 
 /** How the processor answers the next charges; as usual when there are no more. */
-let answers: ((charge: () => Promise<ChargeOutcome | Authorised>) => Promise<ChargeOutcome | Authorised>)[] =
-  [];
+type Answered = ReturnType<Processor['charge']>;
+let answers: ((charge: () => Answered) => Answered)[] = [];
 
 /** While true, the processor does not answer what it is asked to give back. */
 let isVoidLost = false;

@@ -4,6 +4,7 @@ import { brandOf } from '../../domain/wallet/card-brand.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
 import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payments.ts';
@@ -152,11 +153,12 @@ function fingerprintOf(key: Buffer, number: string): string {
 }
 
 /** Gets a token; refuses when the processor does not answer (ERR2-17). */
-async function tokenFor({ processor }: Dependencies, instrument: Instrument): Promise<string> {
+async function tokenFor(parts: Dependencies, instrument: Instrument): Promise<string> {
   try {
-    return await processor.tokenFor(instrument);
+    return await parts.processor.tokenFor(instrument);
   } catch (error) {
-    if (error instanceof ProcessorDown || error instanceof ProcessorSilent) throw new Refusal(503, NOT_SAVED);
+    if (error instanceof ProcessorDown || error instanceof ProcessorSilent || noteRefusal(parts, error))
+      throw new Refusal(503, NOT_SAVED);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
   type Charge,
   type ChargeName,
   type ChargeOutcome,
+  type Confirming,
   type GiveBack,
   type Instrument,
   type Processor,
@@ -20,9 +21,15 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
-import { processorCharges, processorForgotten, processorRefunds } from '../../store/schema/sandbox.ts';
+import {
+  type Confirmation,
+  processorCharges,
+  processorForgotten,
+  processorRefunds,
+} from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
+import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
@@ -37,6 +44,7 @@ const DECLINES: Record<string, string> = {
   failed: 'The card could not be charged. Please try again later or use another payment method.',
   unknown: 'This number is not known. Please check it or use another payment method.',
 };
+const NOBODY_THERE = 'The card was declined: the bank wants the payment to be confirmed.';
 const RETURNS: Record<string, string> = {
   returned: 'The bank returned the payment: account closed.',
   unfunded: 'The bank returned the payment: there are not enough funds.',
@@ -130,7 +138,7 @@ function outcomeWordOf(instrument: Instrument): string {
   return TEST_CARDS[number] ?? (fitsChecksum(number) ? 'accepted' : 'unknown');
 }
 
-/** Closes a key, so that it is never charged if it was not charged yet. */
+/** Closes a key, so that it is never charged if it was not charged yet. The customer's bank is told. */
 async function closeKey({ db }: Store, clock: Clock, charge: ChargeName): Promise<void> {
   await db
     .insert(processorCharges)
@@ -142,7 +150,11 @@ async function closeKey({ db }: Store, clock: Clock, charge: ChargeName): Promis
       message: '',
       at: new Date(clock.now()),
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: processorCharges.key,
+      set: { outcome: 'closed' },
+      setWhere: eq(processorCharges.outcome, 'confirming'),
+    });
 }
 
 async function requireUp(store: Store): Promise<void> {
@@ -155,10 +167,15 @@ function losesRequest(key: string): boolean {
   return hashOf(key).charCodeAt(0) % 2 === 0;
 }
 
-async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome | Authorised> {
-  const { biller, key, token, fee, captureLater = false } = charge;
+async function recordCharge(
+  store: Store,
+  clock: Clock,
+  charge: Charge,
+): Promise<ChargeOutcome | Authorised | Confirming> {
+  const { biller, key, token, fee } = charge;
   const amount = add(charge.amount, fee);
-  const decided = decide(token, captureLater, clock.today());
+  const confirmation = await confirmationOf(store, clock, charge);
+  const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
   const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
@@ -229,37 +246,53 @@ function isCharge({ biller, key }: Placeholders<{ biller: number; key: string }>
   );
 }
 
-type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'>;
+type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause' | 'confirmation'>;
 
-function decide(token: string, captureLater: boolean, today: CalendarDate): Decision {
+const PLAIN = { message: '', settlesOn: null, returnedBecause: null, confirmation: null } as const;
+
+function decide({ token, captureLater = false }: Charge, today: CalendarDate): Decision {
   const refusal = Object.entries(DECLINES).find(([word]) => token.includes(word));
-  if (refusal) return { outcome: 'declined', message: refusal[1], settlesOn: null, returnedBecause: null };
-  if (!token.startsWith('bank-'))
-    return {
-      outcome: captureLater ? 'authorised' : 'accepted',
-      message: '',
-      settlesOn: null,
-      returnedBecause: null,
-    };
+  if (refusal) return { ...PLAIN, outcome: 'declined', message: refusal[1] };
+  if (!token.startsWith('bank-')) return { ...PLAIN, outcome: captureLater ? 'authorised' : 'accepted' };
   return {
+    ...PLAIN,
     outcome: 'processing',
-    message: '',
     settlesOn: addDays(today, DAYS_TO_SETTLE),
     returnedBecause: Object.entries(RETURNS).find(([word]) => token.includes(word))?.[1] ?? null,
   };
 }
 
-/** What a charge was answered with when it was made. */
-function outcomeOf({ outcome, message, settlesOn }: Decision): ChargeOutcome | Authorised {
+/** The bank wants the customer to confirm; without one there it declines. */
+function asked(confirmation: Confirmation): Decision {
+  return confirmation.back === null
+    ? { ...PLAIN, outcome: 'declined', message: NOBODY_THERE, confirmation }
+    : { ...PLAIN, outcome: 'confirming', confirmation };
+}
+
+/** What a charge is answered with: what stands under its key. */
+function outcomeOf(row: Decision & Pick<Row, 'key'>): ChargeOutcome | Authorised | Confirming {
+  const { outcome, settlesOn } = row;
   if (outcome === 'authorised') return { kind: 'authorised' };
-  if (outcome === 'declined') return { kind: 'declined', message };
+  if (outcome === 'confirming') return confirmingOf(row);
+  if (outcome === 'declined') return declineOf(row);
   return settlesOn === null ? { kind: 'accepted' } : { kind: 'processing', settlesOn };
+}
+
+function confirmingOf({ key, confirmation }: Pick<Row, 'key' | 'confirmation'>): Confirming {
+  return { kind: 'confirming', url: bankPageOf(key), until: confirmation?.until ?? 0 };
+}
+
+function declineOf({ message, confirmation }: Pick<Row, 'message' | 'confirmation'>) {
+  return confirmation?.back === null
+    ? ({ kind: 'declined', message, because: 'confirm' } as const)
+    : ({ kind: 'declined', message } as const);
 }
 
 function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
   if (!row) return { kind: 'open' };
   if (row.outcome === 'closed') return { kind: 'closed' };
-  if (row.outcome === 'declined') return { kind: 'declined', message: row.message };
+  if (row.outcome === 'confirming') return confirmingOf(row);
+  if (row.outcome === 'declined') return declineOf(row);
   if (row.outcome === 'voided' || row.givenBack >= row.amount) return { kind: 'given back' };
   const { token, fee, givenBack, settlesOn, returnedBecause } = row;
   const category = token.startsWith('bank-') ? 'bank' : 'card';

@@ -9,6 +9,9 @@ export const TEST_CARDS: Readonly<Record<string, string>> = {
   '4000000000009995': 'insufficient',
   '4000000000000069': 'expired',
   '4000000000000119': 'failed',
+  '4000002500003155': 'confirmonce',
+  '4000002760003184': 'confirmalways',
+  '4000008400001629': 'confirmrefused',
 };
 
 export const TEST_ACCOUNTS: Readonly<Record<string, string>> = {

@@ -151,6 +151,8 @@ export const checkouts = pgTable(
      */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),
+    /** Set once the customer's bank wants a charge of it confirmed. */
+    confirming: jsonb().$type<ConfirmingCheckout>(),
     plan: jsonb().$type<CheckoutPlan | ScheduledPlan>(),
   },
   (table) => [
@@ -160,6 +162,16 @@ export const checkouts = pgTable(
     index('checkouts_open').on(table.state, table.nextCheckAt),
   ],
 );
+
+/** A checkout that goes on when the customer has confirmed a charge with the bank. */
+export interface ConfirmingCheckout {
+  /** The bank's page. */
+  readonly url: string;
+  /** After this moment the checkout is given up. Milliseconds since 1970. */
+  readonly until: number;
+  /** False while a process works on the checkout; it holds the lease then. */
+  readonly isFree: boolean;
+}
 
 /** Everything needed to finish a checkout without its request; written with the intent. */
 export interface CheckoutPlan {

@@ -13,12 +13,15 @@ export const processorCharges = pgTable('processor_charges', {
   /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
   /**
-   * `authorised`: held on a card, and not taken. `closed`: looked up before it was made or released, so it never will be. `voided`: given back by a server of the previous
+   * `authorised`: held on a card, and not taken. `confirming`: waits for the customer at the bank's page. `closed`:
+   * looked up before it was made or released, so it never will be. `voided`: given back by a server of the previous
    * version.
    */
   outcome: text()
-    .$type<'accepted' | 'authorised' | 'processing' | 'declined' | 'closed' | 'voided'>()
+    .$type<'accepted' | 'authorised' | 'confirming' | 'processing' | 'declined' | 'closed' | 'voided'>()
     .notNull(),
+  /** Set when the bank wants the customer to confirm the charge; stays afterwards. */
+  confirmation: jsonb().$type<Confirmation>(),
   message: text().notNull(),
   /** How much of the amount was given back. */
   givenBack: cents().notNull().default(ZERO),
@@ -27,6 +30,16 @@ export const processorCharges = pgTable('processor_charges', {
   returnedBecause: text(),
   at: instant().notNull(),
 });
+
+/** What the sandbox's bank knows of a charge that it wants confirmed. */
+export interface Confirmation {
+  /** Where its page leads back to; null: nobody was there, and the charge was declined. */
+  readonly back: string | null;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  /** What the charge becomes once it is confirmed. */
+  readonly leadsTo: 'accepted' | 'authorised' | 'declined';
+}
 
 /** What the sandbox processor gave back, each once. */
 export const processorRefunds = pgTable('processor_refunds', {

@@ -1,0 +1,51 @@
+/** What the processor tells of a card or a bank account that was entered at its page. */
+export type MethodFacts =
+  | {
+      readonly category: 'card';
+      readonly brand: string;
+      readonly lastFour: string;
+      readonly expMonth: number;
+      readonly expYear: number;
+      /** The same for the same card, whoever enters it. */
+      readonly fingerprint: string;
+    }
+  | {
+      readonly category: 'bank';
+      readonly bankName: string;
+      readonly lastFour: string;
+      readonly accountType: 'checking' | 'savings';
+      readonly fingerprint: string;
+    };
+
+export interface EntryRequest {
+  /** A repeat under the same key is the same entry. */
+  readonly key: string;
+  /** Names the payer at the processor. */
+  readonly customer: string;
+  readonly category: MethodFacts['category'];
+  /** Where the processor's page leads back to. Absolute. */
+  readonly back: string;
+}
+
+export interface BegunEntry {
+  readonly id: string;
+  /** The processor's page. */
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export type EntryState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'known'; readonly token: string; readonly facts: MethodFacts };
+
+/**
+ * The entry of cards and bank accounts at the processor's page. Every call may throw `ProcessorDown`,
+ * `ProcessorSilent` or `ProcessorRefused`.
+ */
+export interface MethodEntry {
+  begin(entry: EntryRequest): Promise<BegunEntry>;
+  /** What came of an entry. The way back from the page proves nothing. */
+  look(id: string): Promise<EntryState>;
+}
