@@ -3,9 +3,11 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
 import { parseText } from './command.ts';
 import {
+  isOpenBill,
   type NamedBill,
   namedBills,
   type PaymentQuestion,
+  paymentToConfirm,
   type TextBill,
   verdictOf,
   withNamedBill,
@@ -156,4 +158,76 @@ describe('a new bill', () => {
       `Billfold: ${ON}${words} to end, HELP for help.`,
     );
   });
+});
+
+test.each([
+  ['stop', { kind: 'stop' }],
+  ['start', { kind: 'start' }],
+  ['help', { kind: 'help' }],
+  ['hello', { kind: 'other' }],
+  ['pay', { kind: 'off' }],
+  ['confirm', { kind: 'off' }],
+])('while pay by text is off, %s leads to %j', (text, expected) => {
+  const received = { command: parseText(text), isOn: false, bills: [bill(1)] };
+  expect(verdictOf(received, { told: [], asked: null })).toEqual(expected);
+});
+
+test('a bill is open while money is owed or the amount is not known', () => {
+  const amounts = [cents(1), ZERO, cents(-1), null];
+  expect(amounts.map((amount) => isOpenBill({ amount }))).toEqual([true, false, false, true]);
+});
+
+describe('CONFIRM without its question', () => {
+  const asked = { billId: 1, amount: cents(1_001), fee: cents(75), methodId: 71 };
+  test.each<[string, readonly TextBill[], PaymentQuestion | null, unknown]>([
+    ['has nothing to confirm', [bill(1)], null, { kind: 'nothing to confirm' }],
+    ['says that a paid bill is paid', [bill(1, paid)], asked, { kind: 'paid', bill: bill(1, paid) }],
+    ['says that a bill that is gone is paid', [bill(2)], asked, { kind: 'paid', bill: undefined }],
+    ['says why the bill cannot be paid', [bill(1, { barred: 'No.' })], asked, { kind: 'barred' }],
+  ])('%s', (_, bills, question, expected) => {
+    expect(verdict('CONFIRM', bills, [], question)).toMatchObject(expected as object);
+  });
+});
+
+describe('PAY and a number', () => {
+  test.each<[string, string, readonly TextBill[], readonly NamedBill[], unknown]>([
+    ['pays the only bill as number 1', 'PAY 1', [bill(1)], [], { kind: 'pay', bill: bill(1) }],
+    ['knows no number 0', 'PAY 0', [bill(1)], [], { kind: 'no such bill' }],
+    ['has no numbers before a list of several', 'PAY 1', [bill(1), bill(2)], [], { kind: 'several' }],
+    ['finds nothing open', 'PAY 1', [bill(1, paid)], [], { kind: 'nothing open' }],
+    ['says that the named bill is paid', 'PAY 1', [bill(1, paid)], namedBills([bill(1)]), { kind: 'paid' }],
+    ['says that a bill that is gone is paid', 'PAY 1', [], namedBills([bill(1)]), { kind: 'paid' }],
+    ['names a newer bill first', 'PAY 1', [NEWER], namedBills([bill(1)]), { kind: 'changed', was: 1_001 }],
+    [
+      'names a changed amount first',
+      'PAY 1',
+      [bill(1, { amount: cents(5) })],
+      namedBills([bill(1)]),
+      { kind: 'changed', was: 1_001 },
+    ],
+    ['asks about a fee', 'PAY 1', [bill(1, { fee: cents(1) })], namedBills([bill(1)]), { kind: 'fee' }],
+  ])('%s (SRV2-29, SRV2-31)', (_, text, bills, told, expected) => {
+    expect(verdict(text, bills, told)).toMatchObject(expected as object);
+  });
+
+  test('alone has nothing open when all is paid', () => {
+    expect(verdict('PAY', [bill(1, paid)])).toEqual({ kind: 'nothing open' });
+    expect(verdict('PAY', [bill(1, { ...paid, barred: 'No.' })])).toEqual({ kind: 'nothing open' });
+  });
+});
+
+test('a text about one bill replaces its number and keeps the others', () => {
+  const known = namedBills([bill(1), bill(2)]);
+  expect(withNamedBill(known, NEWER).map(({ billId }) => billId)).toEqual([21, 2]);
+  expect(withNamedBill(known, bill(3)).map(({ billId }) => billId)).toEqual([3]);
+});
+
+test('the question of a payment holds its amount, fee and method, and needs an amount', () => {
+  expect(paymentToConfirm(bill(1, { fee: cents(75) }))).toEqual({
+    billId: 1,
+    amount: 1_001,
+    fee: 75,
+    methodId: 71,
+  });
+  expect(() => paymentToConfirm(bill(1, { amount: null }))).toThrow('unknown amount');
 });

@@ -3,6 +3,7 @@ import { sampleSaved } from '../fixtures/method.ts';
 import { samplePayByText } from '../fixtures/text.ts';
 import {
   acceptedMethodNames,
+  barredKindText,
   firstTextMethod,
   isUnacceptedKind,
   payByTextProblem,
@@ -117,3 +118,47 @@ it.each([
     expect(standingText({ enabled, texts_stopped })).toMatch(words);
   },
 );
+
+const NO_BANKS = /bank account/i;
+const NO_AMEX =
+  'American Express is not accepted by this organization. Please choose another payment method.';
+
+it.each([
+  ['a card that is accepted', visa, {}, undefined],
+  ['a card that is not', amex, {}, NO_AMEX],
+  [
+    'a card of a blacklisted account',
+    visa,
+    { is_account_blacklisted: true, is_eft_blacklisted: true },
+    undefined,
+  ],
+  ['a bank account that is accepted', checking, {}, undefined],
+  ['a bank account where none is', checking, { is_eft_accepted: false }, NO_BANKS],
+  ['a bank account while EFT is blacklisted', checking, { is_eft_blacklisted: true }, NO_BANKS],
+  ['a bank account of a blacklisted account', checking, { is_account_blacklisted: true }, NO_BANKS],
+] as const)('choosing %s opens a dialog or none (WAL-44, WAL-45, WAL-50)', (_, method, gates, words) => {
+  const said = barredKindText(method, samplePayByText(gates));
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toMatch(words);
+});
+
+it('bank accounts are offered only where nothing speaks against them (PBT-04)', () => {
+  const named = (gates: Parameters<typeof samplePayByText>[0]) =>
+    acceptedMethodNames(samplePayByText(gates)).includes('Bank accounts');
+  const { allowed_payment_methods } = samplePayByText();
+  expect(named({})).toBe(true);
+  expect(named({ is_eft_accepted: false })).toBe(false);
+  expect(named({ is_account_blacklisted: true })).toBe(false);
+  expect(named({ allowed_payment_methods: { ...allowed_payment_methods, eft: false } })).toBe(false);
+});
+
+it('the field that prevents saving is named, the method first (PBT-09, PBT-13)', () => {
+  const settings = samplePayByText({ mobile_registered: false });
+  expect(payByTextProblem({ WalletId: null, MobileNumber: '' }, settings)?.field).toBe('WalletId');
+  expect(payByTextProblem({ WalletId: 1, MobileNumber: '' }, settings)?.field).toBe('MobileNumber');
+});
+
+it('a number in the address has exactly ten digits', () => {
+  expect(verifiedNumberIn('x3035550199', samplePayByText({ MobileNumber: 'x3035550199' }))).toBe(false);
+  expect(verifiedNumberIn('3035550199x', samplePayByText({ MobileNumber: '3035550199x' }))).toBe(false);
+});
