@@ -393,4 +393,15 @@ describe('Another customer of the account', () => {
     expect((await averys.save(SHARED, bare)).message).toBe('Payment method has not been specified.');
     expect((await averys.save(SHARED, await averys.entry('Avery Visa'))).answer().active).toBe(true);
   });
+
+  test('takes over an auto pay that was given up with the account, and nobody is told that they lost it', async () => {
+    const told = async () =>
+      (await subjects(PEOPLE.household.email)).filter((subject) =>
+        subject.startsWith('Control of your auto pay'),
+      );
+    const before = await told();
+    expect(await averys.get('100-7001-18')).toMatchObject({ is_controller: false, active: false });
+    expect((await averys.takeOver('100-7001-18')).answer().is_controller).toBe(true);
+    expect(await told()).toEqual(before);
+  });
 });

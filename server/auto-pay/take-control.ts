@@ -16,9 +16,9 @@ const YOURS_NOW = 'You control this auto pay now. Choose a payment method and sa
 
 /**
  * Moves control of an auto pay at once (SRV2-18, APW-64, APW-65). The former controller's planned
- * run ends, their methods and addresses are removed, and a mail tells them. The answer carries the
- * one-time message, so that no later visit shows it (APW-17). A repeat by the new controller
- * changes nothing.
+ * run ends, their methods and addresses are removed, and a mail tells them, unless they had given
+ * it up with the account. The answer carries the one-time message, so that no later visit shows it
+ * (APW-17). A repeat by the new controller changes nothing.
  */
 export async function takeControl(
   { parts, scope, sessionId }: CustomerContext,
@@ -33,9 +33,11 @@ export async function takeControl(
     if (isTaken) {
       await requireNoOpenTry(db, id);
       await giveUpRun(db, parts.clock, before);
-      await announceTakenOver(db, parts, before);
       await recordEvent(scope, parts, 'auto-pay-taken-over', 'done');
-      await recordEvent({ db, customer: before.customerId }, parts, 'auto-pay-lost', 'done');
+      if (before.inactiveReason !== 'account removed') {
+        await announceTakenOver(db, parts, before);
+        await recordEvent({ db, customer: before.customerId }, parts, 'auto-pay-lost', 'done');
+      }
       const cause = `took over auto pay ${id} ${parts.ids.uuid()}`;
       await tellNotMe(scope, parts, cause, NOT_ME_NOTICES.autoPay());
       await updateAutoPay(db, before, {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesAt } from '../wire/http.ts';
 import { ask } from './demo.ts';
@@ -24,6 +24,10 @@ test('an auto pay whose controller removed the account is controlled by nobody',
   expect(screen.getAllByText('Another customer controls it').length).toBeGreaterThan(0);
   await go(link.getAttribute('href')?.replace('#/bills/', '/auto-pay/') ?? '');
   await screen.findByText('Nobody controls this auto pay.');
+  fireEvent.click(screen.getByRole('button', { name: 'Take Control' }));
+  const dialog = (await screen.findByText('Take control of this auto pay?')).closest('dialog');
+  expect(dialog?.textContent).toContain('Auto pay stays off until you save it');
+  expect(dialog?.textContent).not.toContain('told by email');
 });
 
 const LIST = '/services/web/billDisplay/GetAutoPayList';

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -54,9 +55,9 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
           onNo={decline}
         >
           <p>
-            {settings.fname} {settings.lname} can no longer change it and is told by email, and the payments
-            that they planned end. Auto pay then stays off until you save it with a payment method of your
-            own.
+            {settings.inactive_reason !== CONTROLLER_LEFT &&
+              `${settings.fname} ${settings.lname} can no longer change it and is told by email, and the payments that they planned end. `}
+            Auto pay stays off until you save it with a payment method of your own.
           </p>
         </QuestionDialog>
       )}
