@@ -2,6 +2,8 @@ import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import { BILL_IN_CART } from '../cart/text/en.ts';
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents } from '../values/cents.ts';
+import { expiryText } from '../wallet/payment-method.ts';
+import type { SavedMethod } from '../wallet/saved-method.ts';
 import type { DraftComparison } from './draft-comparison.ts';
 import type { DraftChange, DraftLoss } from './draft-line.ts';
 import type { MethodLoss } from './draft-method.ts';
@@ -66,4 +68,17 @@ export function changeCount({ lines, methodLoss }: DraftComparison): string {
   const count =
     (methodLoss ? 1 : 0) + lines.reduce((sum, { loss, changes }) => sum + (loss ? 1 : changes.length), 0);
   return count === 1 ? '1 thing changed' : `${count} things changed`;
+}
+
+/** A method in the list of those that can pay: `My Visa, Visa ending in 4242, expires 01/2029`. */
+export function draftMethodText({ nickname, type, pay_data, expired, enabled }: SavedMethod): string {
+  const expiry = expiryText(pay_data);
+  return [
+    nickname,
+    `${type.name} ending in ${pay_data.last_four}`,
+    expiry && (expired ? 'expired' : `expires ${expiry}`),
+    !enabled && 'switched off',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

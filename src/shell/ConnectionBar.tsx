@@ -34,7 +34,7 @@ export function ConnectionBar() {
     return (
       <p className={css.bar}>
         <WifiOff aria-hidden="true" />
-        Your phone is connected, but Billfold does not answer. If this Wi-Fi asks you to sign in, do that
+        Your device is connected, but Billfold does not answer. If this Wi-Fi asks you to sign in, do that
         first.{' '}
         <a href={WIFI_PAGE} target="_blank" rel="noreferrer">
           Open the Wi-Fi’s page

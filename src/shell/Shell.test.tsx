@@ -92,7 +92,7 @@ describe('the bar about the connection', () => {
     render(<Shell app={app} />);
     act(() => app.adapters.reach.report('call.missed'));
     const bar = await screen.findByText(
-      /Your phone is connected, but Billfold does not answer\. If this Wi-Fi/,
+      /Your device is connected, but Billfold does not answer\. If this Wi-Fi/,
     );
     expect(bar.querySelector('a')?.getAttribute('href')).toBe('/wifi');
     expect(bar.textContent).not.toContain('offline');

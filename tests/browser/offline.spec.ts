@@ -172,7 +172,7 @@ test.describe('With Keep me signed in', () => {
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
     );
     await page.reload();
-    await expect(page.getByText('Your phone is connected, but Billfold does not answer.')).toBeVisible();
+    await expect(page.getByText('Your device is connected, but Billfold does not answer.')).toBeVisible();
     await expect(page.getByText('Showing saved bills that may be out of date.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await expect(page.getByText('Welcome to our Wi-Fi')).toHaveCount(0);

@@ -1,7 +1,6 @@
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { draftMethodOf } from '../../../domain/draft/draft-method.ts';
-import { METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/draft-text.ts';
-import { expiryText } from '../../../domain/wallet/payment-method.ts';
+import { draftMethodText, METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/draft-text.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
@@ -42,7 +41,7 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
             value={saved.id}
             disabled={(saved.expired || !saved.enabled) && saved.id !== method?.id}
           >
-            {methodText(saved)}
+            {draftMethodText(saved)}
           </option>
         ))}
       </SelectField>
@@ -72,13 +71,4 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
 function paymentDateText({ terms, isPlain }: DraftComparison): string {
   if (terms === undefined) return 'When you are online and tap';
   return isPlain ? 'Today, in the moment you tap' : 'Today, when you submit it in the review';
-}
-
-function methodText({ nickname, type, pay_data, expired }: SavedMethod): string {
-  const expiry = expiryText(pay_data);
-  const facts = [
-    `${type.name} ending in ${pay_data.last_four}`,
-    expiry && (expired ? 'expired' : `expires ${expiry}`),
-  ];
-  return [nickname, ...facts].filter(Boolean).join(', ');
 }
