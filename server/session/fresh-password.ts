@@ -9,6 +9,7 @@ import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { isPassword } from './passwords.ts';
 import { clearTries, recordLimited, spendTry } from './sign-in-limit.ts';
+import { endAccessTokens } from './tokens.ts';
 
 /** For how long an entered password counts as fresh, in milliseconds (ruling 21). */
 const FRESH = 5 * MINUTE;
@@ -16,9 +17,12 @@ const FRESH = 5 * MINUTE;
 const LOCKED = 'There were too many wrong passwords. Please wait 15 minutes and try again.';
 const ENTER_AGAIN = 'Please enter your password again.';
 
-/** Records that the password was just entered in this session (ruling 24). */
+/**
+ * Records that the password was just entered in this session (ruling 24). The access tokens of the session end,
+ * so its next request renews the pair.
+ */
 export async function confirmPassword(
-  { parts, scope, sessionId }: CustomerContext,
+  { parts, scope, sessionId, tokenHash }: CustomerContext,
   password: string,
 ): Promise<void> {
   const bucket = `confirm ${scope.customer}`;
@@ -35,10 +39,14 @@ export async function confirmPassword(
     throw new Refusal(422, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
   }
   await clearTries(parts, bucket);
-  await scope.db
-    .update(sessions)
-    .set({ confirmedAt: new Date(parts.clock.now()) })
-    .where(isSession(scope, sessionId));
+  await parts.store.transact(async (db) => {
+    const own = { db, customer: scope.customer };
+    await db
+      .update(sessions)
+      .set({ confirmedAt: new Date(parts.clock.now()) })
+      .where(isSession(own, sessionId));
+    await endAccessTokens(own, parts, sessionId, tokenHash);
+  });
 }
 
 /**
