@@ -85,7 +85,8 @@ export async function enterSignInCode(
   if (outcome === 'wrong') throw wrong(code_from);
   await returnTry(parts, bucket);
   const password = outcome.detail.password ?? '';
-  return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, { password }) };
+  const detail = { password, factor: 'entered' };
+  return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, detail) };
 }
 
 async function isRight(

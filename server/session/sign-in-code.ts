@@ -50,7 +50,7 @@ export async function askForCode(
 }
 
 /** A code goes only to a number that the customer has verified (VER-22). */
-function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }: Customer) {
+export function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }: Customer) {
   return asksForSignInCode ? verifiedNumber(mobileNumber, mobileRegistration) : undefined;
 }
 
@@ -141,7 +141,7 @@ const isForCode = (customer: number) =>
   and(eq(tickets.customerId, customer), eq(tickets.kind, 'one-time-code'));
 
 /** To the number or, after its STOP, to the customer's address (ruling 56). */
-async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
+export async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
   const text = { channel: 'sms' as const, recipient: mobileNumber, subject: '' };
   if (!(await isNumberStopped(db, mobileNumber))) return text;
   const { email } = await profileOf({ db, customer });

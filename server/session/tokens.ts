@@ -28,7 +28,9 @@ export const noSession = () => new Refusal(401, AUTHENTICATION_FAILED);
 /**
  * What proves a sign-in: the hash of the entered password, or the open session that issued a link.
  */
-export type SignInProof = { readonly password: string } | { readonly sessionId: string };
+export type SignInProof =
+  | { readonly password: string; readonly hasFactor?: boolean }
+  | { readonly sessionId: string };
 
 /** Starts a session for a customer who has proved who they are, by password or by link. */
 export async function startSession(
@@ -56,6 +58,7 @@ export async function startSession(
       createdAt,
       lastUsedAt: now,
       confirmedAt: 'password' in origin ? now : null,
+      factorAt: 'password' in origin && origin.hasFactor === true ? now : null,
     });
     await putAccessToken(tx, customer, id, access, now);
     const kind = 'password' in origin ? 'sign-in' : 'sign-in-by-link';
