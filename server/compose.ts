@@ -40,7 +40,7 @@ export async function composeParts(
     banks: storedBanks,
     tax: offTax,
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
-    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : offCourier('sms'),
+    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
     metrics: createMetrics(store, clock, config.vaultKeys[0]?.id),
     onCheckoutClosed: textOutcome,

@@ -11,8 +11,8 @@ import {
   deletePaymentMethod,
   editPaymentMethod,
 } from '../../domain/wallet/change-calls.ts';
-import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { capturedLog } from '../../tests/support/captured-log.ts';
+import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
 import { customers } from '../store/schema/customers.ts';
