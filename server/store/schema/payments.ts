@@ -392,7 +392,7 @@ export const processorBook = pgTable(
   (table) => [index('processor_book_charge').on(table.chargeKey)],
 );
 
-/** How far the processor's book has been read in: one row. */
+/** How far the processor's book has been read in, and in another row its notices. */
 export const processorBookMark = pgTable('processor_book_mark', {
   id: integer().primaryKey(),
   mark: text().notNull(),

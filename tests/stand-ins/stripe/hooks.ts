@@ -29,6 +29,8 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
 export class Hooks {
   delivery: Delivery = 'at once';
   readonly endpoints: Endpoint[] = [];
+  /** How a request reaches an endpoint. */
+  send: (url: string, init: RequestInit) => Response | Promise<Response> = (url, init) => fetch(url, init);
   #waiting: Event[] = [];
   #held: Event[] = [];
   readonly #running = new Set<Promise<void>>();
@@ -64,16 +66,20 @@ export class Hooks {
   }
 
   #send(event: Event): Promise<void> {
-    const sending = this.#deliver(event).catch(() => undefined);
+    const sending = this.deliver(event)
+      .then(() => undefined)
+      .catch(() => undefined);
     this.#running.add(sending);
     return sending.finally(() => this.#running.delete(sending));
   }
 
-  async #deliver(event: Event): Promise<void> {
+  /** Sends one event, and resolves to the status of each answer. */
+  async deliver(event: Event): Promise<number[]> {
+    const statuses: number[] = [];
     for (const { url, secret, connect } of this.endpoints) {
       if (connect !== (event.account !== '')) continue;
       const body = JSON.stringify(eventOnWire(event));
-      await fetch(url, {
+      const answer = await this.send(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -82,6 +88,8 @@ export class Hooks {
         body,
         signal: AbortSignal.timeout(5_000),
       });
+      statuses.push(answer.status);
     }
+    return statuses;
   }
 }

@@ -15,7 +15,7 @@ const ZONE = 'America/Denver';
 export const SETTINGS = {
   key: 'sk_test_1',
   connect: true,
-  webhookSecrets: ['whsec_of_a_test_is_long_enough'],
+  webhookSecrets: ['whsec_of_the_portal', 'whsec_of_connect'],
 };
 
 /** The demo's billers with accounts of their own at Stripe. */

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../clock.ts';
+import type { StripeSettings } from '../../../config.ts';
 import type { Store } from '../../../store/store.ts';
 
 /** The version whose objects the adapter reads. The library would pin another one with its next release. */
@@ -10,15 +11,6 @@ const API_VERSION = '2026-10-28.endive';
  * of the payment does.
  */
 const TIMEOUT = 12_000;
-
-export interface StripeSettings {
-  readonly key: string;
-  /** True when each biller has an account of its own, connected to the portal's. */
-  readonly connect: boolean;
-  /** A stand-in on this machine, in place of Stripe. */
-  readonly url?: string | undefined;
-  readonly webhookSecrets: readonly string[];
-}
 
 /** What every part of the adapter works with. */
 export interface Connection {

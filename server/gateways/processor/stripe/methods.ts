@@ -1,6 +1,6 @@
 import type { ChargedMethod } from '../../../store/schema/payments.ts';
 import { type Connection, onAccount } from './client.ts';
-import { failureOf, harmless, isMissing, isRefusal } from './errors.ts';
+import { failureOf, isMissing, isRefusal } from './errors.ts';
 import { isCategory } from './outcomes.ts';
 import { keepName, namesOf } from './references.ts';
 
@@ -15,7 +15,7 @@ type Names = Awaited<ReturnType<typeof namesOf>>;
 const nameIn = (names: Names, kind: Names[number]['kind'], account: string) =>
   names.find((row) => row.kind === kind && row.account === account)?.reference;
 
-/** Whether a token is a card or a bank account; undefined for a method that was forgotten. */
+/** Whether a token is a card or a bank account; undefined for a method that Stripe does not have. */
 export async function categoryOf(
   { store, api }: Connection,
   token: string,
@@ -24,10 +24,13 @@ export async function categoryOf(
   if (nameIn(names, 'forgotten', '') !== undefined) return undefined;
   const stored = nameIn(names, 'type', '');
   if (stored !== undefined) return isCategory(stored);
-  const { type, customer } = await harmless(() => api.paymentMethods.retrieve(token));
-  if (typeof customer !== 'string') return undefined;
-  await rememberMethod(store, token, { type, customer });
-  return isCategory(type);
+  const method = await api.paymentMethods.retrieve(token).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw failureOf(error, 'harmless');
+  });
+  if (typeof method?.customer !== 'string') return undefined;
+  await rememberMethod(store, token, { type: method.type, customer: method.customer });
+  return isCategory(method.type);
 }
 
 /** Writes down what Stripe has told of a method of the portal's own account. */
