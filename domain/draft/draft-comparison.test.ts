@@ -259,3 +259,59 @@ test('an amount beyond every field is told in a draft as in the cart (CRT-25)', 
     'Can not overpay.',
   ]);
 });
+
+describe('of several bills', () => {
+  const second = { ...account, account_id: 2, ebill_id: 12, account_num: '9', entity_id: 4 };
+  const draft = [drafted, draftOf(second, 'Summit Gas')];
+  const terms = [3, 4].map((entity_id) => ({ entity_id, entity_name: 'x', terms_and_conditions: 'x' }));
+  const told = (now: Partial<Account>, more: object = {}) => {
+    const accounts = [account, { ...second, ...now }];
+    const ground = {
+      groups: [sampleGroup({ accounts })],
+      methods: [visa],
+      cart: NO_CART,
+      today: TODAY,
+      terms,
+    };
+    return compareDraft(draft, draftMethodOf(visa), { ...ground, ...more });
+  };
+
+  test('one change changes the draft, and one fee needs a review (CRT-37)', () => {
+    expect([told({}).isChanged, told({}).isPlain]).toEqual([false, true]);
+    expect(told({ due_date: null }).isChanged).toBe(true);
+    expect(told({ processing: true }).isPlain).toBe(false);
+  });
+
+  test('the terms of these billers are shown, and those of no other', () => {
+    const others = [...terms, { entity_id: 5, entity_name: 'y', terms_and_conditions: 'y' }];
+    expect(told({}, { terms: others }).terms).toEqual(terms);
+    expect(told({}, { terms: terms.slice(0, 1) }).terms).toBeUndefined();
+  });
+
+  test('one that cannot be paid as chosen says why', () => {
+    const fixed = { ...sampleBillType({ can_edit_amount: false }) };
+    const paying = [drafted, { ...draftOf(second, 'Summit Gas'), paying: cents(1) }];
+    const groups = [sampleGroup({ accounts: [account, { ...second, bill_type: fixed }] })];
+    const ground = { groups, methods: [visa], cart: NO_CART, today: TODAY };
+    expect(compareDraft(paying, draftMethodOf(visa), ground).problem).toMatch(/cannot be changed/);
+  });
+});
+
+test('only the business card that pays asks for an order number (CHK-12)', () => {
+  const terms = [{ entity_id: 3, entity_name: 'Red Mesa', terms_and_conditions: 'x' }];
+  const plain = (methods: SavedMethod[] | undefined, method = draftMethodOf(visa)) => {
+    const ground = { groups: [sampleGroup({ accounts: [account] })], methods, cart: NO_CART, today: TODAY };
+    return compareDraft([drafted], method, { ...ground, terms }).isPlain;
+  };
+  const bank = sampleSaved(5, { id: 5, business: true });
+  expect(plain([sampleSaved(3, { id: 33, business: true }), visa])).toBe(true);
+  expect(plain([bank], draftMethodOf(bank))).toBe(true);
+  expect(plain(undefined)).toBe(true);
+  expect(plain([])).toBe(true);
+});
+
+test('one change is counted in the singular, and a kept method is not lost (CRT-37)', () => {
+  const changed = compared({ now: { due_date: null } });
+  expect(changeCount(changed)).toBe('1 thing changed');
+  expect(agreedDraft(changed).isMethodLost).toBe(false);
+});

@@ -104,3 +104,9 @@ test('the messages of a tab (HIS-24, HIS-26)', () => {
   );
   expect(whyNoStatement({ status: 500, message: 'Error generating PDF.' })).toBe('Error generating PDF.');
 });
+
+test('what the server says of a payment made by hand is left out, because it was paid (HIS-18)', () => {
+  const record = { trans_status: 1, trans_msg: 'Approved.' } as const;
+  expect(paymentMessage(samplePayment({ ...record, auto_paid: false }))).toBe('');
+  expect(paymentMessage(samplePayment({ ...record, auto_paid: true }))).toBe('Approved.');
+});

@@ -4,6 +4,7 @@ import { rangeProblem } from './history-text.ts';
 import {
   HISTORY_SORTS,
   historyMonths,
+  isEverything,
   isInOrder,
   isSameSearch,
   isUsual,
@@ -71,4 +72,26 @@ test('blanks around a keyword do not change the search', () => {
     isUsual('payments', { ...usual, q: ' ' }),
     isUsual('payments', { ...usual, sort: 'total' }),
   ]).toEqual([true, false]);
+});
+
+test('any keyword, order, start or end is another search', () => {
+  const usual = usualOptions('payments');
+  const others = [{ q: 'ash' }, { start: day('2026-11-20') }, { end: day('2026-11-20') }];
+  expect([isEverything(usual), isEverything({ ...usual, q: '  ' })]).toEqual([true, true]);
+  for (const other of others) {
+    expect(isEverything({ ...usual, ...other })).toBe(false);
+    expect(isUsual('payments', { ...usual, ...other })).toBe(false);
+    expect(isSameSearch(usual, { ...usual, ...other })).toBe(false);
+  }
+  expect(isSameSearch({ ...usual, q: ' ash' }, { ...usual, q: 'ash ' })).toBe(true);
+});
+
+test('a month is named only by both of its days', () => {
+  const months = historyMonths(day('2026-03-31'));
+  const options = { ...usualOptions('bills'), start: day('2026-02-02'), end: day('2026-02-28') };
+  expect(monthOf(months, options)).toBeUndefined();
+});
+
+test('a range without a start is never out of order', () => {
+  expect(rangeProblem(usualOptions('bills'))).toBe('');
 });

@@ -86,3 +86,67 @@ test('a device keeps the 500 latest lines of each tab', () => {
     Array.from({ length: 10 }, (_, at) => 500 + at),
   );
 });
+
+const named = (name: string) => ({ biller: { id: 1, name } });
+
+test('payments are sorted by each of their columns, in both directions (HIS-05)', () => {
+  const lines = [
+    payment(1, { ...named('beta'), account_num: '3', confirmation_num: 'C', total: cents(200) }),
+    payment(2, { ...named('Gamma'), account_num: '1', confirmation_num: 'B', total: cents(300) }),
+    payment(3, { ...named('Alpha'), account_num: '2', confirmation_num: 'A', total: cents(100) }),
+  ].map((line, at) => ({ ...line, record: { ...line.record, transaction_date: addDays(DAY, at) } }));
+  const sorted = (sort: HistoryOptions['sort']) => searchNames(lines as HistoryLine[], { sort });
+  expect(sorted('biller')).toEqual([3, 1, 2]);
+  expect(sorted('-biller')).toEqual([2, 1, 3]);
+  expect(sorted('account_num')).toEqual([2, 3, 1]);
+  expect(sorted('-confirmation_num')).toEqual([1, 2, 3]);
+  expect(sorted('confirmation_num')).toEqual([3, 2, 1]);
+  expect(sorted('total')).toEqual([3, 1, 2]);
+  expect(sorted('-transaction_date')).toEqual([3, 2, 1]);
+});
+
+test('bills are sorted by due date, and those of one day by their ids (HIS-04)', () => {
+  const lines = [
+    bill(2, { due_date: addDays(DAY, 1) }),
+    bill(9, { due_date: DAY }),
+    bill(3, { due_date: DAY }),
+  ];
+  expect(searchNames(lines, { sort: 'due_date' }, 'bills')).toEqual([3, 9, 2]);
+  expect(searchNames(lines, { sort: '-due_date' }, 'bills')).toEqual([2, 3, 9]);
+});
+
+test('several unknown values keep an order of their own, after all known ones', () => {
+  const unknown = { amount: null };
+  const lines = [bill(4, unknown), bill(2, unknown), bill(3, { amount: cents(1) })];
+  expect(searchNames(lines, { sort: 'statement_total' }, 'bills')).toEqual([3, 2, 4]);
+});
+
+test('a bill is found by its number and its kind, and blanks around a keyword do not count (HIS-08)', () => {
+  const lines = [
+    bill(1, { ...named('Summit'), nickname: '', account_num: '5512', bill_type: 'Gas' }),
+    bill(2, { ...named('Mesa'), nickname: '', account_num: '7', bill_type: 'Water' }),
+  ];
+  expect(searchNames(lines, { q: '551' }, 'bills')).toEqual([1]);
+  expect(searchNames(lines, { q: ' water ' }, 'bills')).toEqual([2]);
+  expect(searchNames(lines, { q: '  ' }, 'bills')).toHaveLength(2);
+});
+
+test('without a range, a record without a date is found too (HIS-11)', () => {
+  expect(searchNames([bill(1, { due_date: null })], {}, 'bills')).toEqual([1]);
+});
+
+test('a payment is found by its own day', () => {
+  const lines = [payment(1, { transaction_date: DAY }), payment(2, { transaction_date: addDays(DAY, 1) })];
+  expect(searchNames(lines, { start: DAY, end: DAY })).toEqual([1]);
+});
+
+test('of lines beyond the first page the oldest are deleted, whatever order they were stored in', () => {
+  const stored = Array.from({ length: 503 }, (_, at) => bill(at + 1, { due_date: addDays(DAY, at) }));
+  const page = stored.slice(-2).reverse();
+  expect(ids(linesToForget(stored, 'bills', page, 9_000)).sort((a, b) => a - b)).toEqual([1, 2, 3]);
+});
+
+test('an empty list deletes every line of its tab', () => {
+  const stored = [bill(1), payment(2)];
+  expect(ids(linesToForget(stored, 'bills', [], 0))).toEqual([1]);
+});

@@ -38,8 +38,7 @@ export function nextReminderText(
   next: CalendarDate | null,
 ): string {
   if (next !== null) return `The next reminder comes on ${longDate(next)}.`;
-  const then = entry.NewBill ? 'The next reminder comes when a new bill is posted.' : '';
-  if (then !== '') return then;
+  if (entry.NewBill) return 'The next reminder comes when a new bill is posted.';
   if (due_date === null) return 'The latest bill has no due date. Reminders come once a bill has one.';
   return is_open
     ? 'Its days have passed for the latest bill. The next reminder comes with the next bill.'

@@ -92,6 +92,18 @@ describe('the summary', () => {
       'You are reminded when a new bill is posted, 1 day before the due date and when the bill is past due.',
     );
     expect(occasionsText(entry({ DaysBeforeDueDate: 0 }))).toBe('You are reminded on the due date.');
+    expect(occasionsText(entry({ DaysBeforeDueDate: 3, PastDue: true }))).toBe(
+      'You are reminded 3 days before the due date and when the bill is past due.',
+    );
+    expect(occasionsText(entry({ NewBill: true }))).toBe('You are reminded when a new bill is posted.');
+    expect(occasionsText(entry({}))).toBe('You are not reminded yet.');
+    expect(channelsText(entry({ Email: ' tova@mail.example ' }), '')).toBe(
+      'They come by email to tova@mail.example.',
+    );
+    expect(channelsText(entry({ ByEmail: false, ByText: true }), '3035550199')).toBe(
+      'They come by text to (303) 555-0199.',
+    );
+    expect(channelsText(entry({ ByEmail: false }), '')).toBe('No way is chosen yet.');
     expect(channelsText(full, '3035550199')).toBe(
       'They come by email to tova@mail.example and b@x.example and by text to (303) 555-0199.',
     );

@@ -123,7 +123,7 @@ interface LatestBill {
   readonly is_open: boolean;
 }
 
-/** The occasions that depend on the due date. */
+/** The occasions that depend on the due date, the earliest first. */
 export const DATED_OCCASIONS = ['before due', 'past due'] as const satisfies readonly Occasion[];
 
 /**
@@ -140,5 +140,5 @@ export function nextReminder(
   const days = DATED_OCCASIONS.filter((occasion) => !sent.includes(occasion)).flatMap(
     (occasion) => occasionDay(occasion, entry, due_date) ?? [],
   );
-  return days.filter((day) => day >= today).sort()[0] ?? null;
+  return days.find((day) => day >= today) ?? null;
 }

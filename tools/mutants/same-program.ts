@@ -24,6 +24,11 @@ const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
     ['value.toLowerCase()', 'value.toUpperCase()', 'addresses are compared in one case, whichever'],
   ],
   'domain/checkout/split-payment.ts': [['left > ZERO', 'left >= ZERO', 'zero has returned before']],
+  'domain/reminders/reminder.ts': [
+    ['email.trim().toLowerCase()', 'email.trim().toUpperCase()', 'addresses are compared in one case'],
+    ['[]', '["Stryker was here"]', 'no occasion has that name, so none is left out'],
+    ['due_date === null', 'false', 'a day that is worked out from no date is not after today'],
+  ],
   'domain/auto-pay/list-search.ts': [
     ["term === ''", 'false', 'a short way: every text contains the empty one'],
     ["''", '"Stryker was here!"', 'a short way: every text contains the empty one'],
