@@ -151,10 +151,7 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
     .select()
     .from(transactions)
     .where(
-      or(
-        eq(transactions.chargeKey, key),
-        sql`${transactions.parts} @> ${JSON.stringify([{ key }])}::jsonb`,
-      ),
+      or(eq(transactions.chargeKey, key), sql`${transactions.parts} @> ${JSON.stringify([{ key }])}::jsonb`),
     );
   return payment;
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { brandOf } from '../../domain/wallet/card-brand.ts';
-import { ENTERED_AT_PROCESSOR } from '../../domain/wallet/text/en.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
 import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
+import { ENTERED_AT_PROCESSOR } from '../../domain/wallet/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';

@@ -14,11 +14,16 @@ const NUMBERS: Readonly<Record<string, Entered>> = {
   confirm: { card: '4000002760003184' },
 };
 
+const USUAL = { card: { card: '4242424242424242' }, bank: { bank: '000123456789' } } as const;
+
+/** What has to be entered for the wallets of the demo. */
+export const WALLET_ENTRIES: readonly Entered[] = [...Object.values(NUMBERS), USUAL.card, USUAL.bank];
+
 /** Enters every method of the demo at Stripe, in place of the sandbox processor. */
 export async function moveWallets({ db }: Store, enter: (entered: Entered) => string): Promise<void> {
   for (const { token } of await db.selectDistinct({ token: paymentMethods.token }).from(paymentMethods)) {
     const word = Object.keys(NUMBERS).find((name) => token.includes(name));
-    const usual: Entered = token.startsWith('bank-') ? { bank: '000123456789' } : { card: '4242424242424242' };
+    const usual: Entered = token.startsWith('bank-') ? USUAL.bank : USUAL.card;
     await db
       .update(paymentMethods)
       .set({ token: enter((word && NUMBERS[word]) || usual) })

@@ -61,7 +61,7 @@ function error(c: Visit, status: 400 | 401 | 403 | 404 | 409 | 429, type: string
   return c.json({ error: { type, code, message: 'Words of the processor.' } }, status);
 }
 
-function cut(c: Visit): Response {
+export function cut(c: Visit): Response {
   c.env.incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }

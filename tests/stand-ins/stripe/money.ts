@@ -12,7 +12,7 @@ import {
 } from './world.ts';
 
 /** 2.9 % and 30 cents of a card, 0.8 % of a debit; nothing of this is a promise. */
-export function feeOf(amount: number, isBank: boolean): number {
+function feeOf(amount: number, isBank: boolean): number {
   return isBank ? Math.min(500, Math.round(amount * 0.008)) : Math.round(amount * 0.029) + 30;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { answerWith, before } from './disturb.ts';
+import { answerWith, before, cut } from './disturb.ts';
 import { Hooks } from './hooks.ts';
 import { decideDue, type Scene } from './intents.ts';
 import { Keys } from './keys.ts';
@@ -35,6 +35,8 @@ export class StandIn implements Premises {
   readonly hooks = new Hooks(this.world);
   readonly scripts = new Scripts();
   readonly seen: Seen[] = [];
+  /** Called as each request arrives. With true its connection is cut before anything happens. */
+  intercept: (route: string) => Promise<boolean> = async () => false;
   readonly app: Hono<{ Bindings: HttpBindings }>;
   readonly #keys = new Keys();
   readonly #server: Server;
@@ -100,6 +102,7 @@ export class StandIn implements Premises {
     const note = (status: number, isReplay = false) =>
       this.seen.push({ route, account, key, status, isReplay, headers: c.req.raw.headers, fields });
     const fault = this.scripts.take(route);
+    if (await this.intercept(route)) return cut(c);
     const early = fault && (await before(fault, c));
     if (early) {
       note(early.status);

@@ -77,7 +77,7 @@ export function intentOnWire(
   };
 }
 
-export function chargeOnWire(charge: Charge): Json {
+function chargeOnWire(charge: Charge): Json {
   return {
     id: charge.id,
     object: 'charge',

@@ -398,6 +398,17 @@ test('a method that was forgotten can be charged nowhere, and forgetting it agai
   await expect(stripe.processor.forget('pm_unknown')).resolves.toBeUndefined();
 });
 
+test('less than Stripe takes is declined in words, and nobody is asked', async () => {
+  const small = newCharge(OK, { amount: cents(49), fee: ZERO });
+  expect(await stripe.processor.charge(small)).toMatchObject({
+    kind: 'declined',
+    message: expect.stringContaining('below 50 cents'),
+  });
+  expect(seenOf(small)).toEqual([]);
+  const least = newCharge(OK, { amount: cents(49), fee: cents(1) });
+  expect(await stripe.processor.charge(least)).toEqual({ kind: 'accepted' });
+});
+
 test('a fee of nothing is charged as nothing', async () => {
   const charge = newCharge(OK, { fee: ZERO });
   await stripe.processor.charge(charge);

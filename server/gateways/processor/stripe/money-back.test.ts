@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../../../domain/values/cents.ts';
 import { DAY } from '../../../../domain/values/durations.ts';
-import { endDispute, endRefund, refund } from '../../../../tests/stand-ins/stripe/money.ts';
+import { endDispute, endRefund, payOut, refund } from '../../../../tests/stand-ins/stripe/money.ts';
 import { type OpenedStripe, openStripe } from '../../../../tests/stand-ins/stripe/opened.ts';
 import type { Account } from '../../../../tests/stand-ins/stripe/world.ts';
 import { type BookLine, type Charge, ProcessorSilent } from '../../../ports/processor.ts';
@@ -237,8 +237,10 @@ describe('the book', () => {
   });
 
   test('equals what Stripe has on its accounts, to the cent', async () => {
+    const { world } = stripe.standIn;
+    for (const account of world.accounts.values()) payOut(world, account);
     const told = (await bookSince('')).reduce((sum, { amount }) => sum + amount, 0);
-    const stands = [...stripe.standIn.world.accounts.values()]
+    const stands = [...world.accounts.values()]
       .flatMap(({ lines }) => lines)
       .filter(({ type }) => type !== 'payout')
       .reduce((sum, { amount }) => sum + amount, 0);

@@ -3,6 +3,7 @@ import {
   BANK_WANTS_CONFIRMATION,
   declinedText,
   METHOD_REMOVED,
+  TOO_SMALL,
 } from '../../../../domain/checkout/text/declines.ts';
 import { GIVEN_UP } from '../../../../domain/checkout/text/en.ts';
 import { dateAt } from '../../../../domain/values/business-date.ts';
@@ -25,6 +26,7 @@ const CONFIRMS_WITHIN = 30 * MINUTE;
 const DEBIT_TAKES = 4;
 
 export const REMOVED: Declined = { kind: 'declined', message: METHOD_REMOVED };
+export const BELOW_LEAST: Declined = { kind: 'declined', message: TOO_SMALL };
 export const ENDED: Declined = { kind: 'declined', message: GIVEN_UP };
 
 export function isCategory(type: string): 'card' | 'bank' {
