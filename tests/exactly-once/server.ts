@@ -6,7 +6,6 @@ import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Checkpoint } from '../../server/dependencies.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
-import { stripeOf } from '../../server/gateways/processor/stripe/stripe.ts';
 import { PROCESSOR, setFault } from '../../server/gateways/sandbox-faults.ts';
 import { createApp } from '../../server/http/app.ts';
 import { startWorkLoop } from '../../server/jobs/work.ts';
@@ -29,7 +28,8 @@ async function main(): Promise<void> {
   const opened = await openStore({ url: config.databaseUrl, folder: config.dataDir });
   const book = await openStore({ url: process.env.BOOK_URL, folder: process.env.BOOK_DIR });
   const store = variant.store?.(opened) ?? opened;
-  const stripe = config.stripe && stripeOf(config.stripe, store, clock);
+  const { stripeOf } = config.stripe ? await import('../../server/gateways/processor/stripe/stripe.ts') : {};
+  const stripe = config.stripe && stripeOf?.(config.stripe, store, clock);
   const processor = stripe?.processor ?? sandboxProcessor(book, clock);
   const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,

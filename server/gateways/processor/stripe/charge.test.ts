@@ -409,6 +409,16 @@ test('less than Stripe takes is declined in words, and nobody is asked', async (
   expect(await stripe.processor.charge(least)).toEqual({ kind: 'accepted' });
 });
 
+test('what was asked for last is what was charged, when an earlier try was never made', async () => {
+  const first = newCharge();
+  stripe.standIn.scripts.disturb(MAKE, '500');
+  await expect(stripe.processor.charge(first)).rejects.toBeInstanceOf(ProcessorDown);
+  const later = { ...first, amount: cents(7_000), fee: ZERO };
+  expect(await stripe.processor.charge(later)).toEqual({ kind: 'accepted' });
+  expect(await ask(first)).toMatchObject({ made: { amount: 7_000, fee: 0 } });
+  expect(takenUnder(first)).toEqual([7_000]);
+});
+
 test('a fee of nothing is charged as nothing', async () => {
   const charge = newCharge(OK, { fee: ZERO });
   await stripe.processor.charge(charge);

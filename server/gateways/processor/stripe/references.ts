@@ -50,17 +50,21 @@ export async function beginPayment(
   return row;
 }
 
-/** Keeps Stripe's name of a payment, unless the payment was given up meanwhile; resolves to what stands. */
+/**
+ * Keeps Stripe's name of a payment as it was asked for, unless the payment was given up meanwhile; resolves to what
+ * stands. An earlier try under the key may have asked for another sum, and was never made.
+ */
 export async function keepReference(
   connection: Connection,
-  name: ChargeName,
+  asked: Charge,
   reference: string,
 ): Promise<Payment | undefined> {
+  const { token, amount, fee } = asked;
   await connection.store.db
     .update(processorPayments)
-    .set({ reference })
-    .where(and(isPayment(name), isNull(processorPayments.reference), eq(processorPayments.isClosed, false)));
-  return paymentUnder(connection, name);
+    .set({ reference, token, amount, fee })
+    .where(and(isPayment(asked), isNull(processorPayments.reference), eq(processorPayments.isClosed, false)));
+  return paymentUnder(connection, asked);
 }
 
 /** Gives up a payment that Stripe has not made; resolves to what stands. */
