@@ -65,6 +65,7 @@ export default defineConfig({
             'tests/generated/**/*.test.ts',
             'tests/races/**/*.test.ts',
             'tests/outbox/**/*.test.ts',
+            'tests/stand-ins/**/*.test.ts',
             'tests/wire/**/*.test.ts',
           ]).test,
           globalSetup: './tests/support/template.ts',

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
-import { databaseClock } from './clock.ts';
+import { type Clock, databaseClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { storedBillers } from './gateways/billers/stored.ts';
@@ -15,6 +15,13 @@ import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
 import { textOutcome } from './texts/outcome.ts';
 import { sealedSecret } from './vault/secrets.ts';
+
+/** A server without Stripe does not load its library. */
+async function realProcessor({ stripe }: Config, store: Store, clock: Clock): Promise<Partial<Dependencies>> {
+  if (!stripe) return {};
+  const { stripeOf } = await import('./gateways/processor/stripe/stripe.ts');
+  return stripeOf(stripe, store, clock);
+}
 
 /**
  * Builds everything that a server for customers works with. What is not set up is off. The sandbox and the
@@ -36,6 +43,7 @@ export async function composeParts(
     ids,
     clock,
     processor: offProcessor,
+    ...(await realProcessor(config, store, clock)),
     billers: storedBillers,
     banks: storedBanks,
     tax: offTax,

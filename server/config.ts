@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
   readonly processor: 'sandbox' | 'stripe' | 'off';
+  /** Undefined unless `processor` is `stripe`. */
+  readonly stripe: StripeSettings | undefined;
   readonly billers: 'sandbox' | 'real';
   readonly tax: 'sandbox' | 'off';
   /**
@@ -57,6 +59,16 @@ export interface Config {
   readonly vaultKeys: readonly VaultKeySetting[];
   /** Clients with one of these tokens may read `/metrics`. */
   readonly metricsTokens: readonly string[];
+}
+
+export interface StripeSettings {
+  readonly key: string;
+  /** True when each biller has an account of its own, connected to the portal's. */
+  readonly connect: boolean;
+  /** Any of them may sign what Stripe tells. */
+  readonly webhookSecrets: readonly string[];
+  /** A stand-in on this machine, in place of Stripe. */
+  readonly url?: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -108,6 +120,16 @@ function isSandbox({ settings, given }: SettingsRead): boolean {
   return isLoopback(settings.HOST ?? '') && !isReal && !MEANT_FOR_CUSTOMERS.some((name) => given.has(name));
 }
 
+function stripeOf(settings: Settings): StripeSettings | undefined {
+  if (settings.PROCESSOR !== 'stripe') return undefined;
+  return {
+    key: settings.STRIPE_KEY ?? '',
+    connect: settings.STRIPE_CONNECT,
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRETS ?? [],
+    url: settings.STRIPE_URL,
+  };
+}
+
 function configOf(read: SettingsRead): Config {
   // Nothing is wrong, so everything is there.
   const settings = read.settings as Settings;
@@ -119,6 +141,7 @@ function configOf(read: SettingsRead): Config {
     databaseUrl: settings.DATABASE_URL,
     sandbox,
     processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),
+    stripe: stripeOf(settings),
     billers: settings.BILLERS ?? (sandbox ? 'sandbox' : 'real'),
     tax: settings.TAX ?? (sandbox ? 'sandbox' : 'off'),
     checksAnswers: settings.CHECK_ANSWERS,

@@ -10,6 +10,7 @@ import type { BotCheck } from './ports/bot-check.ts';
 import type { Courier } from './ports/courier.ts';
 import type { MethodEntry } from './ports/method-entry.ts';
 import type { Processor } from './ports/processor.ts';
+import type { ProcessorNotices } from './ports/processor-notices.ts';
 import type { TaxServices } from './ports/tax.ts';
 import type { CheckoutPlan, Transaction } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
@@ -50,6 +51,8 @@ export interface Dependencies {
   readonly processor: Processor;
   /** Undefined: cards and accounts are entered in Billfold's own form. */
   readonly methodEntry?: MethodEntry;
+  /** Undefined: the processor tells nothing by itself. */
+  readonly notices?: ProcessorNotices;
   readonly billers: Billers;
   readonly banks: Banks;
   readonly tax: TaxServices;

@@ -16,6 +16,7 @@ import { serveMetrics } from './metrics-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
+import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveCalls } from './serve-calls.ts';
@@ -39,8 +40,10 @@ export function createApp(
   );
   app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
   app.use(limitCalls(parts.config.callsPerMinute));
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
+  // Its limit of size is its own.
+  serveProcessorNotices(app, parts);
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
 
   const toldPortal = tellPortal(parts.config);
   app.use('/', toldPortal);

@@ -18,8 +18,12 @@ import {
   tickets,
 } from '../store/schema/customers.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
+import { processorNotices } from '../store/schema/payments.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
+
+/** Longer than the processor tells of them again. */
+const NOTICES_STAY = 35;
 
 /**
  * Deletes expired secrets, and traces of work and sessions after their retention time. Nothing is deleted while
@@ -51,6 +55,7 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db
     .delete(textTalks)
     .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
+  await db.delete(processorNotices).where(lt(processorNotices.receivedAt, ago(NOTICES_STAY)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
   // The server's role may not delete events. The function belongs to the owner, and deletes the old ones only.
   await db.execute(sql`select forget_old_events()`);

@@ -10,6 +10,7 @@ import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
+import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { readProcessorBook } from '../payments/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
@@ -48,6 +49,7 @@ const WORKERS = {
   messages: sendDueMessage,
   bookings: handOverPayment,
   'removed methods': forgetMethod,
+  'processor notices': actOnNotice,
   'old seals': resealOld,
 } satisfies Record<string, Worker>;
 
@@ -129,6 +131,10 @@ async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void>
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
       while (!stop.aborted && (await hashPins(parts)));
+      return false;
+    });
+    await workUntilDone(parts, 'missed notices', async () => {
+      await fillInNotices(parts);
       return false;
     });
     await workUntilDone(parts, 'processor book', async () => {

@@ -23,9 +23,14 @@ type Settled = { readonly kind: 'settled' } | { readonly kind: 'returned'; reado
 export async function settleBankPayment(parts: Dependencies): Promise<boolean> {
   const transaction = await claim(parts);
   if (!transaction) return false;
+  await settlePayment(parts, transaction);
+  return true;
+}
+
+/** Settles a bank payment, if the processor tells its outcome by now. */
+export async function settlePayment(parts: Dependencies, transaction: Transaction): Promise<void> {
   const settlement = await settlementOf(parts, transaction);
   if (settlement) await settle(parts, transaction, settlement);
-  return true;
 }
 
 /**

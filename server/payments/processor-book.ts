@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookLine } from '../ports/processor.ts';
 import { insertion } from '../store/bulk-insert.ts';
@@ -7,13 +7,16 @@ import type { Db, Store } from '../store/store.ts';
 
 const BATCH = 1_000;
 
+/** The row of the mark. */
+const BOOK = 1;
+
 /** Reads in what the processor's book has gained since the last reading. Two readers at once do no harm. */
 export async function readProcessorBook({
   store,
   processor,
 }: Pick<Dependencies, 'processor'> & { readonly store: Pick<Store, 'db'> }): Promise<void> {
   const { db } = store;
-  const [earlier] = await db.select().from(processorBookMark);
+  const [earlier] = await db.select().from(processorBookMark).where(eq(processorBookMark.id, BOOK));
   let lines: BookLine[] = [];
   for await (const line of processor.book(earlier?.mark ?? '')) {
     lines.push(line);
@@ -40,6 +43,6 @@ async function keep(db: Db, lines: readonly BookLine[]): Promise<void> {
   const { mark } = last;
   await db
     .insert(processorBookMark)
-    .values({ id: 1, mark })
+    .values({ id: BOOK, mark })
     .onConflictDoUpdate({ target: processorBookMark.id, set: { mark } });
 }

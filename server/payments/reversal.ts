@@ -128,11 +128,12 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
   });
 }
 
-/** What the bank has returned meanwhile is returned, whatever was asked for. */
+/** What the bank has returned meanwhile is returned, whatever its biller had asked for. */
 function endOf(
-  { status, reason }: Reversal,
+  { status, reason, requestedBy }: Reversal,
   entries: readonly (BookEntry | ProcessorFailure)[],
 ): Pick<Reversal, 'status' | 'reason'> {
+  if (requestedBy === 'bank') return { status, reason };
   for (const entry of entries)
     if (typeof entry !== 'string' && entry.kind === 'returned')
       return { status: RETURNED, reason: entry.message };

@@ -23,6 +23,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
   'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
+  'processor notices': (count) => `${counted(count, 'notice')} of the processor looked into`,
   'removed methods': (count) => `${counted(count, 'removed payment method')} given back to the processor`,
 };
 

@@ -17,6 +17,12 @@ const SOUND: Env = {
   VAULT_KEY: '2026:a key of more than thirty-two characters',
 };
 
+const STRIPE: Env = {
+  PROCESSOR: 'stripe',
+  STRIPE_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_portal, whsec_of_connect',
+};
+
 interface Example {
   readonly env: Env;
   readonly facts?: Partial<StartFacts>;
@@ -36,7 +42,17 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'simulated processor': { env: { PROCESSOR: 'sandbox' } },
   'simulated billers': { env: { BILLERS: 'sandbox' }, mend: { BILLERS: 'real' } },
   'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },
-  'processor without an adapter': { env: { PROCESSOR: 'stripe' } },
+  'no key of Stripe': { env: { ...STRIPE, STRIPE_KEY: '' }, mend: STRIPE },
+  'no webhook secret of Stripe': { env: { ...STRIPE, STRIPE_WEBHOOK_SECRETS: '' }, mend: STRIPE },
+  'test key of Stripe': { env: { ...STRIPE, STRIPE_KEY: 'sk_test_1' }, mend: STRIPE },
+  'live key of Stripe in a sandbox': {
+    env: { ...STRIPE, SANDBOX: '1', PUBLIC_URL: '' },
+    mend: { STRIPE_KEY: 'sk_test_1' },
+  },
+  'Stripe elsewhere': {
+    env: { ...STRIPE, STRIPE_URL: 'https://stripe.example' },
+    mend: { STRIPE_URL: 'http://127.0.0.1:4310' },
+  },
   'sandbox in the build for production': {
     env: { SANDBOX: '1', PUBLIC_URL: '', PROXIES: '' },
     facts: { hasSandbox: false },

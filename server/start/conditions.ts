@@ -34,10 +34,25 @@ export const CONDITIONS = {
   'simulated processor': simulated('PROCESSOR', 'payments'),
   'simulated billers': simulated('BILLERS', 'billers'),
   'simulated tax organisations': simulated('TAX', 'tax organisations'),
-  'processor without an adapter': {
+  'no key of Stripe': missingForStripe('STRIPE_KEY', 'payments are made with it'),
+  'no webhook secret of Stripe': missingForStripe(
+    'STRIPE_WEBHOOK_SECRETS',
+    'without it nobody hears of returns and disputes',
+  ),
+  'test key of Stripe': {
     does: 'refuses',
-    when: ({ settings }) => settings.PROCESSOR === 'stripe',
-    words: () => 'PROCESSOR=stripe is not built into this version.',
+    when: ({ isSandbox, settings }) => !isSandbox && isKeyOf('test', settings.STRIPE_KEY),
+    words: () => 'STRIPE_KEY is a test key: it moves no money, which only a sandbox may do.',
+  },
+  'live key of Stripe in a sandbox': {
+    does: 'refuses',
+    when: ({ isSandbox, settings }) => isSandbox && isKeyOf('live', settings.STRIPE_KEY),
+    words: () => 'STRIPE_KEY is a live key: a sandbox, whose sign-ins are public, would move real money.',
+  },
+  'Stripe elsewhere': {
+    does: 'refuses',
+    when: ({ settings }) => settings.STRIPE_URL !== undefined && !leadsToLoopback(settings.STRIPE_URL),
+    words: () => 'STRIPE_URL leads beyond this machine: it may only name a stand-in on it.',
   },
   'sandbox in the build for production': {
     does: 'refuses',
@@ -124,6 +139,18 @@ function missing(name: SettingName, because: string): Condition {
     when: ({ isSandbox, given }) => !isSandbox && !given.has(name),
     words: () => `${name} is missing: ${because}.`,
   };
+}
+
+function missingForStripe(name: SettingName, because: string): Condition {
+  return {
+    does: 'refuses',
+    when: ({ settings, given }) => settings.PROCESSOR === 'stripe' && !given.has(name),
+    words: () => `${name} is missing for PROCESSOR=stripe: ${because}.`,
+  };
+}
+
+function isKeyOf(kind: 'test' | 'live', key = ''): boolean {
+  return key.slice(3).startsWith(kind);
 }
 
 function simulated(name: 'PROCESSOR' | 'BILLERS' | 'TAX', what: string): Condition {

@@ -86,6 +86,17 @@ const secretsOf = (length: number) =>
     v.array(atLeast(length)),
   );
 
+const stripeKey = v.pipe(
+  v.string(),
+  v.regex(/^[sr]k_(?:test|live)_\w{1,250}$/, 'must be a secret key like sk_live_… or rk_live_…'),
+);
+
+const webhookSecrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^whsec_.{10,}$/, 'must be a list of secrets like whsec_…'))),
+);
+
 interface Setting<Schema> {
   readonly schema: Schema;
   /** What it does, in Markdown: the README's table is made of it. */
@@ -137,8 +148,24 @@ export const SETTINGS = {
   ),
   PROCESSOR: setting(
     v.optional(v.picklist(['sandbox', 'stripe', 'off'], 'must be sandbox, stripe or off')),
-    'who moves money. `off` makes a portal to look at: nothing can be paid or scheduled. `sandbox` simulates, in a sandbox only. `stripe` is not built into this version. **Required outside the sandbox**',
+    'who moves money. `off` makes a portal to look at: nothing can be paid or scheduled. `sandbox` simulates, in a sandbox only. `stripe` charges at Stripe ([how to set it up](docs/payments.md)). **Required outside the sandbox**',
     'in a sandbox `sandbox`',
+  ),
+  STRIPE_KEY: setting(
+    v.optional(stripeKey),
+    'the secret key of the account at Stripe. A live key is refused in a sandbox, a test key everywhere else. **Required with `PROCESSOR=stripe`**',
+  ),
+  STRIPE_WEBHOOK_SECRETS: setting(
+    v.optional(webhookSecrets),
+    'the secrets with which Stripe signs what it sends to `/hooks/stripe` and `/hooks/stripe-connect`, separated by commas. **Required with `PROCESSOR=stripe`**',
+  ),
+  STRIPE_CONNECT: setting(
+    v.optional(flag, '0'),
+    'with `1` each biller has an account of its own at Stripe, which its file names as `merchant`. Otherwise all billers are paid on one account',
+  ),
+  STRIPE_URL: setting(
+    v.optional(site('must be an address like http://127.0.0.1:4310')),
+    'a stand-in for Stripe on this machine, for a look and for tests',
   ),
   BILLERS: setting(
     v.optional(v.picklist(['sandbox', 'real'], 'must be sandbox or real')),

@@ -3,6 +3,7 @@ import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { brandOf } from '../../domain/wallet/card-brand.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
 import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
+import { ENTERED_AT_PROCESSOR } from '../../domain/wallet/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
@@ -47,6 +48,7 @@ export async function sealNumber(
   entered: MethodEntries,
   { saved, requireAllowed, ...terms }: Omit<EntryTerms, 'today' | 'saved'> & NumberTerms,
 ): Promise<StoredEntries> {
+  if (parts.methodEntry && hasNumber(entered)) throw new Refusal(422, ENTERED_AT_PROCESSOR);
   const problems = entryProblems(entered, {
     ...terms,
     today: parts.clock.today(),
@@ -59,6 +61,10 @@ export async function sealNumber(
       ? await storeCard(parts, card_number, cvv, entries, { saved, requireAllowed })
       : await storeAccount(parts, customer, bank_account_number, entries, { saved, requireAllowed });
   return { number, entries };
+}
+
+function hasNumber({ card_number, cvv, bank_account_number }: MethodEntries): boolean {
+  return card_number !== '' || cvv !== '' || bank_account_number !== '';
 }
 
 async function storeCard(

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { Payer, SAM, type Way } from './payer.ts';
+import { type HarnessProcessor, type StripeProcessor, sandbox } from './processors.ts';
 import { ServerProcess } from './server-process.ts';
 import { newTestDatabases } from './test-databases.ts';
 import type { VariantName } from './variants.ts';
@@ -28,10 +29,20 @@ export const SPLIT_FAULTS = [
   ...FAULTS,
 ] as const;
 
+/** What only a processor of its own protocol can do. */
+export const STRIPE_FAULTS = [
+  'notice before the answer',
+  'notice twice',
+  'notices out of order',
+  'notice never',
+  'second sending of the library',
+  'killed between make and pay',
+] as const;
+
 /** Two customers whose apps made the same key: each pays a dollar, and each gets a confirmation. */
 const SAME_KEY = 'a key that another customer has used';
 
-export type Fault = (typeof SPLIT_FAULTS)[number] | typeof SAME_KEY;
+export type Fault = (typeof SPLIT_FAULTS)[number] | (typeof STRIPE_FAULTS)[number] | typeof SAME_KEY;
 
 export interface Report {
   readonly intents: number;
@@ -49,14 +60,33 @@ export interface Report {
 const RECONCILED = 46_000;
 const MOST_TRIES = 6;
 
+/** What a payment through faults needs. */
+interface Scene {
+  readonly server: ServerProcess;
+  readonly payer: Payer;
+  readonly processor: HarnessProcessor;
+  readonly stripe: StripeProcessor | undefined;
+}
+
+const DELIVERIES = {
+  'notice before the answer': 'before the answer',
+  'notice twice': 'twice',
+  'notice never': 'never',
+  'notices out of order': 'held',
+} as const;
+
 /** Makes one payment for each fault and compares the confirmations with the books. */
 export async function run(
   variant: VariantName,
   faults: readonly Fault[],
   way: Way = 'whole',
+  stripe?: StripeProcessor,
 ): Promise<Report> {
   const { databases, drop } = await newTestDatabases(inject('databases'));
-  const server = new ServerProcess(variant, databases);
+  await stripe?.open();
+  const processor: HarnessProcessor = stripe ?? sandbox;
+  const server = new ServerProcess(variant, databases, processor.settings);
+  stripe?.tell(server);
   await server.open();
   const problems: string[] = [];
   let told = 0;
@@ -65,7 +95,9 @@ export async function run(
     const payer = new Payer(server);
     await payer.signIn();
     for (const [at, fault] of faults.entries()) {
-      const outcome = await payOnce(server, payer, fault, way).catch((error: unknown) => `${error}`);
+      const outcome = await payOnce({ server, payer, processor, stripe }, fault, way).catch(
+        (error: unknown) => `${error}`,
+      );
       if (outcome === 'accepted') told += fault === SAME_KEY ? 2 : 1;
       else {
         unresolved++;
@@ -74,14 +106,12 @@ export async function run(
         if (await server.hasDied()) await server.start();
       }
     }
-    const [book, state] = [
-      await server.ask<{ amount: number }[]>('book'),
-      await server.ask<{ open: number; ledger: number; paid: number }>('state'),
-    ];
+    const state = await server.ask<{ open: number; ledger: number; paid: number }>('state');
     if (state.open > 0) problems.push(`${state.open} checkouts are still open`);
     if (state.ledger !== 0) problems.push(`the ledger sums to ${state.ledger}`);
     if (state.paid !== told) problems.push(`${state.paid} payments stand in history, ${told} were told`);
-    const taken = book.reduce((sum, { amount }) => sum + amount, 0) / 100;
+    problems.push(...(await processor.problems(server)));
+    const taken = await processor.taken(server);
     return {
       intents: faults.length,
       extra: Math.max(0, taken - told),
@@ -91,6 +121,7 @@ export async function run(
     };
   } finally {
     await server.close();
+    await processor.close();
     await drop();
   }
 }
@@ -98,22 +129,41 @@ export async function run(
 /**
  * Pays one dollar through any fault: asks after each lost answer, and pays again only when nothing was taken.
  */
-async function payOnce(server: ServerProcess, payer: Payer, fault: Fault, way: Way): Promise<string> {
+async function payOnce(scene: Scene, fault: Fault, way: Way): Promise<string> {
+  const { server, payer } = scene;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await payer.prepare(tries === 0 && fault.startsWith('second card') ? 'split and declined' : way);
     const key = payer.newKey();
-    const told = tries === 0 ? await disturb(server, payer, key, fault) : await payer.submit(key);
+    const told = tries === 0 ? await disturb(scene, key, fault) : await payer.submit(key);
     if (told === 'accepted') return 'accepted';
     if (fault.includes('killed') && tries === 0 && (await server.hasDied())) await server.start();
-    const became = told === 'declined' ? await payer.outcomeOf(key) : await settle(server, payer, key);
+    const became = told === 'declined' ? await payer.outcomeOf(key) : await settle(scene, key);
     if (became === 'accepted') return 'accepted';
     if (became === 'open') return 'undetermined for good';
   }
   return 'never accepted';
 }
 
-async function disturb(server: ServerProcess, payer: Payer, key: string, fault: Fault) {
+async function disturb({ server, payer, processor, stripe }: Scene, key: string, fault: Fault) {
+  const { hooks } = stripe?.standIn ?? {};
   switch (fault) {
+    case 'notice before the answer':
+    case 'notice twice':
+    case 'notice never':
+    case 'notices out of order': {
+      if (!stripe || !hooks) throw new Error(`${fault} needs the stand-in`);
+      hooks.delivery = DELIVERIES[fault];
+      const told = await payer.submit(key);
+      await hooks.deliverHeld();
+      hooks.delivery = 'at once';
+      return told;
+    }
+    case 'second sending of the library':
+      stripe?.sendTwice();
+      return payer.submit(key);
+    case 'killed between make and pay':
+      stripe?.killBetween(server);
+      return payer.submit(key);
     case 'cut before sending':
       server.proxy.cut = 'before sending';
       return payer.submit(key);
@@ -131,9 +181,9 @@ async function disturb(server: ServerProcess, payer: Payer, key: string, fault: 
     case 'two tabs with keys of their own':
       return agreed(await Promise.all([payer.submit(key), payer.submit(payer.newKey())]));
     case 'processor gives no answer': {
-      await server.tell('processor', { state: 'ambiguous' });
+      const speakAgain = await processor.silence(server);
       const told = await payer.submit(key);
-      await server.tell('processor', { state: 'up' });
+      await speakAgain();
       return told;
     }
     case 'second card declined':
@@ -177,11 +227,14 @@ function agreed(told: ('accepted' | 'declined' | 'undetermined')[]) {
 }
 
 /** Asks until there is an outcome, and advances the clock so that the reconciliation job runs. */
-async function settle(server: ServerProcess, payer: Payer, key: string) {
+async function settle({ server, payer, processor }: Scene, key: string) {
   for (let asks = 0; asks < 40; asks++) {
     const became = await payer.outcomeOf(key);
     if (became !== 'open') return became;
-    if (asks % 8 === 0) await server.pass(RECONCILED * (1 + asks));
+    if (asks % 8 === 0) {
+      processor.pass(RECONCILED * (1 + asks));
+      await server.pass(RECONCILED * (1 + asks));
+    }
     await new Promise((later) => setTimeout(later, 150));
   }
   return 'open' as const;

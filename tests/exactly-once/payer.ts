@@ -98,8 +98,8 @@ export class Payer {
     await this.#mustDo('POST', '/services/web/cart/UpdateWallet', { wallet_id: method(card) });
     if (way === 'split' || way === 'split and declined') {
       const second = way === 'split' ? 'Discover, expiring' : 'Mastercard (is declined)';
-      await this.#share(method('Everyday Visa'), 0.6);
-      await this.#share(method(second), 0.4);
+      await this.#share(method('Everyday Visa'), 0.5);
+      await this.#share(method(second), 0.5);
     }
     await this.review();
   }

@@ -25,9 +25,16 @@ export class ServerProcess {
   /** An advanced clock stays advanced through a restart: time does not go back. */
   #ahead = 0;
 
-  constructor(variant: VariantName, databases: TestDatabases) {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  constructor(
+    variant: VariantName,
+    databases: TestDatabases,
+    settings: Readonly<Record<string, string>> = {},
+  ) {
     this.#variant = variant;
     this.#databases = databases;
+    this.#settings = settings;
   }
 
   async open(): Promise<void> {
@@ -52,6 +59,7 @@ export class ServerProcess {
         ...environmentOf(this.#databases),
         VARIANT: this.#variant,
         AHEAD: String(this.#ahead),
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -9,8 +9,10 @@ import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { PROCESSOR, setFault } from '../../server/gateways/sandbox-faults.ts';
 import { createApp } from '../../server/http/app.ts';
 import { startWorkLoop } from '../../server/jobs/work.ts';
+import { readProcessorBook } from '../../server/payments/processor-book.ts';
 import { sandboxOf } from '../../server/sandbox/serve.ts';
-import { isEmpty, openStore } from '../../server/store/store.ts';
+import { isEmpty, openStore, type Store } from '../../server/store/store.ts';
+import { moveWallets } from '../stand-ins/stripe/demo-wallets.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
 /**
@@ -26,15 +28,19 @@ async function main(): Promise<void> {
   const opened = await openStore({ url: config.databaseUrl, folder: config.dataDir });
   const book = await openStore({ url: process.env.BOOK_URL, folder: process.env.BOOK_DIR });
   const store = variant.store?.(opened) ?? opened;
-  const processor = sandboxProcessor(book, clock);
+  const { stripeOf } = config.stripe ? await import('../../server/gateways/processor/stripe/stripe.ts') : {};
+  const stripe = config.stripe && stripeOf?.(config.stripe, store, clock);
+  const processor = stripe?.processor ?? sandboxProcessor(book, clock);
   const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
+    ...stripe,
     processor: variant.processor?.(processor, store) ?? processor,
     reached: (checkpoint) => {
       if (checkpoint === dieAt) process.kill(process.pid, 'SIGKILL');
     },
   });
   if (await isEmpty(store)) await sandbox?.loadDemo();
+  if (process.env.STRIPE_TOKENS) await moveToStripe(store, process.env.STRIPE_TOKENS);
 
   const app = new Hono();
   app.post('/harness/die', async (c) => {
@@ -55,6 +61,13 @@ async function main(): Promise<void> {
       "select key, amount from processor_charges where outcome in ('accepted', 'processing') and given_back = 0",
     )) as unknown as { rows: { key: string; amount: number | string }[] };
     return c.json(rows.map((row) => ({ key: row.key, amount: Number(row.amount) })));
+  });
+  app.get('/harness/read-book', async (c) => {
+    await readProcessorBook(parts);
+    const { rows } = (await store.db.execute(
+      'select coalesce(sum(amount), 0) as amount from processor_book',
+    )) as unknown as { rows: { amount: number | string }[] };
+    return c.json({ amount: Number(rows[0]?.amount) });
   });
   app.get('/harness/state', async (c) => {
     const one = async (query: string) => {
@@ -80,6 +93,18 @@ async function main(): Promise<void> {
     await Promise.all([opened.close(), book.close()]);
     process.exit();
   });
+}
+
+/** Has the wallets and billers of the demo at the stand-in, once. */
+async function moveToStripe(store: Store, tokens: string): Promise<void> {
+  const known = new Map(Object.entries(JSON.parse(tokens) as Record<string, string>));
+  await store.db.execute("update billers set merchant = 'acct_' || slug");
+  const { rows } = (await store.db.execute(
+    "select count(*) as n from payment_methods where token like 'pm_%'",
+  )) as unknown as { rows: { n: number | string }[] };
+  if (Number(rows[0]?.n) > 0) return;
+  await moveWallets(store, (entered) => known.get(JSON.stringify(entered)) ?? '');
+  await store.db.execute('delete from forgotten_methods');
 }
 
 main().catch((error: unknown) => {

@@ -2,6 +2,9 @@ export const METHODS_NOT_READ = 'Unable to get pay methods.  Please try again la
 export const METHOD_NOT_SAVED = 'Unable to save pay method.  Please try again later.';
 export const METHOD_REMOVED = 'The payment method was removed.';
 export const METHOD_NOT_SPECIFIED = 'Payment method has not been specified.';
+/** A number was sent to the portal, although only the processor's own page may take it. */
+export const ENTERED_AT_PROCESSOR =
+  'The payment method was not saved. Its number is entered at our payment service, and never here.';
 export const NO_SAVED_METHODS = 'You have no saved payment methods yet.';
 export const ROUTING_NUMBER_LENGTH = 'The bank routing number must be 9 digits.';
 export const ROUTING_NUMBER_UNKNOWN = 'No bank has this routing number. Please check its 9 digits.';

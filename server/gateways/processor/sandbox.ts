@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import {
+  DECLINED,
+  DECLINED_EXPIRED,
+  DECLINED_FOR_NOW,
+  DECLINED_FUNDS,
+  METHOD_REMOVED,
+  METHOD_UNKNOWN,
+  RETURNED_CLOSED,
+  RETURNED_FUNDS,
+} from '../../../domain/checkout/text/declines.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -38,17 +48,14 @@ const DAYS_TO_SETTLE = 2;
 
 /** How methods behave, by the word in their token. */
 const DECLINES: Record<string, string> = {
-  declined: 'The card was declined. Please use another payment method.',
-  insufficient: 'The card was declined: there are not enough funds.',
-  expired: 'The card was declined: it has expired.',
-  failed: 'The card could not be charged. Please try again later or use another payment method.',
-  unknown: 'This number is not known. Please check it or use another payment method.',
+  declined: DECLINED,
+  insufficient: DECLINED_FUNDS,
+  expired: DECLINED_EXPIRED,
+  failed: DECLINED_FOR_NOW,
+  unknown: METHOD_UNKNOWN,
 };
 const NOBODY_THERE = 'The card was declined: the bank wants the payment to be confirmed.';
-const RETURNS: Record<string, string> = {
-  returned: 'The bank returned the payment: account closed.',
-  unfunded: 'The bank returned the payment: there are not enough funds.',
-};
+const RETURNS: Record<string, string> = { returned: RETURNED_CLOSED, unfunded: RETURNED_FUNDS };
 
 type Row = typeof processorCharges.$inferSelect;
 
@@ -184,7 +191,7 @@ async function recordCharge(
   )) as unknown as { rows: unknown[] };
   if (rows.length === 1) return outcomeOf(fresh);
   const earlier = await chargeUnder(store, charge);
-  if (!earlier) return { kind: 'declined', message: 'This payment method was removed.' };
+  if (!earlier) return { kind: 'declined', message: METHOD_REMOVED };
   const entry = entryOf(earlier, clock.today());
   const isOver = entry.kind === 'closed' || entry.kind === 'given back';
   return isOver

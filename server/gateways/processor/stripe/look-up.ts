@@ -1,0 +1,80 @@
+import type { Stripe } from 'stripe';
+import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
+import { add, type Cents, ZERO } from '../../../../domain/values/cents.ts';
+import {
+  type BookEntry,
+  type ChargeName,
+  type MadeCharge,
+  ProcessorSilent,
+} from '../../../ports/processor.ts';
+import { type Connection, onAccount } from './client.ts';
+import { harmless } from './errors.ts';
+import { cancel, chargeOf, retrieve } from './intents.ts';
+import { outcomeOf } from './outcomes.ts';
+import { closePayment, isMade, type MadePayment, paymentUnder } from './references.ts';
+import { refundsOf, sumOf } from './refunds.ts';
+
+const OPEN = { kind: 'open' } as const;
+const CLOSED = { kind: 'closed' } as const;
+
+/** What stands about a charge. With `close`, one that has taken nothing yet is cancelled for good. */
+export async function ask(
+  connection: Connection,
+  name: ChargeName,
+  { close }: { readonly close: boolean },
+): Promise<BookEntry> {
+  const earlier = await paymentUnder(connection, name);
+  const row = close && !isMade(earlier) ? await closePayment(connection, name) : earlier;
+  if (!isMade(row)) return row?.isClosed ? CLOSED : OPEN;
+  const intent = await retrieve(connection, row);
+  return entryOf(connection, row, close && isOpen(intent) ? await closed(connection, row) : intent);
+}
+
+async function closed(connection: Connection, row: MadePayment): Promise<Stripe.PaymentIntent> {
+  const intent = await cancel(connection, row);
+  if (isOpen(intent)) throw new ProcessorSilent('stripe did not cancel a payment that is open');
+  return intent;
+}
+
+/** Nothing was taken or refused, so a confirm could still take it. */
+function isOpen({ status, last_payment_error }: Stripe.PaymentIntent): boolean {
+  if (status === 'requires_payment_method') return last_payment_error === null;
+  return status === 'requires_confirmation' || status === 'requires_action';
+}
+
+async function entryOf(
+  connection: Connection,
+  row: MadePayment,
+  intent: Stripe.PaymentIntent,
+): Promise<BookEntry> {
+  const paid = chargeOf(intent);
+  const made: MadeCharge = {
+    token: row.token,
+    category: row.category,
+    amount: row.amount,
+    fee: row.fee,
+    givenBack: ZERO,
+  };
+  if (intent.status === 'canceled') return CLOSED;
+  if (intent.status === 'requires_payment_method' && row.category === 'bank' && paid?.status === 'failed')
+    return { kind: 'returned', message: returnedText(paid.failure_code ?? ''), made };
+  const outcome = outcomeOf(intent, row.category, connection.clock);
+  if (!outcome) return OPEN;
+  if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
+  if (paid?.disputed && (await isDisputeLost(connection, row)))
+    return { kind: 'returned', message: RETURNED_DISPUTED, made };
+  const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
+  if (givenBack >= add(row.amount, row.fee)) return { kind: 'given back' };
+  return { ...outcome, made: { ...made, givenBack } };
+}
+
+async function givenBackOf(connection: Connection, row: MadePayment): Promise<Cents> {
+  const refunds = await refundsOf(connection, row);
+  return sumOf(refunds.filter(({ status }) => status === 'succeeded'));
+}
+
+async function isDisputeLost({ api }: Connection, { reference, account }: MadePayment): Promise<boolean> {
+  const asked = { payment_intent: reference, limit: 100 };
+  const { data } = await harmless(() => api.disputes.list(asked, onAccount(account)));
+  return data.some(({ status }) => status === 'lost');
+}

@@ -1,0 +1,97 @@
+import type { Stripe } from 'stripe';
+import { SECOND } from '../../../../domain/values/durations.ts';
+import type {
+  BegunEntry,
+  EntryRequest,
+  EntryState,
+  MethodEntry,
+  MethodFacts,
+} from '../../../ports/method-entry.ts';
+import { ProcessorSilent } from '../../../ports/processor.ts';
+import type { Connection } from './client.ts';
+import { failureOf, harmless, isMissing } from './errors.ts';
+import { rememberMethod } from './methods.ts';
+import { keepName, namesOf } from './references.ts';
+
+const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method'] };
+
+/** Entry at Stripe's own page: no card number and no account number ever reaches the portal. */
+export function stripeMethodEntry(connection: Connection): MethodEntry {
+  return {
+    begin: (entry) => begin(connection, entry),
+    look: (id) => look(connection, id),
+  };
+}
+
+async function begin(
+  connection: Connection,
+  { key, customer, category, back }: EntryRequest,
+): Promise<BegunEntry> {
+  const payer = await payerOf(connection, customer, key);
+  const { id, url, expires_at } = await harmless(() =>
+    connection.api.checkout.sessions.create(
+      {
+        mode: 'setup',
+        ui_mode: 'hosted_page',
+        currency: 'usd',
+        customer: payer,
+        allowed_payment_method_types: [category === 'card' ? 'card' : 'us_bank_account'],
+        success_url: back,
+        cancel_url: back,
+      },
+      { idempotencyKey: `${key}:entry` },
+    ),
+  );
+  if (url === null) throw new ProcessorSilent('stripe tells no page for an entry');
+  return { id, url, until: expires_at * SECOND };
+}
+
+/** Stripe's name of a customer. The key belongs to the entry, because Stripe forgets keys after a day. */
+async function payerOf({ store, api }: Connection, customer: string, key: string): Promise<string> {
+  const name = `customer ${customer}`;
+  const [earlier] = await namesOf(store, name);
+  if (earlier) return earlier.reference;
+  const { id } = await harmless(() => api.customers.create({}, { idempotencyKey: `${key}:customer` }));
+  return keepName(store, { kind: 'customer', name, account: '', reference: id });
+}
+
+async function look({ store, api }: Connection, id: string): Promise<EntryState> {
+  const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw failureOf(error, 'harmless');
+  });
+  if (!session || session.status === 'expired') return { kind: 'gone' };
+  const setup = objectOf(session.setup_intent);
+  if (setup?.status === 'canceled') return { kind: 'gone' };
+  const method = objectOf(setup?.payment_method);
+  if (setup?.status !== 'succeeded' || !method) return { kind: 'waiting' };
+  const facts = factsOf(method);
+  const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id;
+  if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
+  await rememberMethod(store, method.id, { type: method.type, customer });
+  return { kind: 'known', token: method.id, facts };
+}
+
+function objectOf<T extends object>(value: T | string | null | undefined): T | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodFacts | undefined {
+  if (card)
+    return {
+      category: 'card',
+      brand: card.brand,
+      lastFour: card.last4,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+      fingerprint: card.fingerprint ?? '',
+    };
+  if (!bank) return undefined;
+  return {
+    category: 'bank',
+    bankName: bank.bank_name ?? '',
+    lastFour: bank.last4 ?? '',
+    accountType: bank.account_type === 'savings' ? 'savings' : 'checking',
+    fingerprint: bank.fingerprint ?? '',
+  };
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../../../../domain/values/cents.ts';
+import { DAY } from '../../../../domain/values/durations.ts';
+import { endDispute, endRefund, payOut, refund } from '../../../../tests/stand-ins/stripe/money.ts';
+import { type OpenedStripe, openStripe } from '../../../../tests/stand-ins/stripe/opened.ts';
+import type { Account } from '../../../../tests/stand-ins/stripe/world.ts';
+import { type BookLine, type Charge, ProcessorSilent } from '../../../ports/processor.ts';
+
+const REFUND = 'POST /v1/refunds';
+
+let stripe: OpenedStripe;
+let number = 0;
+
+beforeAll(async () => {
+  stripe = await openStripe();
+});
+afterAll(() => stripe.close());
+beforeEach(() => stripe.standIn.scripts.clear());
+
+type Entered = Parameters<OpenedStripe['enter']>[0];
+
+async function charged(entered: Entered, more: Partial<Charge> = {}): Promise<Charge> {
+  number++;
+  const charge = {
+    biller: 1,
+    key: `paid-${number}`,
+    token: stripe.enter(entered),
+    amount: cents(10_000),
+    fee: cents(200),
+    ...more,
+  };
+  await stripe.processor.charge(charge);
+  return charge;
+}
+
+const ask = (charge: Charge) => stripe.processor.ask(charge, { close: false });
+const giveBack = (charge: Charge, amount: number, key = `${charge.key}:void`) =>
+  stripe.processor.giveBack(charge, { key, amount: cents(amount) });
+
+function intentOf({ key }: Charge): { account: Account; intent: string } {
+  for (const account of stripe.standIn.world.accounts.values())
+    for (const intent of account.intents.values())
+      if (intent.metadata.charge === key) return { account, intent: intent.id };
+  throw new Error(`nothing was made under ${key}`);
+}
+
+const refundsUnder = (charge: Charge) => {
+  const { account, intent } = intentOf(charge);
+  return [...account.refunds.values()].filter((made) => made.intent === intent);
+};
+
+async function bookSince(mark: string): Promise<BookLine[]> {
+  const lines: BookLine[] = [];
+  for await (const line of stripe.processor.book(mark)) lines.push(line);
+  return lines;
+}
+
+const linesOf = async ({ key }: Charge) =>
+  (await bookSince('')).filter((line) => line.charge === key).map(({ kind, amount }) => [kind, amount]);
+
+describe('a debit', () => {
+  test('is processing until a day that has not come, then it has settled (SRV-35)', async () => {
+    const charge = await charged({ bank: '000123456789' });
+    const entry = await ask(charge);
+    expect(entry).toMatchObject({ kind: 'processing', settlesOn: '2026-11-26' });
+    expect(await linesOf(charge)).toEqual([['charge', 10_200]]);
+    stripe.pass(4 * DAY);
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { category: 'bank', givenBack: 0 } });
+  });
+
+  test.each([
+    ['000111111113', 'The bank returned the payment: account closed.'],
+    ['000111111116', 'The bank returned the payment: it does not know the account.'],
+    ['000222222227', 'The bank returned the payment: there are not enough funds.'],
+    ['000333333335', 'The bank returned the payment: the debit was not authorised.'],
+    ['000444444440', 'The bank returned the payment.'],
+  ])('of the account %s is returned, in our words', async (bank, message) => {
+    const charge = await charged({ bank });
+    stripe.pass(4 * DAY);
+    expect(await ask(charge)).toMatchObject({ kind: 'returned', message });
+    expect(await linesOf(charge)).toEqual([
+      ['charge', 10_200],
+      ['return', -10_200],
+    ]);
+  });
+
+  test('that stays processing for long is asked about on a later day, and never counts as paid', async () => {
+    const charge = await charged({ bank: '000000000009' });
+    stripe.pass(20 * DAY);
+    const entry = await ask(charge);
+    expect(entry.kind).toBe('processing');
+    expect(entry.kind === 'processing' && entry.settlesOn > stripe.clock.today()).toBe(true);
+  });
+
+  test('that is disputed after it had settled is returned, and cannot be given back as well', async () => {
+    const charge = await charged({ bank: '000555555559' });
+    stripe.pass(4 * DAY);
+    expect(await ask(charge)).toMatchObject({
+      kind: 'returned',
+      message: 'The bank took the payment back because it was disputed.',
+    });
+    expect(await giveBack(charge, 10_200)).toBe('refused');
+    expect(await linesOf(charge)).toEqual([
+      ['charge', 10_200],
+      ['return', -10_200],
+    ]);
+  });
+
+  test('that is given back while it is processing is given back only once it has been paid', async () => {
+    const charge = await charged({ bank: '000123456789' });
+    await expect(giveBack(charge, 10_200)).rejects.toBeInstanceOf(ProcessorSilent);
+    expect((await ask(charge)).kind).toBe('processing');
+    stripe.pass(4 * DAY);
+    expect(await giveBack(charge, 10_200)).toBe('given back');
+    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(refundsUnder(charge)).toHaveLength(1);
+  });
+});
+
+describe('a card payment that is disputed', () => {
+  test('stays paid until the dispute is lost', async () => {
+    const charge = await charged({ card: '4000000000000259' });
+    expect((await ask(charge)).kind).toBe('accepted');
+    const { account, intent } = intentOf(charge);
+    const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
+    if (!dispute) throw new Error('nothing was disputed');
+    endDispute(stripe.standIn.world, account, dispute, 'lost');
+    expect(await ask(charge)).toMatchObject({ kind: 'returned' });
+  });
+
+  test('and won is paid, and its book sums to the payment', async () => {
+    const charge = await charged({ card: '4000000000002685' });
+    const { account, intent } = intentOf(charge);
+    const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
+    if (!dispute) throw new Error('nothing was disputed');
+    endDispute(stripe.standIn.world, account, dispute, 'won');
+    expect((await ask(charge)).kind).toBe('accepted');
+    const sum = (await linesOf(charge)).reduce((total, [, amount]) => total + Number(amount), 0);
+    expect(sum).toBe(10_200);
+  });
+});
+
+describe('giving back', () => {
+  test('a part, then the rest, and never more; a repeat gives nothing back twice', async () => {
+    const charge = await charged({ card: '4242424242424242' });
+    expect(await giveBack(charge, 3_000, 'part')).toBe('given back');
+    expect(await giveBack(charge, 3_000, 'part')).toBe('given back');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 3_000 } });
+    expect(await giveBack(charge, 9_000, 'too much')).toBe('refused');
+    expect(await giveBack(charge, 7_200, 'rest')).toBe('given back');
+    expect(await ask(charge)).toEqual({ kind: 'given back' });
+    expect(refundsUnder(charge).map(({ amount }) => amount)).toEqual([3_000, 7_200]);
+  });
+
+  test('is found again when Stripe has forgotten its key', async () => {
+    const charge = await charged({ card: '4242424242424242' });
+    await giveBack(charge, 3_000, 'old key');
+    stripe.pass(2 * DAY);
+    expect(await giveBack(charge, 3_000, 'old key')).toBe('given back');
+    expect(refundsUnder(charge)).toHaveLength(1);
+  });
+
+  test.each([
+    'lost before',
+    'lost after',
+    'half body',
+    'html 502',
+    '409',
+    '429',
+    '500',
+    '500 after',
+  ] as const)('after the fault %s is asked about again and given once', async (fault) => {
+    const charge = await charged({ card: '4242424242424242' });
+    stripe.standIn.scripts.disturb(REFUND, fault);
+    await expect(giveBack(charge, 10_200)).rejects.toBeInstanceOf(ProcessorSilent);
+    // Stripe repeats a fault of its own for a day.
+    if (fault === '500') stripe.pass(DAY);
+    expect(await giveBack(charge, 10_200)).toBe('given back');
+    expect(refundsUnder(charge).map(({ amount }) => amount)).toEqual([10_200]);
+  });
+
+  test('that is still under way is neither done nor failed', async () => {
+    const charge = await charged({ card: '4000000000007726' });
+    await expect(giveBack(charge, 10_200)).rejects.toBeInstanceOf(ProcessorSilent);
+    const { account } = intentOf(charge);
+    const [made] = refundsUnder(charge);
+    if (made) endRefund(stripe.standIn.world, account, made, 'succeeded');
+    expect(await giveBack(charge, 10_200)).toBe('given back');
+    expect(refundsUnder(charge)).toHaveLength(1);
+  });
+
+  test('that fails later is paid again, in the look-up and in the book', async () => {
+    const charge = await charged({ card: '4000000000005126' });
+    expect(await giveBack(charge, 10_200)).toBe('given back');
+    const { account } = intentOf(charge);
+    const [made] = refundsUnder(charge);
+    if (made) endRefund(stripe.standIn.world, account, made, 'failed');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 0 } });
+    expect(await giveBack(charge, 10_200)).toBe('refused');
+    expect(await linesOf(charge)).toEqual([
+      ['charge', 10_200],
+      ['refund', -10_200],
+      ['refund', 10_200],
+    ]);
+  });
+
+  test('at Stripe’s own dashboard is seen as well', async () => {
+    const charge = await charged({ card: '4242424242424242' });
+    const { account, intent } = intentOf(charge);
+    refund(stripe.standIn.world, account, { intent, amount: 10_200, metadata: {} });
+    expect(await ask(charge)).toEqual({ kind: 'given back' });
+  });
+
+  test('what was never charged is refused', async () => {
+    const declined = await charged({ card: '4000000000000002' });
+    expect(await giveBack(declined, 10_200)).toBe('refused');
+    expect(await giveBack({ ...declined, key: 'never' }, 100)).toBe('refused');
+  });
+});
+
+describe('the book', () => {
+  test('is read on from a mark, each line once under a name that stays, for every biller', async () => {
+    const before = await bookSince('');
+    const mark = before.at(-1)?.mark ?? '';
+    stripe.pass(DAY);
+    const first = await charged({ card: '4242424242424242' }, { biller: 1 });
+    const second = await charged({ card: '4242424242424242' }, { biller: 2 });
+    const since = await bookSince(mark);
+    const told = since.filter(({ charge }) => charge === first.key || charge === second.key);
+    expect(told.map(({ biller, charge }) => [biller, charge])).toEqual([
+      [1, first.key],
+      [2, second.key],
+    ]);
+    const known = new Set(before.map(({ id }) => id));
+    expect(since.filter(({ id }) => !known.has(id))).toHaveLength(2);
+    expect(new Set((await bookSince('')).map(({ id }) => id)).size).toBe(before.length + 2);
+  });
+
+  test('equals what Stripe has on its accounts, to the cent', async () => {
+    const { world } = stripe.standIn;
+    for (const account of world.accounts.values()) payOut(world, account);
+    const told = (await bookSince('')).reduce((sum, { amount }) => sum + amount, 0);
+    const stands = [...world.accounts.values()]
+      .flatMap(({ lines }) => lines)
+      .filter(({ type }) => type !== 'payout')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect(told).toBe(stands);
+  });
+
+  test('tells a charge that nobody here has asked for, so that the audit finds it', async () => {
+    const { account, intent } = intentOf(await charged({ card: '4242424242424242' }));
+    await stripe.store.db.execute(`delete from processor_payments where reference = '${intent}'`);
+    const lines = (await bookSince('')).filter(({ charge }) => charge === intent);
+    expect(lines).toMatchObject([{ kind: 'charge', amount: 10_200, biller: 1 }]);
+    expect(account.id).toMatch(/^acct_/);
+  });
+});

@@ -1,0 +1,104 @@
+import { eq, ne } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import { SECOND } from '../../../../domain/values/durations.ts';
+import type { ChargeName } from '../../../ports/processor.ts';
+import { type Notice, type ProcessorNotices, UnprovenNotice } from '../../../ports/processor-notices.ts';
+import { billers } from '../../../store/schema/billers.ts';
+import { processorPayments } from '../../../store/schema/payments.ts';
+import { type Connection, onAccount } from './client.ts';
+import { harmless } from './errors.ts';
+
+/** Seconds by which the time of a signature may differ. */
+const TOLERANCE = 300;
+
+/** What is worth a question about a charge. */
+const KINDS = [
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+export function stripeNotices(connection: Connection): ProcessorNotices {
+  return {
+    hear: async (raw, signature, endpoint) => {
+      const event = eventOf(connection, raw, signature);
+      await requireOurs(connection, event, endpoint);
+      return noticeOf(connection, event);
+    },
+    since: (moment) => eventsSince(connection, moment),
+  };
+}
+
+/** Two secrets are valid while one is being replaced, and each endpoint has its own. */
+function eventOf({ api, clock, settings }: Connection, raw: string, signature: string): Stripe.Event {
+  for (const secret of settings.webhookSecrets) {
+    try {
+      const now = clock.now();
+      return api.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw new UnprovenNotice('stripe sent what cannot be read');
+    }
+  }
+  throw new UnprovenNotice('no secret of ours has signed this');
+}
+
+async function requireOurs(
+  { store, settings }: Connection,
+  { livemode, account }: Stripe.Event,
+  endpoint: 'portal' | 'billers',
+): Promise<void> {
+  if (livemode !== settings.key.slice(3).startsWith('live')) throw new UnprovenNotice('of the other mode');
+  if ((endpoint === 'billers') !== (account !== undefined)) throw new UnprovenNotice('of the other endpoint');
+  if (account === undefined) return;
+  const known = settings.connect && (await store.db.$count(billers, eq(billers.merchant, account))) > 0;
+  if (!known) throw new UnprovenNotice('of an account that no biller has');
+}
+
+async function noticeOf(connection: Connection, event: Stripe.Event): Promise<Notice> {
+  return { id: event.id, kind: event.type, about: await chargeOf(connection, event) };
+}
+
+/** The charge that an event is about. Its own data may be old, so that nothing else of it is read. */
+async function chargeOf({ store }: Connection, event: Stripe.Event): Promise<ChargeName | undefined> {
+  const reference = intentOf(event);
+  if (reference === undefined) return undefined;
+  const [row] = await store.db
+    .select({ key: processorPayments.key, biller: processorPayments.biller })
+    .from(processorPayments)
+    .where(eq(processorPayments.reference, reference));
+  return row;
+}
+
+function intentOf({ data: { object } }: Stripe.Event): string | undefined {
+  if ('object' in object && object.object === 'payment_intent') return object.id;
+  if (!('payment_intent' in object)) return undefined;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : undefined;
+}
+
+async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
+  const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
+  for (const account of await accountsOf(connection)) {
+    const events = await harmless(() =>
+      connection.api.events.list(asked, onAccount(account)).autoPagingToArray({ limit: 10_000 }),
+    );
+    for (const event of events.reverse()) yield await noticeOf(connection, event);
+  }
+}
+
+async function accountsOf({ store, settings }: Connection): Promise<string[]> {
+  if (!settings.connect) return [''];
+  const rows = await store.db
+    .selectDistinct({ merchant: billers.merchant })
+    .from(billers)
+    .where(ne(billers.merchant, ''));
+  return rows.map(({ merchant }) => merchant);
+}

@@ -1,0 +1,122 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Charge, ChargeName } from '../../../ports/processor.ts';
+import { ProcessorRefused } from '../../../ports/processor.ts';
+import { billers } from '../../../store/schema/billers.ts';
+import { processorNames, processorPayments } from '../../../store/schema/payments.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Connection } from './client.ts';
+
+export type Payment = typeof processorPayments.$inferSelect;
+type Name = typeof processorNames.$inferSelect;
+
+/** A payment that Stripe has made. */
+export interface MadePayment extends Payment {
+  readonly reference: string;
+}
+
+export function isMade(payment: Payment | undefined): payment is MadePayment {
+  return payment?.reference != null;
+}
+
+/** The account on which a biller is paid. Without Connect that is the portal's own. */
+export async function accountOf({ store, settings }: Connection, biller: number): Promise<string> {
+  if (!settings.connect) return '';
+  const [row] = await store.db
+    .select({ merchant: billers.merchant })
+    .from(billers)
+    .where(eq(billers.id, biller));
+  if (!row?.merchant.startsWith('acct_'))
+    throw new ProcessorRefused(`biller ${biller} has no account at Stripe`);
+  return row.merchant;
+}
+
+export async function paymentUnder({ store }: Connection, name: ChargeName): Promise<Payment | undefined> {
+  const [row] = await store.db.select().from(processorPayments).where(isPayment(name));
+  return row;
+}
+
+/** Writes down that a payment is about to be made; resolves to what stands. */
+export async function beginPayment(
+  connection: Connection,
+  { key, biller, token, amount, fee }: Charge,
+  more: Pick<Payment, 'account' | 'category'>,
+): Promise<Payment> {
+  await connection.store.db
+    .insert(processorPayments)
+    .values({ key, biller, token, amount, fee, ...more })
+    .onConflictDoNothing();
+  const row = await paymentUnder(connection, { key, biller });
+  if (!row) throw new ProcessorRefused(`the key ${key} belongs to another biller`);
+  return row;
+}
+
+/**
+ * Keeps Stripe's name of a payment as it was asked for, unless the payment was given up meanwhile; resolves to what
+ * stands. An earlier try under the key may have asked for another sum, and was never made.
+ */
+export async function keepReference(
+  connection: Connection,
+  asked: Charge,
+  reference: string,
+): Promise<Payment | undefined> {
+  const { token, amount, fee } = asked;
+  await connection.store.db
+    .update(processorPayments)
+    .set({ reference, token, amount, fee })
+    .where(and(isPayment(asked), isNull(processorPayments.reference), eq(processorPayments.isClosed, false)));
+  return paymentUnder(connection, asked);
+}
+
+/** Gives up a payment that Stripe has not made; resolves to what stands. */
+export async function closePayment(
+  connection: Connection,
+  { key, biller }: ChargeName,
+): Promise<Payment | undefined> {
+  await connection.store.db
+    .insert(processorPayments)
+    .values({
+      key,
+      biller,
+      account: '',
+      token: '',
+      category: 'card',
+      amount: 0 as Payment['amount'],
+      fee: 0 as Payment['fee'],
+      isClosed: true,
+    })
+    .onConflictDoUpdate({
+      target: processorPayments.key,
+      set: { isClosed: true },
+      setWhere: sql`${processorPayments.biller} = ${biller} and ${processorPayments.reference} is null`,
+    });
+  return paymentUnder(connection, { key, biller });
+}
+
+/** The next request of this kind gets a new key, because the old one would only repeat a fault of Stripe's. */
+export async function countFault(
+  { store }: Connection,
+  row: Payment,
+  of: 'makes' | 'confirms',
+): Promise<void> {
+  const column = processorPayments[of];
+  await store.db
+    .update(processorPayments)
+    .set({ [of]: sql`${column} + 1` })
+    .where(and(isPayment(row), eq(column, row[of])));
+}
+
+function isPayment({ key, biller }: ChargeName) {
+  return and(eq(processorPayments.key, key), eq(processorPayments.biller, biller));
+}
+
+/** All that Stripe calls a thing of ours. */
+export function namesOf({ db }: Pick<Store, 'db'>, name: string): Promise<Name[]> {
+  return db.select().from(processorNames).where(eq(processorNames.name, name));
+}
+
+/** Writes a name down, unless one stands already; resolves to what stands. */
+export async function keepName({ db }: Pick<Store, 'db'>, name: Name): Promise<string> {
+  await db.insert(processorNames).values(name).onConflictDoNothing();
+  const stands = await namesOf({ db }, name.name);
+  return stands.find((row) => row.kind === name.kind && row.account === name.account)?.reference ?? '';
+}

@@ -1,0 +1,71 @@
+import type { Stripe } from 'stripe';
+import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
+import { type ChargeName, type GiveBack, ProcessorSilent } from '../../../ports/processor.ts';
+import { type Connection, onAccount } from './client.ts';
+import { failureOf, harmless, isRefusal } from './errors.ts';
+import { cancel, retrieve } from './intents.ts';
+import { isMade, type MadePayment, paymentUnder } from './references.ts';
+
+/** All refunds of a payment, also those made at Stripe's own dashboard. */
+export function refundsOf(
+  { api }: Connection,
+  { reference, account }: MadePayment,
+): Promise<Stripe.Refund[]> {
+  const asked = { payment_intent: reference, limit: 100 };
+  return harmless(() => api.refunds.list(asked, onAccount(account)).autoPagingToArray({ limit: 1_000 }));
+}
+
+export function sumOf(refunds: readonly Stripe.Refund[]): Cents {
+  return refunds.reduce((sum, { amount }) => add(sum, cents(amount)), ZERO);
+}
+
+/**
+ * Releases a hold, or refunds what was taken. A refund is looked for before it is made, because Stripe forgets
+ * keys after a day. One that is still under way is silent: it is asked about again until it has ended.
+ */
+export async function giveBack(
+  connection: Connection,
+  name: ChargeName,
+  what: GiveBack,
+): Promise<'given back' | 'refused'> {
+  const row = await paymentUnder(connection, name);
+  if (!isMade(row)) return 'refused';
+  const { status } = await retrieve(connection, row);
+  if (status === 'canceled') return 'given back';
+  if (status === 'requires_capture') return released(connection, row);
+  if (status !== 'succeeded' && status !== 'processing') return 'refused';
+  const earlier = (await refundsOf(connection, row)).find(({ metadata }) => metadata?.key === what.key);
+  const refund = earlier ?? (await make(connection, row, what));
+  if (refund === 'refused') return 'refused';
+  switch (refund.status) {
+    case 'succeeded':
+      return 'given back';
+    case 'failed':
+    case 'canceled':
+      return 'refused';
+    default:
+      throw new ProcessorSilent('stripe has not ended the refund yet');
+  }
+}
+
+async function released(connection: Connection, row: MadePayment): Promise<'given back'> {
+  const { status } = await cancel(connection, row);
+  if (status !== 'canceled') throw new ProcessorSilent('stripe did not release a hold');
+  return 'given back';
+}
+
+async function make(
+  { api }: Connection,
+  { reference, account }: MadePayment,
+  { key, amount }: GiveBack,
+): Promise<Stripe.Refund | 'refused'> {
+  try {
+    return await api.refunds.create(
+      { payment_intent: reference, amount, metadata: { key } },
+      { ...onAccount(account), idempotencyKey: `${key}:refund` },
+    );
+  } catch (error) {
+    if (isRefusal(error)) return 'refused';
+    throw failureOf(error, 'money');
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../../clock.ts';
+import type { StripeSettings } from '../../../config.ts';
+import type { MethodEntry } from '../../../ports/method-entry.ts';
+import { type Processor, ProcessorRefused } from '../../../ports/processor.ts';
+import type { ProcessorNotices } from '../../../ports/processor-notices.ts';
+import type { Store } from '../../../store/store.ts';
+import { readBook } from './book.ts';
+import { capture } from './capture.ts';
+import { charge } from './charge.ts';
+import { type Connection, connect } from './client.ts';
+import { ask } from './look-up.ts';
+import { stripeMethodEntry } from './method-entry.ts';
+import { forgetMethod } from './methods.ts';
+import { stripeNotices } from './notices.ts';
+import { giveBack } from './refunds.ts';
+
+/** What Stripe does for a portal. */
+export interface StripeParts {
+  readonly processor: Processor;
+  readonly methodEntry: MethodEntry;
+  readonly notices: ProcessorNotices;
+}
+
+/** Stripe as the processor of this portal. */
+export function stripeOf(settings: StripeSettings, store: Store, clock: Clock): StripeParts {
+  return stripeParts(connect(settings, store, clock));
+}
+
+export function stripeParts(connection: Connection): StripeParts {
+  return {
+    methodEntry: stripeMethodEntry(connection),
+    notices: stripeNotices(connection),
+    processor: {
+      tokenFor: async () => {
+        throw new ProcessorRefused('numbers are entered at Stripe, and never here');
+      },
+      forget: (token) => forgetMethod(connection, token),
+      charge: (asked) => charge(connection, asked),
+      capture: (name) => capture(connection, name),
+      ask: (name, how) => ask(connection, name, how),
+      giveBack: (name, what) => giveBack(connection, name, what),
+      book: (since) => readBook(connection, since),
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PROCESSING, RETURNED, REVERSED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { endDispute } from '../../tests/stand-ins/stripe/money.ts';
+import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
+import { payer } from '../../tests/support/payer.ts';
+import type { SignedInCustomer } from '../../tests/support/portal.ts';
+import { purgeExpired } from '../jobs/purge.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { processorNotices, transactions } from '../store/schema/payments.ts';
+import { fillInNotices, recordNotice } from './notices.ts';
+
+const CONFIRM = 'POST /v1/payment_intents/:id/confirm';
+
+let opened: StripePortal;
+let dana: SignedInCustomer;
+
+beforeEach(async () => {
+  opened = await openStripePortal();
+  dana = await opened.portal.signIn('demo');
+});
+afterEach(() => opened.close());
+
+const till = () => payer(opened.portal, () => dana);
+const hooks = () => opened.stripe.standIn.hooks;
+
+async function pay(method: string): Promise<string> {
+  const paid = await till().pay({ accounts: ['LOT-114'], method });
+  return paid.receipt.transaction_receipts[0]?.confirmation_num ?? '';
+}
+
+async function statusOf(confirmationNum: string): Promise<number | undefined> {
+  const rows = await opened.portal.store.db.select().from(transactions);
+  return rows.find((row) => row.confirmationNum === confirmationNum)?.status;
+}
+
+/** What the work loop does once everything that was sent has arrived. */
+async function work(): Promise<void> {
+  await hooks().settled();
+  await runDueWork(opened.portal.parts);
+}
+
+async function agree(): Promise<void> {
+  expect(await opened.findings()).toEqual([]);
+}
+
+async function after(milliseconds: number): Promise<void> {
+  opened.stripe.pass(milliseconds);
+  await work();
+}
+
+test('a payment whose answer was lost is settled by its notice, once, and the books agree (SRV-42)', async () => {
+  hooks().delivery = 'held';
+  opened.stripe.standIn.scripts.disturb(CONFIRM, 'lost after');
+  await till().review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const key = 'a-payment-with-a-lost-answer';
+  expect((await till().submit(key)).status).toBeGreaterThanOrEqual(200);
+  expect(await till().becameOf(key)).toBe('open');
+  // Reconciliation asks once, in vain, and would ask again after a minute only.
+  opened.stripe.standIn.scripts.disturb('GET /v1/payment_intents/:id', 'html 502');
+  opened.stripe.pass(46_000);
+  await runDueWork(opened.portal.parts);
+  expect(await till().becameOf(key)).toBe('open');
+  await hooks().deliverHeld();
+  await work();
+  await work();
+  expect(await till().becameOf(key)).toBe('accepted');
+  await agree();
+});
+
+test('a notice never breaks off a payment that a process is making (SRV-42)', async () => {
+  hooks().delivery = 'before the answer';
+  const confirmation = await pay('Everyday Visa');
+  await runDueWork(opened.portal.parts);
+  expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+  await agree();
+});
+
+test.each(['twice', 'held', 'never'] as const)(
+  'a debit settles once, whether its notices come %s',
+  async (delivery) => {
+    hooks().delivery = delivery;
+    const confirmation = await pay('Joint checking');
+    expect(await statusOf(confirmation)).toBe(PROCESSING);
+    opened.stripe.pass(4 * DAY);
+    await hooks().deliverHeld();
+    await work();
+    // Without a notice the day that was told settles it.
+    if (delivery === 'never') await after(2 * DAY);
+    expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+    await agree();
+  },
+);
+
+test('a debit that its bank returns early is returned at once, and a notice of days ago changes nothing', async () => {
+  const { db } = opened.portal.store;
+  const { enter, standIn } = opened.stripe;
+  const token = enter({ bank: '000222222227' });
+  await db.execute(`update payment_methods set token = '${token}' where nickname = 'Joint checking'`);
+  hooks().delivery = 'held';
+  const confirmation = await pay('Joint checking');
+  for (const account of standIn.world.accounts.values())
+    for (const charge of account.charges.values()) charge.decidedAt = standIn.world.seconds() + HOUR / 1_000;
+  opened.stripe.pass(2 * HOUR);
+  await hooks().deliverHeld();
+  await work();
+  expect(await statusOf(confirmation)).toBe(RETURNED);
+  await agree();
+});
+
+test('a debit that is disputed long after it had settled is returned, and its payer is told', async () => {
+  const token = opened.stripe.enter({ bank: '000555555559' });
+  await opened.portal.store.db.execute(
+    `update payment_methods set token = '${token}' where nickname = 'Joint checking'`,
+  );
+  const confirmation = await pay('Joint checking');
+  await after(4 * DAY);
+  await after(MINUTE);
+  expect(await statusOf(confirmation)).toBe(RETURNED);
+  await agree();
+});
+
+test('a card payment is reversed when its dispute is lost, and stays paid until then (ruling 7)', async () => {
+  const token = opened.stripe.enter({ card: '4000000000000259' });
+  await opened.portal.store.db.execute(
+    `update payment_methods set token = '${token}' where nickname = 'Everyday Visa'`,
+  );
+  const confirmation = await pay('Everyday Visa');
+  await work();
+  expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+  // Until it is decided, the audit tells that the money is gone.
+  expect(await opened.findings()).toHaveLength(1);
+  const { world } = opened.stripe.standIn;
+  for (const account of world.accounts.values())
+    for (const dispute of account.disputes.values()) endDispute(world, account, dispute, 'lost');
+  await after(MINUTE);
+  expect(await statusOf(confirmation)).toBe(REVERSED);
+  await agree();
+});
+
+test('what was told in vain is filled in, each notice once', async () => {
+  hooks().delivery = 'never';
+  const confirmation = await pay('Joint checking');
+  await fillInNotices(opened.portal.parts);
+  opened.stripe.pass(4 * DAY);
+  expect(await statusOf(confirmation)).toBe(PROCESSING);
+  await fillInNotices(opened.portal.parts);
+  await fillInNotices(opened.portal.parts);
+  const kinds = (await opened.portal.store.db.select().from(processorNotices)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'payment_intent.succeeded')).toHaveLength(1);
+  await runDueWork(opened.portal.parts);
+  expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+});
+
+test('a processor that does not answer is asked for its notices later', async () => {
+  opened.stripe.standIn.scripts.disturb('GET /v1/events', 'html 502');
+  await expect(fillInNotices(opened.portal.parts)).resolves.toBeUndefined();
+});
+
+test('notices are deleted when the processor no longer tells of them', async () => {
+  await recordNotice(opened.portal.parts, { id: 'evt_old', kind: 'any', about: undefined });
+  opened.stripe.pass(36 * DAY);
+  await recordNotice(opened.portal.parts, { id: 'evt_new', kind: 'any', about: undefined });
+  await purgeExpired(opened.portal.parts);
+  const ids = (await opened.portal.store.db.select().from(processorNotices)).map(({ id }) => id);
+  expect(ids).toContain('evt_new');
+  expect(ids).not.toContain('evt_old');
+});

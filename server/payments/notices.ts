@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { PROCESSING, RETURNED, REVERSED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { noteRefusal } from '../observability/processor-refusal.ts';
+import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import type { Notice } from '../ports/processor-notices.ts';
+import { autoPayTries } from '../store/schema/auto-pay.ts';
+import {
+  attempts,
+  checkouts,
+  processorBookMark,
+  processorNotices,
+  reversals,
+  type Transaction,
+  transactions,
+} from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import { settlePayment } from './bank-settlement.ts';
+import { peekCharge } from './processor.ts';
+import { reversePayment } from './reversal.ts';
+import { chargesOfPayment } from './shares.ts';
+
+type Row = typeof processorNotices.$inferSelect;
+
+/** Writes down what the processor tells. A repeat changes nothing. */
+export async function recordNotice(
+  { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
+  { id, kind, about }: Notice,
+): Promise<void> {
+  const now = new Date(clock.now());
+  await store.db
+    .insert(processorNotices)
+    .values({
+      id,
+      kind,
+      biller: about?.biller ?? 0,
+      chargeKey: about?.key ?? '',
+      receivedAt: now,
+      nextCheckAt: about ? now : null,
+    })
+    .onConflictDoNothing();
+}
+
+/** The row of the mark up to which notices were filled in. */
+const NOTICES = 2;
+
+/** The processor's list of notices goes back so far. */
+const OLDEST = 30 * DAY;
+
+/** Asks the processor what it has told, in case it could not reach the portal. */
+export async function fillInNotices(parts: Dependencies): Promise<void> {
+  const { notices, store, clock } = parts;
+  if (!notices) return;
+  const began = clock.now();
+  const { db } = store;
+  const [earlier] = await db.select().from(processorBookMark).where(eq(processorBookMark.id, NOTICES));
+  try {
+    const since = Math.max(Number(earlier?.mark ?? 0) - HOUR, began - OLDEST);
+    for await (const notice of notices.since(since)) await recordNotice(parts, notice);
+  } catch (error) {
+    if (isUnanswered(parts, error)) return;
+    throw error;
+  }
+  await db
+    .insert(processorBookMark)
+    .values({ id: NOTICES, mark: String(began) })
+    .onConflictDoUpdate({ target: processorBookMark.id, set: { mark: String(began) } });
+}
+
+function isUnanswered(parts: Dependencies, error: unknown): boolean {
+  return error instanceof ProcessorDown || error instanceof ProcessorSilent || noteRefusal(parts, error);
+}
+
+const WAITS = [10 * SECOND, 60 * SECOND, HOUR];
+
+/**
+ * Acts on one notice: it asks the processor about the charge, and what stands there is settled as the work loop
+ * settles it by itself. A notice by itself changes nothing, so its order and its repeats make no difference.
+ */
+export async function actOnNotice(parts: Dependencies): Promise<boolean> {
+  const notice = await claim(parts);
+  if (!notice) return false;
+  if (await isActedOn(parts, notice))
+    await parts.store.db
+      .update(processorNotices)
+      .set({ nextCheckAt: null })
+      .where(eq(processorNotices.id, notice.id));
+  return true;
+}
+
+function claim({ store, clock }: Dependencies): Promise<Row | undefined> {
+  const now = clock.now();
+  return store.transact(async (db) => {
+    const [notice] = await db
+      .select()
+      .from(processorNotices)
+      .where(lte(processorNotices.nextCheckAt, new Date(now)))
+      .orderBy(asc(processorNotices.nextCheckAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!notice) return undefined;
+    const nextCheckAt = new Date(now + (WAITS[notice.checks] ?? DAY));
+    await db
+      .update(processorNotices)
+      .set({ nextCheckAt, checks: notice.checks + 1 })
+      .where(eq(processorNotices.id, notice.id));
+    return notice;
+  });
+}
+
+/** False when a process is at work on the payment: the notice waits, because that process will ask as well. */
+async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): Promise<boolean> {
+  const { db } = parts.store;
+  const now = new Date(parts.clock.now());
+  if (!(await bringForward(db, key, now))) return false;
+  const payment = await paymentOf(db, key);
+  if (payment?.status === PROCESSING) await settlePayment(parts, payment);
+  if (payment?.status === SUCCESSFUL) await takeBackReturned(parts, payment, { key, biller });
+  if (payment) await bringReversalForward(db, payment, now);
+  return true;
+}
+
+/**
+ * Has reconciliation look at once at a payment that waits for it. One that was never looked up belongs to the
+ * process that pays it: taking it over would break the payment off.
+ */
+async function bringForward(db: Db, key: string, now: Date): Promise<boolean> {
+  const isOfCharge = or(
+    sql`exists (select from ${attempts} where ${attempts.checkoutId} = ${checkouts.id} and ${attempts.id}::text = ${key})`,
+    sql`${key} like 'now-' || ${checkouts.id} || '%'`,
+  );
+  const isOpen = and(eq(checkouts.state, 'open'), isOfCharge);
+  const isWaiting = sql`(${checkouts.checks} > 0 or ${checkouts.confirming} is not null)`;
+  await db
+    .update(checkouts)
+    .set({ nextCheckAt: now })
+    .where(and(isOpen, isWaiting, gt(checkouts.nextCheckAt, now)));
+  const ofCharge = and(eq(autoPayTries.state, 'intended'), sql`${autoPayTries.id}::text = ${key}`);
+  await db
+    .update(autoPayTries)
+    .set({ nextCheckAt: now })
+    .where(and(ofCharge, gt(autoPayTries.checks, 0), gt(autoPayTries.nextCheckAt, now)));
+  const held = await db.$count(checkouts, and(isOpen, gt(checkouts.nextCheckAt, now)));
+  const tried = await db.$count(autoPayTries, and(ofCharge, gt(autoPayTries.nextCheckAt, now)));
+  return held + tried === 0;
+}
+
+async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> {
+  const [payment] = await db
+    .select()
+    .from(transactions)
+    .where(
+      or(eq(transactions.chargeKey, key), sql`${transactions.parts} @> ${JSON.stringify([{ key }])}::jsonb`),
+    );
+  return payment;
+}
+
+/** A debit that the bank gave back after it had settled, or a card payment whose dispute is lost. */
+async function takeBackReturned(
+  parts: Dependencies,
+  payment: Transaction,
+  charge: { readonly key: string; readonly biller: number },
+): Promise<void> {
+  const entry = await peekCharge(parts, charge);
+  if (entry === 'down' || entry === 'silent' || entry.kind !== 'returned') return;
+  const { message, made } = entry;
+  const several = chargesOfPayment(payment).length > 1;
+  const to = made.category === 'card' && !several ? REVERSED : RETURNED;
+  await reversePayment(parts, payment.confirmationNum, { to, reason: message, by: 'bank' });
+}
+
+/** The processor may have ended a refund that it had not ended when it was asked. */
+async function bringReversalForward(db: Db, { customerId, id }: Transaction, now: Date): Promise<void> {
+  await db
+    .update(reversals)
+    .set({ nextCheckAt: now })
+    .where(
+      and(
+        eq(reversals.customerId, customerId),
+        eq(reversals.transactionId, id),
+        isNull(reversals.doneAt),
+        gt(reversals.nextCheckAt, now),
+      ),
+    );
+}

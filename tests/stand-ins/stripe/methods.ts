@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { invalidRequest, noSuch } from './refusal.ts';
+import { type Account, behaviourOf, type Method, type Session, type World } from './world.ts';
+
+/** What a customer enters at the hosted page. */
+export type Entered =
+  | { readonly card: string; readonly expMonth?: number; readonly expYear?: number }
+  | { readonly bank: string; readonly routing?: string; readonly accountType?: 'checking' | 'savings' };
+
+const TEST_ROUTING = '110000000';
+
+export function enterMethod(world: World, account: Account, entered: Entered, customer: string): Method {
+  const isCard = 'card' in entered;
+  const number = isCard ? entered.card : entered.bank;
+  const routing = isCard ? '' : (entered.routing ?? TEST_ROUTING);
+  const method: Method = {
+    id: world.newId('pm'),
+    type: isCard ? 'card' : 'us_bank_account',
+    number,
+    routing,
+    expMonth: (isCard && entered.expMonth) || 12,
+    expYear: (isCard && entered.expYear) || 2031,
+    accountType: (!isCard && entered.accountType) || 'checking',
+    fingerprint: createHash('sha256').update(`${routing} ${number}`).digest('hex').slice(0, 16),
+    customer,
+    isDetached: false,
+    uses: 0,
+  };
+  account.methods.set(method.id, method);
+  return method;
+}
+
+export function methodNamed(account: Account, id: string): Method {
+  const method = account.methods.get(id);
+  if (!method) throw noSuch('payment_method', id);
+  return method;
+}
+
+/** Shares a method of the platform with the account: the copy belongs to nobody until it is attached. */
+export function cloneMethod(world: World, account: Account, customer: string, id: string): Method {
+  const original = methodNamed(world.account(''), id);
+  if (original.isDetached || original.customer !== customer)
+    throw invalidRequest(`The payment method ${id} does not belong to the customer ${customer}.`, {
+      param: 'payment_method',
+    });
+  const clone = { ...original, id: world.newId('pm'), customer: null, uses: 0 };
+  account.methods.set(clone.id, clone);
+  return clone;
+}
+
+export function attachMethod(account: Account, id: string, customer: string): Method {
+  const method = methodNamed(account, id);
+  if (!account.customers.has(customer)) throw noSuch('customer', customer);
+  if (method.isDetached || method.uses > 0)
+    throw invalidRequest('This PaymentMethod was previously used without being attached to a Customer.', {
+      param: 'payment_method',
+    });
+  method.customer = customer;
+  return method;
+}
+
+export function detachMethod(account: Account, id: string): Method {
+  const method = methodNamed(account, id);
+  if (method.customer === null)
+    throw invalidRequest('The payment method you provided is not attached to a customer.', {
+      param: 'payment_method',
+    });
+  method.customer = null;
+  method.isDetached = true;
+  return method;
+}
+
+export const SESSION_LIFE = 24 * 60 * 60;
+
+/** The customer sends the hosted page. A verification by micro-deposits that fails never ends. */
+export function completeSession(world: World, account: Account, session: Session, entered: Entered): Method {
+  const method = enterMethod(world, account, entered, session.customer);
+  session.method = method.id;
+  session.isVerified = behaviourOf(method).unverified !== true;
+  session.status = 'complete';
+  world.tell(account, 'checkout.session.completed', { id: session.id, object: 'checkout.session' });
+  return method;
+}
+
+/** Sessions that nobody completed in time are gone. */
+export function expireSessions(world: World, account: Account): void {
+  for (const session of account.sessions.values()) {
+    if (session.status !== 'open' || session.created + SESSION_LIFE > world.seconds()) continue;
+    session.status = 'expired';
+    world.tell(account, 'checkout.session.expired', { id: session.id, object: 'checkout.session' });
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  intentNamed,
+  type Making,
+  makeIntent,
+} from './intents.ts';
+import {
+  attachMethod,
+  cloneMethod,
+  detachMethod,
+  enterMethod,
+  expireSessions,
+  methodNamed,
+  SESSION_LIFE,
+} from './methods.ts';
+import { refund } from './money.ts';
+import type { Premises } from './premises.ts';
+import { noSuch } from './refusal.ts';
+import {
+  disputeOnWire,
+  eventOnWire,
+  lineOnWire,
+  methodOnWire,
+  page,
+  refundOnWire,
+  sessionOnWire,
+} from './wire.ts';
+import type { Account, Json } from './world.ts';
+
+export interface Asked {
+  readonly standIn: Premises;
+  readonly account: Account;
+  /** The object that the address names. */
+  readonly id: string;
+  readonly fields: Json;
+}
+
+const expandOf = ({ expand }: Json) => (Array.isArray(expand) ? (expand as string[]) : []);
+const listOf = (fields: Json) => ({
+  limit: Number(fields.limit ?? 10),
+  after: fields.starting_after as string | undefined,
+  created: fields.created as { gte?: number } | undefined,
+});
+
+function intentAnswer({ standIn, account, fields }: Asked, id: string): Json {
+  return standIn.intentOnWire(account, intentNamed(account, id), expandOf(fields));
+}
+
+const sceneOf = ({ standIn, account, id }: Asked) => standIn.sceneOf(account, intentNamed(account, id));
+
+/** What each address of Stripe does. */
+export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
+  'POST /v1/customers': ({ standIn: { world }, account, fields }) => {
+    const id = world.newId('cus');
+    account.customers.add(id);
+    return { id, object: 'customer', metadata: fields.metadata ?? {} };
+  },
+
+  'POST /v1/payment_methods': ({ standIn: { world }, account, fields }) =>
+    methodOnWire(cloneMethod(world, account, String(fields.customer), String(fields.payment_method))),
+
+  'GET /v1/payment_methods/:id': ({ account, id }) => methodOnWire(methodNamed(account, id)),
+
+  'POST /v1/payment_methods/:id/attach': ({ account, id, fields }) =>
+    methodOnWire(attachMethod(account, id, String(fields.customer))),
+
+  'POST /v1/payment_methods/:id/detach': ({ account, id }) => methodOnWire(detachMethod(account, id)),
+
+  'POST /v1/checkout/sessions': (asked) => {
+    const { standIn, account, fields } = asked;
+    if (!account.customers.has(String(fields.customer))) throw noSuch('customer', String(fields.customer));
+    const { world } = standIn;
+    const id = world.newId('cs');
+    account.sessions.set(id, {
+      id,
+      customer: String(fields.customer),
+      types: fields.allowed_payment_method_types as string[],
+      successUrl: String(fields.success_url),
+      cancelUrl: String(fields.cancel_url ?? fields.success_url),
+      created: world.seconds(),
+      status: 'open',
+      method: null,
+      isVerified: false,
+    });
+    return sessionAnswer({ ...asked, id });
+  },
+
+  'GET /v1/checkout/sessions/:id': (asked) => sessionAnswer(asked),
+
+  'POST /v1/payment_intents': (asked) => {
+    const { standIn, account, fields } = asked;
+    return intentAnswer(asked, makeIntent(standIn.world, account, fields as unknown as Making).id);
+  },
+
+  'GET /v1/payment_intents/:id': (asked) => intentAnswer(asked, asked.id),
+
+  'POST /v1/payment_intents/:id/confirm': (asked) => {
+    const { off_session, return_url } = asked.fields;
+    confirmIntent(sceneOf(asked), { offSession: off_session === true, returnUrl: String(return_url ?? '') });
+    return intentAnswer(asked, asked.id);
+  },
+
+  'POST /v1/payment_intents/:id/capture': (asked) => {
+    captureIntent(sceneOf(asked));
+    return intentAnswer(asked, asked.id);
+  },
+
+  'POST /v1/payment_intents/:id/cancel': (asked) => {
+    cancelIntent(sceneOf(asked));
+    return intentAnswer(asked, asked.id);
+  },
+
+  'POST /v1/refunds': ({ standIn: { world }, account, fields }) =>
+    refundOnWire(
+      refund(world, account, {
+        intent: String(fields.payment_intent),
+        amount: fields.amount as number | undefined,
+        metadata: (fields.metadata ?? {}) as Json,
+      }),
+    ),
+
+  'GET /v1/refunds': ({ account, fields }) =>
+    page(ofIntent(account.refunds.values(), fields), listOf(fields), refundOnWire),
+
+  'GET /v1/disputes': ({ account, fields }) =>
+    page(ofIntent(account.disputes.values(), fields), listOf(fields), disputeOnWire),
+
+  'GET /v1/balance_transactions': ({ account, fields }) =>
+    page(account.lines, listOf(fields), (line) => lineOnWire(account, line, expandOf(fields))),
+
+  'GET /v1/events': ({ account, fields }) => {
+    const types = fields.types as readonly string[] | undefined;
+    const events = account.events.filter(({ type }) => types === undefined || types.includes(type));
+    return page(events, listOf(fields), (event) => eventOnWire(event));
+  },
+};
+
+function ofIntent<Row extends { readonly intent: string }>(rows: Iterable<Row>, fields: Json): Row[] {
+  return [...rows].filter(({ intent }) => intent === fields.payment_intent);
+}
+
+function sessionAnswer({ standIn, account, id, fields }: Asked): Json {
+  expireSessions(standIn.world, account);
+  const session = account.sessions.get(id);
+  if (!session) throw noSuch('checkout.session', id);
+  return sessionOnWire(account, session, expandOf(fields), `${standIn.url}/hosted/setup/${id}`, SESSION_LIFE);
+}
+
+/** A method that a customer of the platform has entered, without the walk by the page. */
+export function savedMethod(
+  { world }: Pick<Premises, 'world'>,
+  entered: Parameters<typeof enterMethod>[2],
+): { readonly token: string; readonly customer: string } {
+  const platform = world.account('');
+  const customer = world.newId('cus');
+  platform.customers.add(customer);
+  return { token: enterMethod(world, platform, entered, customer).id, customer };
+}

@@ -1,0 +1,32 @@
+import { DAY, SECOND } from '../../../domain/values/durations.ts';
+import { StandIn } from './stand-in.ts';
+
+const SECRET = 'whsec_of_the_stand_in_for_stripe';
+
+/** `npm run stand-in:stripe`: Stripe on this machine, for a look. It keeps everything in memory. */
+async function main(): Promise<void> {
+  const portal = process.env.PORTAL ?? 'http://localhost:4000';
+  const standIn = new StandIn();
+  for (const [path, connect] of [
+    ['stripe', false],
+    ['stripe-connect', true],
+  ] as const)
+    standIn.hooks.endpoints.push({ url: `${portal}/hooks/${path}`, secret: SECRET, connect });
+  standIn.app.post('/clock', async (c) => {
+    standIn.pass(Number(c.req.query('days') ?? 1) * DAY);
+    await standIn.hooks.afterRequest();
+    return c.json({ now: new Date(standIn.world.now()).toISOString() });
+  });
+  await standIn.listen(Number(process.env.PORT ?? 4310));
+  setInterval(() => standIn.decideDue(), SECOND).unref();
+  process.stdout.write(
+    [
+      `The stand-in for Stripe listens on ${standIn.url}, and tells ${portal} what happens. Start Billfold with:`,
+      `  PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_WEBHOOK_SECRETS=${SECRET}`,
+      `A day later: curl -X POST '${standIn.url}/clock?days=1'`,
+      '',
+    ].join('\n'),
+  );
+}
+
+await main();

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Dependencies } from '../../../server/dependencies.ts';
+import { sandboxProcessor } from '../../../server/gateways/processor/sandbox.ts';
+import { auditBooks } from '../../../server/jobs/audit.ts';
+import { readProcessorBook } from '../../../server/payments/processor-book.ts';
+import { processorBookMark, transactions } from '../../../server/store/schema/payments.ts';
+import { START } from '../../support/database.ts';
+import { composePortal, type Portal } from '../../support/portal.ts';
+import { moveWallets } from './demo-wallets.ts';
+import { type OpenedStripe, openStripe, SETTINGS } from './opened.ts';
+
+type Finding = Awaited<ReturnType<typeof auditBooks>>[number];
+
+export interface StripePortal {
+  readonly stripe: OpenedStripe;
+  readonly portal: Portal;
+  /** What the audit finds about payments that were made since. */
+  findings(): Promise<readonly Finding[]>;
+  close(): Promise<void>;
+}
+
+/** A whole portal with the demo, whose processor is the stand-in, and which hears of what happens there. */
+export async function openStripePortal(own: Partial<Dependencies> = {}): Promise<StripePortal> {
+  const stripe = await openStripe();
+  const { store, clock, processor, methodEntry, notices, standIn } = stripe;
+  await moveWallets(store, stripe.enter);
+  // What the demo tells was paid stands in the book of the sandbox.
+  await readProcessorBook({ store, processor: sandboxProcessor(store, clock) });
+  await store.db.delete(processorBookMark);
+  const earlier = await store.db.select({ number: transactions.confirmationNum }).from(transactions);
+  const known = new Set(earlier.map(({ number }) => number));
+  // The trigger has written down the tokens of the sandbox, which this processor never had.
+  await store.db.execute(sql`delete from forgotten_methods`);
+  const portal = await composePortal(
+    { store, drop: async () => undefined, start: START },
+    { clock, processor, methodEntry, notices, ...own },
+  );
+  const [secret = ''] = SETTINGS.webhookSecrets;
+  standIn.hooks.endpoints.push({ url: 'http://localhost/hooks/stripe-connect', secret, connect: true });
+  standIn.hooks.send = (url, init) => portal.app.request(url, init);
+  return {
+    stripe,
+    portal,
+    findings: async () => (await auditBooks(portal.parts)).filter(({ subject }) => !known.has(subject)),
+    close: () => stripe.close(),
+  };
+}

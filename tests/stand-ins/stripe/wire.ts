@@ -1,0 +1,214 @@
+import { brandOf } from './test-values.ts';
+import type {
+  Account,
+  Charge,
+  Dispute,
+  Event,
+  Intent,
+  Json,
+  Line,
+  Method,
+  Refund,
+  Session,
+} from './world.ts';
+
+/** How each object looks in an answer. Objects that are not expanded are named by their ids. */
+
+export function methodOnWire(method: Method): Json {
+  const { id, type, number, customer, fingerprint } = method;
+  const lastFour = number.slice(-4);
+  return {
+    id,
+    object: 'payment_method',
+    type,
+    customer,
+    card:
+      type === 'card'
+        ? {
+            brand: brandOf(number),
+            last4: lastFour,
+            exp_month: method.expMonth,
+            exp_year: method.expYear,
+            fingerprint,
+          }
+        : undefined,
+    us_bank_account:
+      type === 'us_bank_account'
+        ? {
+            bank_name: 'STRIPE TEST BANK',
+            last4: lastFour,
+            account_type: method.accountType,
+            fingerprint,
+            routing_number: method.routing,
+          }
+        : undefined,
+  };
+}
+
+export function intentOnWire(
+  account: Account,
+  intent: Intent,
+  expand: readonly string[],
+  pageOf: (intent: Intent) => string,
+): Json {
+  const charge = intent.charge === null ? undefined : account.charges.get(intent.charge);
+  const isBank = account.methods.get(intent.method)?.type === 'us_bank_account';
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount,
+    amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
+    amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+    capture_method: intent.capture,
+    created: intent.created,
+    currency: 'usd',
+    customer: intent.customer,
+    metadata: intent.metadata,
+    livemode: false,
+    payment_method: intent.status === 'requires_payment_method' ? null : intent.method,
+    payment_method_types: [isBank ? 'us_bank_account' : 'card'],
+    status: intent.status,
+    last_payment_error: intent.error,
+    latest_charge: charge && expand.includes('latest_charge') ? chargeOnWire(charge) : intent.charge,
+    next_action:
+      intent.status === 'requires_action'
+        ? { type: 'redirect_to_url', redirect_to_url: { url: pageOf(intent), return_url: intent.returnUrl } }
+        : null,
+  };
+}
+
+function chargeOnWire(charge: Charge): Json {
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    amount_captured: charge.isCaptured ? charge.amount : 0,
+    amount_refunded: charge.refunded,
+    captured: charge.isCaptured,
+    created: charge.created,
+    currency: 'usd',
+    disputed: charge.isDisputed,
+    failure_code: charge.failure,
+    livemode: false,
+    metadata: charge.metadata,
+    paid: charge.status === 'succeeded',
+    payment_intent: charge.intent,
+    payment_method: charge.method,
+    refunded: charge.refunded === charge.amount,
+    status: charge.status,
+  };
+}
+
+export function refundOnWire(refund: Refund): Json {
+  const { id, amount, charge, intent, created, metadata, status } = refund;
+  return {
+    id,
+    object: 'refund',
+    amount,
+    charge,
+    payment_intent: intent,
+    created,
+    currency: 'usd',
+    metadata,
+    status,
+    pending_reason: status === 'pending' ? 'processing' : undefined,
+  };
+}
+
+export function disputeOnWire({ id, amount, charge, intent, reason, status, created }: Dispute): Json {
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    charge,
+    payment_intent: intent,
+    reason,
+    status,
+    created,
+    currency: 'usd',
+    livemode: false,
+  };
+}
+
+export function lineOnWire(account: Account, line: Line, expand: readonly string[]): Json {
+  return {
+    id: line.id,
+    object: 'balance_transaction',
+    amount: line.amount,
+    fee: line.fee,
+    net: line.amount - line.fee,
+    created: line.created,
+    available_on: line.created + 2 * 24 * 60 * 60,
+    currency: 'usd',
+    status: 'available',
+    type: line.type,
+    source: expand.includes('data.source') ? sourceOf(account, line) : line.source.id,
+  };
+}
+
+function sourceOf(account: Account, { source: { kind, id } }: Line): Json | string {
+  const charge = kind === 'charge' && account.charges.get(id);
+  if (charge) return chargeOnWire(charge);
+  const refund = kind === 'refund' && account.refunds.get(id);
+  if (refund) return refundOnWire(refund);
+  const dispute = kind === 'dispute' && account.disputes.get(id);
+  return dispute ? disputeOnWire(dispute) : { id, object: kind };
+}
+
+export function sessionOnWire(
+  account: Account,
+  session: Session,
+  expand: readonly string[],
+  url: string,
+  life: number,
+): Json {
+  const method = session.method === null ? undefined : account.methods.get(session.method);
+  const isExpanded = expand.includes('setup_intent');
+  const showsMethod = expand.includes('setup_intent.payment_method');
+  const setup = {
+    id: session.id.replace('cs_', 'seti_'),
+    object: 'setup_intent',
+    status: method ? (session.isVerified ? 'succeeded' : 'requires_action') : 'requires_payment_method',
+    payment_method: method && showsMethod ? methodOnWire(method) : (method?.id ?? null),
+  };
+  return {
+    id: session.id,
+    object: 'checkout.session',
+    mode: 'setup',
+    customer: session.customer,
+    livemode: false,
+    status: session.status,
+    url: session.status === 'open' ? url : null,
+    expires_at: session.created + life,
+    setup_intent: isExpanded || showsMethod ? setup : setup.id,
+  };
+}
+
+export function eventOnWire({ id, type, account, object, created }: Event, isLive = false): Json {
+  return {
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    ...(account === '' ? {} : { account }),
+    created,
+    data: { object },
+    livemode: isLive,
+    type,
+  };
+}
+
+/** A page of a list, newest first. */
+export function page<Row extends { readonly id: string; readonly created: number }>(
+  oldestFirst: readonly Row[],
+  {
+    limit = 10,
+    after,
+    created,
+  }: { limit?: number; after?: string | undefined; created?: { gte?: number } | undefined },
+  onWire: (row: Row) => Json,
+): Json {
+  const rows = [...oldestFirst].reverse().filter((row) => row.created >= (created?.gte ?? 0));
+  const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  const shown = rows.slice(from, from + limit);
+  return { object: 'list', data: shown.map(onWire), has_more: from + limit < rows.length };
+}
