@@ -11,10 +11,10 @@ import { smtpCourier } from './gateways/smtp.ts';
 import { storedBanks } from './gateways/stored-banks.ts';
 import { randomIds } from './ids.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { secretNamed } from './store/secrets.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
 import { textOutcome } from './texts/outcome.ts';
+import { sealedSecret } from './vault/secrets.ts';
 
 /** A server without Stripe does not load its library. */
 async function realProcessor({ stripe }: Config, store: Store, clock: Clock): Promise<Partial<Dependencies>> {
@@ -48,8 +48,8 @@ export async function composeParts(
     banks: storedBanks,
     tax: offTax,
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
-    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : offCourier('sms'),
-    botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
+    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
+    botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
     metrics: createMetrics(store, clock, config.vaultKeys[0]?.id),
     onCheckoutClosed: textOutcome,
     onPaymentReversed: autoPayOnPaymentReversed,

@@ -49,15 +49,16 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
-  readonly smsToken: string | undefined;
+  /** The first is sent; the next where the service refuses it. */
+  readonly smsTokens: readonly string[];
   /** Any of them may sign an incoming text. Empty: none is taken. */
   readonly smsSecrets: readonly string[];
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
   /** They seal account numbers, the first for new ones; stored outside of the database. */
   readonly vaultKeys: readonly VaultKeySetting[];
-  /** Clients with this token may read `/metrics`. */
-  readonly metricsToken: string | undefined;
+  /** Clients with one of these tokens may read `/metrics`. */
+  readonly metricsTokens: readonly string[];
 }
 
 export interface StripeSettings {
@@ -160,10 +161,10 @@ function configOf(read: SettingsRead): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,
-    smsToken: settings.SMS_TOKEN,
+    smsTokens: settings.SMS_TOKEN ?? [],
     smsSecrets: settings.SMS_SECRETS ?? [],
     works: settings.WORK,
     vaultKeys: settings.VAULT_KEY ?? [],
-    metricsToken: settings.METRICS_TOKEN,
+    metricsTokens: settings.METRICS_TOKEN ?? [],
   };
 }

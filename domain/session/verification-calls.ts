@@ -98,6 +98,7 @@ export const generateEmailCode = call({
   method: 'POST',
   path: '/services/web/customer/GenerateEmailVerificationCode',
   who: 'customer',
+  fresh: true,
   request: v.object({ email_address: text(254) }),
   answer: sent,
   failure: UNSENT,

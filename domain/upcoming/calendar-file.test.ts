@@ -70,6 +70,25 @@ describe('a calendar file', () => {
     },
   );
 
+  it.each([
+    ['a', 67],
+    ['ä', 33],
+    ['電', 22],
+    ['🏡', 16],
+  ])('fills its lines: of %s, %i stand on the first one', (sign, count) => {
+    const lines = linesOf(calendarFile([{ ...event, summary: sign.repeat(90) }], AT, 'x'));
+    const at = lines.findIndex((line) => line.startsWith('SUMMARY:'));
+    const [first, next] = [lines[at]?.replace('SUMMARY:', ''), lines[at + 1]];
+    expect([...(first ?? '')]).toHaveLength(count);
+    expect(next).toMatch(/^ [^ ]/);
+  });
+
+  it('is stamped to the second', () => {
+    expect(calendarFile([event], Date.UTC(2026, 0, 2, 3, 4, 5, 678), 'x')).toContain(
+      'DTSTAMP:20260102T030405Z',
+    );
+  });
+
   it('without events is still a valid calendar', () => {
     expect(calendarFile([], AT, 'x')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
   });
@@ -94,5 +113,7 @@ describe('calendar events', () => {
       description: 'Home water, account 100 22\nThe amount is not known yet.\nPays with Everyday Visa.',
     });
     expect(calendarEvents([{ ...row, ebill_id: null }])[0]?.id).toBe('due-100-22');
+    const noted = calendarEvents([{ ...row, note: 'Will not be paid.', method: 'Everyday Visa' }])[0];
+    expect(noted?.description).toBe('Home water, account 100 22\nWill not be paid.');
   });
 });

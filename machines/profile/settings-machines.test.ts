@@ -255,7 +255,7 @@ describe('the switches', () => {
 
 describe('the email', () => {
   function open(isFresh = true) {
-    let fresh = isFresh;
+    const fresh = isFresh;
     const actor = createActor(
       emailUpdateMachine.provide({
         actors: {
@@ -271,11 +271,6 @@ describe('the email', () => {
           >(async () => {
             if (!fresh) throw refusal('Again.', { password: 'Please enter your password again.' }, 403);
             return { success: true, number_of_digits: 6, expire_in_minutes: 10 };
-          }),
-          confirmPassword: fromPromise(async ({ input }) => {
-            const answer = (await input.confirm?.()) ?? { success: true as const };
-            fresh = true;
-            return answer;
           }),
           verifyEmail: fromPromise<AnswerOf<typeof verifyEmail>, RequestOf<typeof verifyEmail>>(
             async ({ input }) => {
@@ -302,14 +297,12 @@ describe('the email', () => {
     expect(done.output).toEqual({ email: 'new@billfold.example' });
   });
 
-  test('a password that is not fresh is asked for again, and then the code is sent (ruling 21)', async () => {
+  test('an address whose password was not entered stays, with the reason (ruling 21)', async () => {
     const actor = open(false);
     actor.send({ type: 'email.submitted', email: 'new@billfold.example' });
-    await waitFor(actor, (state) => state.matches('passwordAsked'));
-    const confirm = async () => ({ success: true as const });
-    actor.send({ type: 'password.submitted', confirm });
-    const state = await waitFor(actor, (snapshot) => snapshot.matches('codeAsked'));
-    expect(state.context.confirm).toBeUndefined();
+    await waitFor(actor, (state) => state.matches('sending'));
+    const { context } = await waitFor(actor, (state) => state.matches('emailAsked'));
+    expect([context.email, context.failure?.message]).toEqual(['new@billfold.example', 'Again.']);
     actor.send({ type: 'update.left' });
     expect(actor.getSnapshot().output).toBeUndefined();
   });

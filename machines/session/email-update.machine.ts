@@ -1,20 +1,16 @@
 import { assign, sendTo, setup } from 'xstate';
-import { asksForPassword } from '../../domain/accounts/add-account.ts';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { CODE_RESENT } from '../../domain/profile/text/en.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
 import { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
-import { port, unwired } from '../port.ts';
+import { port } from '../port.ts';
 import { codeCooldownMachine } from './code-cooldown.machine.ts';
 
 type Outcome = AnswerOf<typeof verifyEmail>;
-type Confirmed = AnswerOf<typeof confirmPassword>;
 
 type Context = {
   readonly email: string;
   readonly code: string;
-  readonly confirm: (() => Promise<Confirmed>) | undefined;
   readonly failure: Failure | undefined;
   readonly notice: string;
 };
@@ -22,8 +18,8 @@ type Context = {
 type Failed = { error: unknown };
 
 /**
- * Changing the email address: the new address, a fresh password, and the code mailed to the address (VER-27
- * to VER-29, ruling 21).
+ * Changing the email address: the new address, and the code mailed to it (VER-27 to VER-29). The client asks for
+ * the password and a code, and sends the address again (ruling 21).
  */
 export const emailUpdateMachine = setup({
   types: {
@@ -33,39 +29,30 @@ export const emailUpdateMachine = setup({
     children: {} as { cooldown: 'codeCooldown' },
     events: {} as
       | { type: 'email.submitted'; email: string }
-      | { type: 'password.submitted'; confirm: () => Promise<Confirmed> }
       | { type: 'code.submitted'; code: string }
       | { type: 'code.regenerated' }
       | { type: 'email.corrected' }
       | { type: 'code.inHand' }
       | { type: 'update.left' },
-    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'passwordEntry' | 'codeEntry',
+    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'codeEntry',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
     generateEmailCode: port(generateEmailCode),
-    confirmPassword: unwired.promise<Confirmed, { confirm: (() => Promise<Confirmed>) | undefined }>(),
     verifyEmail: port(verifyEmail),
   },
   guards: {
-    asksForPassword: (_, { error }: Failed) => asksForPassword(error),
     isVerified: (_, { outcome }: { outcome: Outcome }) => outcome.success && outcome.verified,
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email, failure: undefined, notice: '' })),
-    keepConfirm: assign((_, { confirm }: { confirm: () => Promise<Confirmed> }) => ({
-      confirm,
-      failure: undefined,
-    })),
     forgetEmail: assign({ email: '', failure: undefined, notice: '' }),
-    forgetConfirm: assign({ confirm: undefined }),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined, notice: '' })),
     forgetCode: assign({ code: '' }),
     sayNothing: assign({ failure: undefined, notice: '' }),
     sayResent: assign({ notice: CODE_RESENT }),
     beginCooldown: sendTo('cooldown', { type: 'code.sent' }),
     keepUnsent: assign({ failure: (_, { error }: Failed) => failureOf(error, generateEmailCode.failure) }),
-    keepWrong: assign({ failure: (_, { error }: Failed) => failureOf(error, confirmPassword.failure) }),
     keepUnchecked: assign({ failure: (_, { error }: Failed) => failureOf(error, verifyEmail.failure) }),
     keepRefusal: assign({
       failure: (_, { outcome }: { outcome: Outcome }): Failure => ({
@@ -79,7 +66,7 @@ export const emailUpdateMachine = setup({
 }).createMachine({
   id: 'emailUpdate',
   description: 'The old address stays in force until the code of the new one is confirmed.',
-  context: { email: '', code: '', confirm: undefined, failure: undefined, notice: '' },
+  context: { email: '', code: '', failure: undefined, notice: '' },
   invoke: { id: 'cooldown', src: 'codeCooldown' },
   output: ({ event }) => ('output' in event ? (event.output as { email: string } | undefined) : undefined),
   initial: 'emailAsked',
@@ -106,38 +93,9 @@ export const emailUpdateMachine = setup({
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
         onDone: { target: 'codeAsked', actions: 'beginCooldown' },
-        onError: [
-          {
-            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
-            target: 'passwordAsked',
-          },
-          {
-            target: 'emailAsked',
-            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
-      },
-    },
-    passwordAsked: {
-      tags: ['passwordEntry'],
-      description: 'A customer who changes the email address confirms the password first (ruling 21).',
-      on: {
-        'password.submitted': {
-          target: 'checkingPassword',
-          actions: { type: 'keepConfirm', params: ({ event }) => event },
-        },
-      },
-    },
-    checkingPassword: {
-      tags: ['busy', 'passwordEntry'],
-      exit: 'forgetConfirm',
-      invoke: {
-        src: 'confirmPassword',
-        input: ({ context }) => ({ confirm: context.confirm }),
-        onDone: 'sending',
         onError: {
-          target: 'passwordAsked',
-          actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
+          target: 'emailAsked',
+          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -159,16 +117,10 @@ export const emailUpdateMachine = setup({
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
         onDone: { target: 'codeAsked', actions: ['beginCooldown', 'sayResent'] },
-        onError: [
-          {
-            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
-            target: 'passwordAsked',
-          },
-          {
-            target: 'codeAsked',
-            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        onError: {
+          target: 'codeAsked',
+          actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     checking: {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
+import type { beginSecondFactor } from '../../domain/session/calls.ts';
 import { passwordQuestionMachine } from './password-question.machine.ts';
 
-const start = () =>
+type Begin = (asked: RequestOf<typeof beginSecondFactor>) => Promise<AnswerOf<typeof beginSecondFactor>>;
+
+const start = (asksForCode = false, begin: Begin = async () => ({ codes_from: [] })) =>
   createActor(
     passwordQuestionMachine.provide({
       actors: {
@@ -11,8 +15,10 @@ const start = () =>
           if (!input.confirm) throw new Error('nothing was submitted');
           return input.confirm();
         }),
+        beginSecondFactor: fromPromise(({ input }) => begin(input)),
       },
     }),
+    { input: { asksForCode } },
   ).start();
 
 const refused = (status: number, kind: 'refused' | 'signed out', message: string) => async () => {
@@ -39,4 +45,34 @@ test('leaving the question, or the end of the session, makes no change', async (
   const signedOut = start();
   signedOut.send({ type: 'password.submitted', confirm: refused(401, 'signed out', 'Invalid Session') });
   expect(await toPromise(signedOut)).toBe(false);
+});
+
+test('where the change needs a code, one is begun, and another source can be chosen without losing the password', async () => {
+  const asked: unknown[] = [];
+  const actor = start(true, async (request) => {
+    asked.push(request);
+    return { codes_from: ['app', 'text'] };
+  });
+  await waitFor(actor, (state) => state.matches('asked'));
+  expect(actor.getSnapshot().context).toMatchObject({ codesFrom: ['app', 'text'], codeFrom: 'app' });
+  actor.send({ type: 'source.chosen', source: 'text' });
+  expect(actor.getSnapshot().value).toBe('beginning');
+  await waitFor(actor, (state) => state.matches('asked'));
+  expect([actor.getSnapshot().context.codeFrom, asked]).toEqual(['text', [{}, { by: 'text' }]]);
+  actor.send({ type: 'source.chosen', source: 'recovery' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.codeFrom]).toEqual(['asked', 'recovery']);
+});
+
+test('a wrong code is told at its field, and a text that was not sent says why', async () => {
+  const wait = new CallFailed({ kind: 'refused', status: 429, message: 'Please wait.', errors: {} });
+  const actor = start(true, () => Promise.reject(wait));
+  await waitFor(actor, (state) => state.context.codeMessage === 'Please wait.');
+  expect(actor.getSnapshot().value).toBe('asked');
+  const errors = { code: 'This code is wrong.' };
+  const confirm = async () => {
+    throw new CallFailed({ kind: 'refused', status: 422, message: 'No.', errors });
+  };
+  actor.send({ type: 'password.submitted', confirm });
+  await waitFor(actor, (state) => state.context.codeMessage === 'This code is wrong.');
+  expect(actor.getSnapshot().context.message).toBe('');
 });

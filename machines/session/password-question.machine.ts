@@ -1,46 +1,115 @@
 import { assign, setup } from 'xstate';
-import type { AnswerOf } from '../../domain/api/call.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
-import { unwired } from '../port.ts';
+import type { CodeSource } from '../../domain/session/authenticator.ts';
+import { beginSecondFactor, confirmPassword } from '../../domain/session/calls.ts';
+import { port, unwired } from '../port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;
 type Confirm = () => Promise<Confirmed>;
+type Begun = AnswerOf<typeof beginSecondFactor>;
+type Sources = Begun['codes_from'];
 
-type Context = { readonly confirm: Confirm | undefined; readonly message: string };
+type Context = {
+  readonly asksForCode: boolean;
+  /** Where a code may come from. A recovery code is good wherever the app is one of them. */
+  readonly codesFrom: Sources;
+  readonly codeFrom: CodeSource;
+  readonly confirm: Confirm | undefined;
+  readonly message: string;
+  readonly codeMessage: string;
+};
 
 type Failed = { error: unknown };
 
-/** Asks for the password once more, for a change that needs a fresh one (ruling 21). */
+/** Asks for the password once more, and for a code where the change needs one too (ruling 21). */
 export const passwordQuestionMachine = setup({
   types: {
     context: {} as Context,
+    input: {} as { readonly asksForCode: boolean },
     output: {} as boolean,
     events: {} as
       | { type: 'password.submitted'; confirm: Confirm }
+      | { type: 'source.chosen'; source: CodeSource }
       | { type: 'question.dismissed' }
       | { type: 'session.ended' },
     tags: {} as 'busy' | 'settled',
   },
-  actors: { confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>() },
+  actors: {
+    confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
+    beginSecondFactor: port(beginSecondFactor),
+  },
   guards: {
+    asksForCode: ({ context }) => context.asksForCode,
+    isText: (_, { source }: { source: CodeSource }) => source === 'text',
     isSignedOut: (_, { error }: Failed) => failureOf(error, '').kind === 'signed out',
   },
   actions: {
-    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, message: '' })),
+    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({
+      confirm,
+      message: '',
+      codeMessage: '',
+    })),
     forgetConfirm: assign({ confirm: undefined }),
-    keepWrong: assign({
-      message: (_, { error }: Failed) => failureOf(error, confirmPassword.failure).message,
+    keepSources: assign((_, { codes_from }: Begun) => ({
+      codesFrom: codes_from,
+      codeFrom: codes_from[0] ?? 'text',
+      codeMessage: '',
+    })),
+    keepSource: assign((_, { source }: { source: CodeSource }) => ({ codeFrom: source, codeMessage: '' })),
+    keepUnsent: assign({
+      codeMessage: (_, { error }: Failed) => failureOf(error, beginSecondFactor.failure).message,
+    }),
+    keepWrong: assign((_, { error }: Failed) => {
+      const { message, errors } = failureOf(error, confirmPassword.failure);
+      return errors.code === undefined ? { message } : { codeMessage: errors.code };
     }),
   },
 }).createMachine({
   id: 'passwordQuestion',
   description: 'The change that was refused waits meanwhile with all that was entered, and is sent again.',
-  context: { confirm: undefined, message: '' },
-  initial: 'asked',
+  context: ({ input }) => ({
+    asksForCode: input.asksForCode,
+    codesFrom: [],
+    codeFrom: 'text',
+    confirm: undefined,
+    message: '',
+    codeMessage: '',
+  }),
+  initial: 'opened',
   output: ({ event }) => (event as { output?: boolean }).output === true,
   on: { 'question.dismissed': '.dismissed', 'session.ended': '.dismissed' },
   states: {
+    opened: {
+      always: [{ guard: 'asksForCode', target: 'beginning' }, { target: 'asked' }],
+    },
+    beginning: {
+      tags: ['busy'],
+      description: 'A code is texted, unless an authenticator app makes one.',
+      invoke: {
+        src: 'beginSecondFactor',
+        input: ({ context }): RequestOf<typeof beginSecondFactor> =>
+          context.codesFrom.length > 0 ? { by: 'text' } : {},
+        onDone: [
+          {
+            guard: ({ context }) => context.codesFrom.length > 0,
+            target: 'asked',
+            actions: { type: 'keepSource', params: { source: 'text' } },
+          },
+          { target: 'asked', actions: { type: 'keepSources', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
+            target: 'dismissed',
+          },
+          {
+            target: 'asked',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
     asked: {
       tags: ['settled'],
       on: {
@@ -48,6 +117,10 @@ export const passwordQuestionMachine = setup({
           target: 'checking',
           actions: { type: 'keepConfirm', params: ({ event }) => event },
         },
+        'source.chosen': [
+          { guard: { type: 'isText', params: ({ event }) => event }, target: 'beginning' },
+          { actions: { type: 'keepSource', params: ({ event }) => event } },
+        ],
       },
     },
     checking: {

@@ -14,9 +14,9 @@ import { confirmPassword, getLoggedCustomer } from '../../domain/session/calls.t
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { getAvailableWallets, listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { PASSWORD } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
 
 const MINUTE = 60_000;
@@ -208,7 +208,7 @@ test('a take-over needs a fresh password; the customers who would lose the accou
   const stale = await portal.send(addAccount, request, sam);
   expect([stale.status, stale.message]).toEqual([403, 'Please enter your password again.']);
   expect((await portal.send(confirmPassword, { password: 'not it' }, sam)).status).toBe(422);
-  (await portal.send(confirmPassword, { password: PASSWORD }, sam)).answer();
+  sam = await enterPassword(portal, sam);
   (await portal.send(addAccount, request, sam)).answer();
   expect((await accountsOf(dana)).some(({ account_num }) => account_num === '100-2218-04')).toBe(true);
   expect((await portal.send(getLoggedCustomer, {}, dana)).answer().has_scheduled_payments).toBe(true);

@@ -8,12 +8,12 @@ import {
 } from '../../domain/auto-pay/calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart, getCart } from '../../domain/cart/calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars, ZERO } from '../../domain/values/cents.ts';
 import { autoPayer, sentMessages } from '../../tests/support/auto-payer.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
 
@@ -370,7 +370,7 @@ describe('Another customer of the account', () => {
     portal.pass(6 * 60_000);
     const stale = await averys.takeOver(SHARED);
     expect([stale.status, stale.message]).toEqual([403, 'Please enter your password again.']);
-    await portal.send(confirmPassword, { password: PASSWORD }, avery);
+    avery = await enterPassword(portal, avery);
     const takenOver = (await averys.takeOver(SHARED)).answer();
     expect(takenOver).toMatchObject({
       is_controller: true,

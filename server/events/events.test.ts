@@ -12,6 +12,7 @@ import {
   editPaymentMethod,
 } from '../../domain/wallet/change-calls.ts';
 import { capturedLog } from '../../tests/support/captured-log.ts';
+import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -65,6 +66,7 @@ test('each change of security is recorded once, and belongs to its customer alon
   const hasNumber = { mobileNumber: '3035550142', mobileRegistration: 1 } as const;
   await portal.store.db.update(customers).set(hasNumber).where(eq(customers.email, PEOPLE.demo.email));
   await portal.send(saveSignInCodes, { active: true }, dana);
+  await enterFactor(portal);
   await portal.send(saveSignInCodes, { active: true }, dana);
   await portal.send(saveSignInCodes, { active: false }, dana);
   await portal.send(confirmPassword, { password: 'wrong' }, dana);

@@ -9,16 +9,17 @@ import { Refusal } from '../refusal.ts';
  */
 export function serveMetrics(app: Hono, { metrics, config }: Dependencies): void {
   app.get('/metrics', async (c) => {
-    const isOpen = config.sandbox && config.metricsToken === undefined;
-    if (!isOpen && !isToken(c.req.header('authorization'), config.metricsToken))
+    const isOpen = config.sandbox && config.metricsTokens.length === 0;
+    const authorization = c.req.header('authorization');
+    if (!isOpen && !config.metricsTokens.some((token) => isToken(authorization, token)))
       throw new Refusal(404, 'There is no such page.');
     c.header('Cache-Control', 'no-store');
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
   });
 }
 
-function isToken(authorization: string | undefined, token: string | undefined): boolean {
-  if (authorization === undefined || token === undefined) return false;
+function isToken(authorization: string | undefined, token: string): boolean {
+  if (authorization === undefined) return false;
   const expected = Buffer.from(`Bearer ${token}`);
   const presented = Buffer.from(authorization);
   return expected.length === presented.length && timingSafeEqual(expected, presented);

@@ -26,7 +26,8 @@ test.each([
   ['in a sandbox with a token', true],
 ])('%s the metrics are for clients with the token', async (_where, sandbox) => {
   const token = 'a-token-for-metrics-1';
-  const portal = await openPortal({}, { METRICS_TOKEN: token });
+  const next = 'a-token-for-metrics-2';
+  const portal = await openPortal({}, { METRICS_TOKEN: `${token}, ${next}` });
   Object.assign(portal.parts.config, { sandbox });
   const statusWith = async (authorization?: string) =>
     (await portal.app.request('/metrics', { headers: authorization ? { authorization } : {} })).status;
@@ -34,6 +35,8 @@ test.each([
     await statusWith(),
     await statusWith('Bearer wrong-token-for-1'),
     await statusWith(`Bearer ${token}`),
-  ]).toEqual([404, 404, 200]);
+    await statusWith(`Bearer ${next}`),
+    await statusWith(`Bearer ${token}, ${next}`),
+  ]).toEqual([404, 404, 200, 200, 404]);
   await portal.close();
 });

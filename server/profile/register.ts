@@ -12,6 +12,7 @@ import { recordEvent } from '../events/record.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
+import { codeKey } from '../session/code-hash.ts';
 import { ownWordsRefusal, passwordRefusal } from '../session/common-passwords.ts';
 import { sendLink, triesOfMail } from '../session/mailed-links.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -46,6 +47,7 @@ export async function register(
   if (Object.keys(problems).length > 0) throw invalid(problems);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const passwordHash = await hashPassword(password);
+  const key = await codeKey(parts);
   const now = new Date(parts.clock.now());
   await parts.store.transact(async (db) => {
     const [customer] = await db
@@ -62,7 +64,7 @@ export async function register(
       .returning();
     if (!customer) throw invalid({ email: EMAIL_TAKEN });
     await recordEvent({ db, customer: customer.id }, parts, 'registered', 'done');
-    await sendLink({ db, customer: customer.id }, parts, 'email verification', customer);
+    await sendLink({ db, customer: customer.id }, parts, key, 'email verification', customer);
   });
   await clearTries(parts, triesOfMail('email verification', email));
   return { success: true, email };

@@ -1,7 +1,7 @@
 import type * as calls from '../../domain/profile/settings-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { devicesOf, signOutDevice } from '../session/devices.ts';
-import { requireFreshPassword } from '../session/fresh-password.ts';
+import { requireFreshFactor, requireFreshPassword } from '../session/fresh-password.ts';
 import { needsSignInCode, setSignInCodes } from '../session/sign-in-code-setting.ts';
 import { dropCookieOfCustomer } from '../session/tokens.ts';
 import { endingsOf } from '../workflows/customer-removal-counts.ts';
@@ -23,7 +23,7 @@ export const settings: Handlers<typeof calls> = {
   getSignInCodes: async (_, { scope }) => ({ active: await needsSignInCode(scope) }),
 
   saveSignInCodes: async ({ active }, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     return { active: await setSignInCodes(parts, scope, active) };
   },
 

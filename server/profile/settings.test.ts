@@ -18,7 +18,6 @@ import {
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import {
   CLIENT_TOKEN,
-  confirmPassword,
   exchangeToken,
   getProfile,
   login,
@@ -27,6 +26,7 @@ import {
 } from '../../domain/session/calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { getWalletList } from '../../domain/wallet/calls.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -192,7 +192,7 @@ test('a removed customer cannot sign in and leaves no data, while the books keep
   expect([...ends.keys()]).toEqual(ENDINGS);
   expect(ends.get('scheduled payments')).toBe(pending?.payments);
   expect((await portal.send(removeCustomer, {}, dana)).message).toBe('Please enter your password again.');
-  await portal.send(confirmPassword, { password: 'Demo-pass-1' }, dana);
+  dana = await enterPassword(portal, dana);
   const [half, link] = await Promise.all([tryPassword(), portal.send(mintSignInTicket, {}, dana)]);
   expect((await portal.send(removeCustomer, {}, dana)).status).toBe(200);
   for (const [grant_type, guest_token = ''] of [

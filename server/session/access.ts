@@ -17,6 +17,7 @@ const SLIDE_STEP = MINUTE;
 interface TokenOwner {
   readonly customer: number;
   readonly sessionId: string;
+  readonly tokenHash: string;
   readonly verified: boolean;
 }
 
@@ -31,11 +32,12 @@ export async function customerOf(
   const customer = token === undefined ? undefined : customerInToken(token);
   if (token === undefined || customer === undefined) return undefined;
   const now = parts.clock.now();
-  const [row] = await findSession(parts.store.db, { customer, hash: hashOf(token) });
+  const tokenHash = hashOf(token);
+  const [row] = await findSession(parts.store.db, { customer, hash: tokenHash });
   if (!row || row.expiresAt.getTime() <= now) return undefined;
   if (!isAlive(row.session, now)) return undefined;
   if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
-  return { customer, sessionId: row.session.id, verified: row.verified };
+  return { customer, sessionId: row.session.id, tokenHash, verified: row.verified };
 }
 
 const findSession = preparedStatement(

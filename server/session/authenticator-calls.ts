@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from './authenticator-setting.ts';
-import { requireFreshPassword } from './fresh-password.ts';
+import { noteFactor, requireFreshFactor } from './fresh-password.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
 export const authenticator: Handlers<typeof calls> = {
@@ -20,21 +20,23 @@ export const authenticator: Handlers<typeof calls> = {
   },
 
   startAuthenticator: async (_, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     return startAuthenticator(parts, scope);
   },
 
-  confirmAuthenticator: async ({ code }, { parts, scope }) => ({
-    recovery_codes: await confirmAuthenticator(parts, scope, code),
-  }),
+  confirmAuthenticator: async ({ code }, { parts, scope, sessionId }) => {
+    const recovery_codes = await confirmAuthenticator(parts, scope, code);
+    await noteFactor(parts, scope, sessionId);
+    return { recovery_codes };
+  },
 
   renewRecoveryCodes: async (_, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     return { recovery_codes: await renewRecoveryCodes(parts, scope) };
   },
 
   endAuthenticator: async (_, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     await endAuthenticator(parts, scope);
     return { success: true };
   },

@@ -7,13 +7,12 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../domain/session/authenticator-calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
 import { textSignInCode } from '../../domain/session/verification-calls.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { appCode, wrongAppCode } from '../../tests/support/authenticator-app.ts';
 import { type AuthenticatorUser, authenticatorUser } from '../../tests/support/authenticator-user.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
-import { PASSWORD } from '../demo/people.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -68,8 +67,8 @@ test('each change needs a fresh password, the first code does not (ruling 76)', 
     const refused = await portal.send(change, {}, noa.session());
     expect([refused.status, refused.body]).toMatchObject([403, { errors: { password: expect.any(String) } }]);
   }
-  (await portal.send(confirmPassword, { password: PASSWORD }, noa.session())).answer();
-  expect((await noa.start()).status).toBe(409);
+  const entered = await enterPassword(portal, noa.session());
+  expect((await portal.send(startAuthenticator, {}, entered)).status).toBe(409);
 });
 
 test('a key without a first code is discarded after ten minutes, and a newer set-up ends it (ruling 76)', async () => {

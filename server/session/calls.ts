@@ -10,6 +10,7 @@ import { profileOf } from '../store/customers.ts';
 import { customerOf, isSessionAlive } from './access.ts';
 import { confirmPassword } from './fresh-password.ts';
 import { isNewDevice, tellOfDevice } from './new-device.ts';
+import { beginSecondFactor } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { rememberDevice } from './sign-in-limit.ts';
 import { issueTicket, redeemTicket } from './tickets.ts';
@@ -58,10 +59,14 @@ export const session: Handlers<typeof calls> = {
     expires_in: TICKET_SECONDS,
   }),
 
-  confirmPassword: async ({ password }, visit) => {
-    await confirmPassword(visit, password);
+  confirmPassword: async (entered, visit) => {
+    await confirmPassword(visit, entered);
     return { success: true };
   },
+
+  beginSecondFactor: async ({ by }, { parts, scope }) => ({
+    codes_from: await beginSecondFactor(parts, scope, by),
+  }),
 
   getGuestDetails: async ({ referralId }, { parts }) => {
     const biller = await guestBiller(parts.store.db, referralId);
@@ -77,7 +82,12 @@ interface SignedInBy {
 
 async function customerOfLogin(parts: Dependencies, token: string): Promise<SignedInBy | undefined> {
   const redeemed = await redeemTicket(parts, 'guest', token);
-  return redeemed && { ...redeemed, origin: { password: redeemed.detail.password ?? '' } };
+  return (
+    redeemed && {
+      ...redeemed,
+      origin: { password: redeemed.detail.password ?? '', hasFactor: redeemed.detail.factor !== undefined },
+    }
+  );
 }
 
 /**

@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
-import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { isStoredCode, storedCode } from './code-hash.ts';
 import { spendTry } from './sign-in-limit.ts';
 
 const MAX_PER_HOUR = 5;
@@ -90,10 +90,11 @@ async function sentWithinHour(db: Db, target: string, now: number): Promise<Date
   return rows.map(({ sentAt }) => sentAt);
 }
 
-/** Makes a code that replaces earlier ones of the purpose (SRV2-34). Only its hash is stored. */
+/** Makes a code that replaces earlier ones of the purpose (SRV2-34). Only its keyed hash is stored. */
 export async function issueCode(
   { db, customer }: Scope,
   { ids, clock }: Dependencies,
+  key: Buffer,
   purpose: CodePurpose,
   target: string,
   { minutes = CODE_MINUTES, digits = CODE_DIGITS } = {},
@@ -107,7 +108,7 @@ export async function issueCode(
     id,
     purpose,
     target,
-    hash: hashOf(`${id} ${code}`),
+    hash: storedCode(key, id, code),
     sentAt: now,
     expiresAt: new Date(now.getTime() + minutes * MINUTE),
   });
@@ -132,6 +133,7 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000';
 export async function redeemCode(
   { db, customer }: Scope,
   parts: Dependencies,
+  key: Buffer,
   purpose: CodePurpose,
   entered: string,
 ): Promise<Redemption> {
@@ -146,7 +148,7 @@ export async function redeemCode(
   const open = row && row.expiresAt > now ? row : undefined;
   const isSpent = open !== undefined && open.wrongTries >= mostWrong(purpose);
   const id = open && !isSpent ? open.id : NOBODYS;
-  const isRight = hashOf(`${id} ${entered.trim()}`) === open?.hash;
+  const isRight = isStoredCode(open?.hash, key, id, entered.trim());
   await db
     .update(codes)
     .set(isRight ? { usedAt: now } : { wrongTries: sql`${codes.wrongTries} + 1` })

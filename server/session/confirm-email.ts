@@ -13,6 +13,7 @@ import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
+import { codeKey } from './code-hash.ts';
 import {
   issueCode,
   redeemCode,
@@ -47,9 +48,10 @@ export async function sendEmailCode(
     .where(and(eq(customers.email, email), ne(customers.id, scope.customer)));
   if (owner) throw invalid({ email_address: TAKEN });
   if ((await profileOf(scope)).email === email) throw invalid({ email_address: SAME });
+  const key = await codeKey(parts);
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, email);
-    const code = await issueCode({ ...scope, db }, parts, 'email', email);
+    const code = await issueCode({ ...scope, db }, parts, key, 'email', email);
     await queueMessage(db, parts.clock, {
       customer: scope.customer,
       cause: `email code ${scope.customer} ${parts.ids.uuid()}`,
@@ -74,10 +76,11 @@ export async function confirmEmail(
   { customer }: Scope,
   entered: string,
 ): Promise<AnswerOf<typeof verifyEmail>> {
+  const key = await codeKey(parts);
   try {
     const redeemed = await parts.store.transact(async (db) => {
       const scope = { db, customer };
-      const redemption = await redeemCode(scope, parts, 'email', entered);
+      const redemption = await redeemCode(scope, parts, key, 'email', entered);
       if (redemption.kind === 'right') await changeEmail(parts, scope, redemption.target);
       return redemption;
     });

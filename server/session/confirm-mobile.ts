@@ -15,6 +15,7 @@ import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
+import { codeKey } from './code-hash.ts';
 import {
   issueCode,
   redeemCode,
@@ -41,9 +42,10 @@ export async function sendMobileCode(
   if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
   if (await isNumberStopped(scope.db, number)) throw refusedNumber(TEXTS_STOPPED);
   await requireTextsLeft(parts, scope);
+  const key = await codeKey(parts);
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, number);
-    const code = await issueCode({ ...scope, db }, parts, 'mobile', number);
+    const code = await issueCode({ ...scope, db }, parts, key, 'mobile', number);
     await queueMessage(db, parts.clock, {
       customer: scope.customer,
       cause: `mobile code ${scope.customer} ${parts.ids.uuid()}`,
@@ -64,9 +66,10 @@ export async function confirmMobile(
   { customer }: Scope,
   entered: string,
 ): Promise<AnswerOf<typeof verifyMobile>> {
+  const key = await codeKey(parts);
   try {
     const redeemed = await parts.store.transact(async (db) => {
-      const redemption = await redeemCode({ db, customer }, parts, 'mobile', entered);
+      const redemption = await redeemCode({ db, customer }, parts, key, 'mobile', entered);
       if (redemption.kind === 'right') await assignNumber({ db, customer }, parts, redemption.target);
       return redemption;
     });

@@ -19,6 +19,7 @@ import {
   authenticatorKeys,
 } from './authenticator.ts';
 import { requireCallsLeft } from './call-limit.ts';
+import { codeKey } from './code-hash.ts';
 import { MAX_WRONG_SIGN_IN_TRIES, redeemCode, WRONG_CODE } from './codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
@@ -61,7 +62,7 @@ export async function enterSignInCode(
     await recordLimited({ db: parts.store.db, customer }, parts, 'sign-in-code', bucket, HOUR);
     throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
   }
-  const keys = await authenticatorKeys(parts);
+  const keys = { ...(await authenticatorKeys(parts)), sent: await codeKey(parts) };
   const entered = { from: code_from, code: VerificationCode };
   const outcome = await parts.store.transact(async (db) => {
     const scope = { db, customer };
@@ -84,16 +85,17 @@ export async function enterSignInCode(
   if (outcome === 'wrong') throw wrong(code_from);
   await returnTry(parts, bucket);
   const password = outcome.detail.password ?? '';
-  return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, { password }) };
+  const detail = { password, factor: 'entered' };
+  return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, detail) };
 }
 
 async function isRight(
   scope: Scope,
   parts: Dependencies,
-  keys: AuthenticatorKeys,
+  keys: AuthenticatorKeys & { readonly sent: Buffer },
   { from, code }: Entered,
 ): Promise<boolean> {
-  if (from === 'text') return (await redeemCode(scope, parts, 'sign-in', code)).kind === 'right';
+  if (from === 'text') return (await redeemCode(scope, parts, keys.sent, 'sign-in', code)).kind === 'right';
   const active = await activeAuthenticator(scope);
   if (!active) return false;
   return from === 'app'

@@ -6,14 +6,17 @@ import {
   CLIENT_TOKEN,
   confirmPassword,
   exchangeToken,
+  getProfile,
   mintSignInTicket,
+  refreshToken,
 } from '../../domain/session/calls.ts';
 import { generateEmailCode, generateMobileCode } from '../../domain/session/verification-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, addWallet, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { autoPayer } from '../../tests/support/auto-payer.ts';
-import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
+import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD } from '../demo/people.ts';
 
 let portal: Portal;
@@ -52,11 +55,10 @@ test('a session started by a link of another session has no fresh password (ruli
     { grant_type: 'ticket', guest_token: ticket, originator: 'test', recaptcha_token: '', keep: false },
     { token: CLIENT_TOKEN },
   );
-  const elsewhere = { token: linked.answer().access_token, cookies: '' };
+  const elsewhere = { token: linked.answer().access_token, cookies: cookiesOf(linked.headers) };
   const refused = await takeOver(elsewhere);
   expect([refused.status, refused.message]).toEqual([403, 'Please enter your password again.']);
-  (await portal.send(confirmPassword, { password: PASSWORD }, elsewhere)).answer();
-  expect((await takeOver(elsewhere)).status).toBe(200);
+  expect((await takeOver(await enterPassword(portal, elsewhere))).status).toBe(200);
 });
 
 const SIX_MINUTES = 6 * MINUTE;
@@ -101,8 +103,8 @@ test.each(Object.entries(CHANGES))(
     portal.pass(SIX_MINUTES);
     const refused = await change(dana);
     expect([refused.status, refused.message]).toEqual([403, 'Please enter your password again.']);
-    (await portal.send(confirmPassword, { password: PASSWORD }, dana)).answer();
-    expect((await change(dana)).message).not.toBe('Please enter your password again.');
+    const entered = await enterPassword(portal, dana);
+    expect((await change(entered)).message).not.toBe('Please enter your password again.');
   },
 );
 
@@ -112,4 +114,28 @@ test('a new name for a card needs no password, because its number stays', async 
   portal.pass(SIX_MINUTES);
   const renamed = { ...sampleCardEntries({ card_number: '', cvv: '', wallet_name: 'Everyday Visa' }), id };
   expect((await portal.send(editPaymentMethod, renamed, dana)).status).toBe(200);
+});
+
+test('entering the password again ends the access token and renews the pair, without losing other tabs (ruling 12)', async () => {
+  const dana = await portal.signIn('demo');
+  const secondTab = (await portal.send(refreshToken, {}, dana)).answer();
+  portal.pass(MINUTE);
+  expect((await portal.send(confirmPassword, { password: 'wrong' }, dana)).status).toBe(422);
+  expect((await portal.send(getProfile, {}, dana)).status).toBe(200);
+  const entered = await enterPassword(portal, dana);
+  for (const { token } of [dana, { token: secondTab.access_token }])
+    expect((await portal.send(getProfile, {}, { token })).status).toBe(401);
+  expect(entered.cookies).not.toBe(dana.cookies);
+  expect((await portal.send(getProfile, {}, entered)).status).toBe(200);
+  const renewedTab = await portal.send(refreshToken, {}, { cookies: entered.cookies });
+  expect((await portal.send(getProfile, {}, { token: renewedTab.answer().access_token })).status).toBe(200);
+});
+
+test('a tab that has just renewed its token keeps it when another enters the password', async () => {
+  const dana = await portal.signIn('demo');
+  portal.pass(MINUTE);
+  const secondTab = (await portal.send(refreshToken, {}, dana)).answer();
+  (await portal.send(confirmPassword, { password: PASSWORD }, dana)).answer();
+  expect((await portal.send(getProfile, {}, { token: secondTab.access_token })).status).toBe(200);
+  expect((await portal.send(getProfile, {}, dana)).status).toBe(401);
 });

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { confirmPassword as confirmPasswordCall } from '../../domain/session/calls.ts';
 import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,18 +10,24 @@ import type { CustomerContext } from '../request-context.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { isPassword } from './passwords.ts';
+import { factorsOf, requireRightCode } from './second-factor.ts';
 import { clearTries, recordLimited, spendTry } from './sign-in-limit.ts';
+import { endAccessTokens } from './tokens.ts';
 
 /** For how long an entered password counts as fresh, in milliseconds (ruling 21). */
 const FRESH = 5 * MINUTE;
 
 const LOCKED = 'There were too many wrong passwords. Please wait 15 minutes and try again.';
 const ENTER_AGAIN = 'Please enter your password again.';
+const ENTER_CODE = 'Please enter your password and a code again.';
 
-/** Records that the password was just entered in this session (ruling 24). */
+/**
+ * Records that the password was just entered in this session (ruling 24). The access tokens of the session end,
+ * so its next request renews the pair.
+ */
 export async function confirmPassword(
-  { parts, scope, sessionId }: CustomerContext,
-  password: string,
+  { parts, scope, sessionId, tokenHash }: CustomerContext,
+  { password, code = '', code_from = 'text' }: RequestOf<typeof confirmPasswordCall>,
 ): Promise<void> {
   const bucket = `confirm ${scope.customer}`;
   if (!(await spendTry(parts, bucket))) {
@@ -35,9 +43,24 @@ export async function confirmPassword(
     throw new Refusal(422, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
   }
   await clearTries(parts, bucket);
+  const hasCode = code !== '';
+  if (hasCode) await requireRightCode(parts, scope, code, code_from);
+  await parts.store.transact(async (db) => {
+    const now = new Date(parts.clock.now());
+    const own = { db, customer: scope.customer };
+    await db
+      .update(sessions)
+      .set({ confirmedAt: now, ...(hasCode ? { factorAt: now } : {}) })
+      .where(isSession(own, sessionId));
+    await endAccessTokens(own, parts, sessionId, tokenHash);
+  });
+}
+
+/** Records that a code of the second factor was just entered in this session, as the first code of an app is. */
+export async function noteFactor(parts: Dependencies, scope: Scope, sessionId: string): Promise<void> {
   await scope.db
     .update(sessions)
-    .set({ confirmedAt: new Date(parts.clock.now()) })
+    .set({ factorAt: new Date(parts.clock.now()) })
     .where(isSession(scope, sessionId));
 }
 
@@ -57,6 +80,25 @@ export async function requireFreshPassword(
   const entered = row?.confirmedAt?.getTime() ?? 0;
   if (parts.clock.now() - entered > FRESH)
     throw new Refusal(403, ENTER_AGAIN, { errors: { password: ENTER_AGAIN } });
+}
+
+/**
+ * Refuses a change of email, number or second factor without a fresh password and, where a second factor is on,
+ * without a fresh code of it. A sign-in that asked for both counts.
+ */
+export async function requireFreshFactor(
+  parts: Dependencies,
+  scope: Scope,
+  sessionId: string,
+): Promise<void> {
+  const [row] = await scope.db
+    .select({ password: sessions.confirmedAt, code: sessions.factorAt })
+    .from(sessions)
+    .where(isSession(scope, sessionId));
+  const isFresh = (at: Date | null | undefined) => parts.clock.now() - (at?.getTime() ?? 0) <= FRESH;
+  const needsCode = !isFresh(row?.code) && (await factorsOf(scope)).length > 0;
+  if (needsCode) throw new Refusal(403, ENTER_CODE, { errors: { password: ENTER_CODE, code: ENTER_CODE } });
+  if (!isFresh(row?.password)) throw new Refusal(403, ENTER_AGAIN, { errors: { password: ENTER_AGAIN } });
 }
 
 function isSession({ customer }: Scope, sessionId: string) {

@@ -7,6 +7,7 @@ import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { type CodePurpose, customers, mailRequests, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { codeKey } from './code-hash.ts';
 import { isCodeAllowed, issueCode } from './codes.ts';
 import { clearTries } from './sign-in-limit.ts';
 
@@ -44,6 +45,7 @@ export function triesOfMail(purpose: CodePurpose, email: string): string {
  * gets no more (SRV2-35).
  */
 export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
+  const key = await codeKey(parts);
   return parts.store.transact(async (db) => {
     const [request] = await db
       .select()
@@ -68,7 +70,7 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
       return true;
     }
     if (await isCodeAllowed(db, parts, customer.email))
-      await sendLink(scope, parts, request.purpose, customer);
+      await sendLink(scope, parts, key, request.purpose, customer);
     return true;
   });
 }
@@ -81,11 +83,12 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
 export async function sendLink(
   scope: Scope,
   parts: Dependencies,
+  key: Buffer,
   purpose: LinkPurpose,
   { id, email }: Customer,
 ): Promise<void> {
   const minutes = LINK_MINUTES[purpose];
-  const code = await issueCode(scope, parts, purpose, email);
+  const code = await issueCode(scope, parts, key, purpose, email);
   const token = `${id}.${parts.ids.secret()}`;
   await scope.db.insert(tickets).values({
     customerId: id,

@@ -5,6 +5,9 @@ import { FairQueue, queueFull } from '../fair-queue.ts';
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How a hash of today begins. It tells its own parameters, so older hashes go on being checked. */
+const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
 const BUSY = 'Too many people are signing in right now. Please try again in a moment.';
 
 /**
@@ -23,6 +26,9 @@ function inTurn<T>(work: () => Promise<T>, knownBrowser = ''): Promise<T> {
   const { sessionId = knownBrowser, address } = currentOrigin();
   return queue.run(sessionId || address, work, { hasPlace: sessionId !== '' });
 }
+
+/** False for a hash of other parameters than today's. Only the password itself can replace it. */
+export const isTodaysHash = (passwordHash: string): boolean => passwordHash.startsWith(TODAYS);
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));

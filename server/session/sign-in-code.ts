@@ -14,6 +14,7 @@ import { customers, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { customerInToken } from './access.ts';
 import { activeAuthenticator } from './authenticator.ts';
+import { codeKey } from './code-hash.ts';
 import { issueCode, MAX_WRONG_SIGN_IN_TRIES, requireCooldownOver } from './codes.ts';
 import { lockTicket, voidTickets } from './tickets.ts';
 
@@ -35,6 +36,7 @@ export async function askForCode(
   password: string,
 ): Promise<Asked | undefined> {
   const number = numberForCodes(customer);
+  const key = await codeKey(parts);
   return parts.store.transact(async (db) => {
     const scope = { db, customer: customer.id };
     if (await activeAuthenticator(scope))
@@ -43,12 +45,12 @@ export async function askForCode(
         codes_from: number ? ['app', 'text'] : ['app'],
       };
     if (!number) return undefined;
-    return { one_time_token: await textCode(scope, parts, number, password) };
+    return { one_time_token: await textCode(scope, parts, key, number, password) };
   });
 }
 
 /** A code goes only to a number that the customer has verified (VER-22). */
-function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }: Customer) {
+export function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }: Customer) {
   return asksForSignInCode ? verifiedNumber(mobileNumber, mobileRegistration) : undefined;
 }
 
@@ -56,6 +58,7 @@ function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistration }:
 export async function textInstead(parts: Dependencies, token: string): Promise<Asked> {
   const customer = customerInToken(token);
   if (customer === undefined) throw ended();
+  const key = await codeKey(parts);
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     // The customer before the ticket, in the order in which a sign-in locks them.
@@ -63,7 +66,7 @@ export async function textInstead(parts: Dependencies, token: string): Promise<A
     const ticket = await lockTicket(parts, 'one-time-code', token, scope);
     const number = row && numberForCodes(row);
     if (!ticket || !number) throw ended();
-    const one_time_token = await textCode(scope, parts, number, ticket.detail.password ?? '');
+    const one_time_token = await textCode(scope, parts, key, number, ticket.detail.password ?? '');
     return (await activeAuthenticator(scope))
       ? { one_time_token, codes_from: ['text', 'app'] }
       : { one_time_token };
@@ -79,13 +82,14 @@ const ended = () => new Refusal(422, ENDED);
 export async function textCode(
   scope: Scope,
   parts: Dependencies,
+  key: Buffer,
   mobileNumber: string,
   password: string,
 ): Promise<string> {
   const { db, customer } = scope;
   await requireCooldownOver(db, parts, mobileNumber);
   const token = await beginCodeEntry(scope, parts, password);
-  const code = await issueCode(scope, parts, 'sign-in', mobileNumber, { digits: SIGN_IN_CODE_DIGITS });
+  const code = await issueCode(scope, parts, key, 'sign-in', mobileNumber, { digits: SIGN_IN_CODE_DIGITS });
   await queueMessage(db, parts.clock, {
     customer,
     cause: `sign-in code ${hashOf(token)}`,
@@ -137,7 +141,7 @@ const isForCode = (customer: number) =>
   and(eq(tickets.customerId, customer), eq(tickets.kind, 'one-time-code'));
 
 /** To the number or, after its STOP, to the customer's address (ruling 56). */
-async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
+export async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
   const text = { channel: 'sms' as const, recipient: mobileNumber, subject: '' };
   if (!(await isNumberStopped(db, mobileNumber))) return text;
   const { email } = await profileOf({ db, customer });

@@ -14,6 +14,7 @@ import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { askForMail } from './mailed-links.ts';
 import { isPassword } from './passwords.ts';
+import { renewHash } from './rehash.ts';
 import { askForCode } from './sign-in-code.ts';
 import { bucketOf, clearTries, recordLimited, spendSignInTry, spendTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
@@ -57,7 +58,8 @@ export async function signIn(
     if (isOver(customer.temporaryPasswordUntil, parts)) throw new Refusal(401, TEMPORARY_PASSWORD_OVER);
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
-  const password = hashOf(customer.passwordHash);
+  const passwordHash = await renewHash(parts, customer, request.password);
+  const password = hashOf(passwordHash);
   const asked = await askForCode(parts, customer, password);
   if (asked) {
     visit.answerWith(202);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Tokens } from '../../domain/session/calls.ts';
 import { ACCESS_LIFETIME, KEPT_DAYS } from '../../domain/session/limits.ts';
 import {
@@ -6,11 +6,14 @@ import {
   INVALID_REFRESH_TOKEN,
   SIGNED_IN_TOO_LONG,
 } from '../../domain/session/text/en.ts';
+import { SECOND } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { derive, hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { customerInToken, isAlive, isTooOld } from './access.ts';
 
@@ -25,7 +28,9 @@ export const noSession = () => new Refusal(401, AUTHENTICATION_FAILED);
 /**
  * What proves a sign-in: the hash of the entered password, or the open session that issued a link.
  */
-export type SignInProof = { readonly password: string } | { readonly sessionId: string };
+export type SignInProof =
+  | { readonly password: string; readonly hasFactor?: boolean }
+  | { readonly sessionId: string };
 
 /** Starts a session for a customer who has proved who they are, by password or by link. */
 export async function startSession(
@@ -53,6 +58,7 @@ export async function startSession(
       createdAt,
       lastUsedAt: now,
       confirmedAt: 'password' in origin ? now : null,
+      factorAt: 'password' in origin && origin.hasFactor === true ? now : null,
     });
     await putAccessToken(tx, customer, id, access, now);
     const kind = 'password' in origin ? 'sign-in' : 'sign-in-by-link';
@@ -213,6 +219,31 @@ async function putAccessToken(
     sessionId,
     expiresAt: new Date(now.getTime() + ACCESS_LIFETIME),
   });
+}
+
+/** A token this young may be on its way in a request that has no other chance. */
+const JUST_ISSUED = 10 * SECOND;
+
+/**
+ * Ends the token that was presented and the other access tokens of its session. The refresh token stays good
+ * until its successor is used, so every tab of the browser goes on (ruling 12).
+ */
+export async function endAccessTokens(
+  { db, customer }: Scope,
+  { clock }: Pick<Dependencies, 'clock'>,
+  sessionId: string,
+  presented: string,
+): Promise<void> {
+  const issuedBefore = new Date(clock.now() - JUST_ISSUED + ACCESS_LIFETIME);
+  await db
+    .delete(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.customerId, customer),
+        eq(accessTokens.sessionId, sessionId),
+        or(eq(accessTokens.hash, presented), lte(accessTokens.expiresAt, issuedBefore)),
+      ),
+    );
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../../domain/session/verification-calls.ts';
 import { DAY, SECOND } from '../../domain/values/durations.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -149,6 +150,7 @@ test('a changed number is undone by the mail too (ruling 75)', async () => {
 test('switched sign-in codes are undone from the mail (ruling 75)', async () => {
   const thief = await portal.signIn('partner');
   (await portal.send(saveSignInCodes, { active: true }, thief)).answer();
+  await enterFactor(portal);
   portal.pass(SECOND);
   (await portal.send(saveSignInCodes, { active: false }, thief)).answer();
   const mail = await lastTo(OLD, 'Billfold sign-in codes were switched off');
@@ -167,6 +169,7 @@ test('a changed password is undone: the new one opens nothing, and the former do
 test('a link that went to an address that is not the account’s any more sets no password (ruling 75)', async () => {
   const thief = await portal.signIn('partner');
   (await portal.send(saveSignInCodes, { active: true }, thief)).answer();
+  await enterFactor(portal);
   const mail = await lastTo(OLD);
   await changeEmail(thief, THIEF);
   const undone = (await undo(linkIn(mail))).answer();

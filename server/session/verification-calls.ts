@@ -9,14 +9,14 @@ import { requireFewCodesSent } from './codes.ts';
 import { confirmEmail, sendEmailCode } from './confirm-email.ts';
 import { confirmMobile, isAnothersNumber, MOBILE_TAKEN, sendMobileCode } from './confirm-mobile.ts';
 import { enterSignInCode } from './enter-sign-in-code.ts';
-import { requireFreshPassword } from './fresh-password.ts';
+import { requireFreshFactor } from './fresh-password.ts';
 import { textInstead } from './sign-in-code.ts';
 
 const NOT_ASKED = 0;
 
 export const verification: Handlers<typeof calls> = {
   generateMobileCode: async ({ MobileNumber }, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     return sendMobileCode(parts, scope, MobileNumber);
   },
 
@@ -45,7 +45,7 @@ export const verification: Handlers<typeof calls> = {
   },
 
   generateEmailCode: async ({ email_address }, { parts, scope, sessionId }) => {
-    await requireFreshPassword(parts, scope, sessionId);
+    await requireFreshFactor(parts, scope, sessionId);
     return sendEmailCode(parts, scope, email_address);
   },
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirmPassword, getProfile, login } from '../../domain/session/calls.ts';
+import { getProfile, login } from '../../domain/session/calls.ts';
 import {
   checkDuplicateMobile,
   generateEmailCode,
@@ -10,8 +10,8 @@ import {
   verifyMobile,
   verifySignInCode,
 } from '../../domain/session/verification-calls.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { PASSWORD } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { messages } from '../store/schema/work.ts';
@@ -132,7 +132,7 @@ test('a code works for ten minutes and five wrong tries (SRV2-34, SRV2-35)', asy
   const late = await lastCode('7205550104');
   portal.pass(10 * MINUTE);
   expect((await enter(late)).answer().verified).toBe(false);
-  await portal.send(confirmPassword, { password: PASSWORD }, sam);
+  sam = await enterPassword(portal, sam);
   await send('7205550105');
   const code = await lastCode('7205550105');
   for (let tries = 0; tries < 5; tries++) await enter(wrongCode(code));
@@ -300,7 +300,7 @@ test('a new email counts once its code was entered, and a mail tells the old add
   sam = await portal.signIn('single');
   portal.pass(6 * MINUTE);
   expect((await ask('sam.okafor@billfold.example')).message).toBe('Please enter your password again.');
-  await portal.send(confirmPassword, { password: 'Demo-pass-1' }, sam);
+  sam = await enterPassword(portal, sam);
   expect((await ask('demo@billfold.example')).body).toMatchObject({
     errors: { email_address: 'This email is already used by another customer.' },
   });

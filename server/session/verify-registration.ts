@@ -11,6 +11,7 @@ import type { RequestContext } from '../request-context.ts';
 import { type CodePurpose, customers, tickets } from '../store/schema/customers.ts';
 import { customerInToken } from './access.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
+import { codeKey } from './code-hash.ts';
 import { MAX_WRONG_TRIES, redeemCode, SPENT_CODE, WRONG_CODE } from './codes.ts';
 import { triesOfMail } from './mailed-links.ts';
 import { isPassword } from './passwords.ts';
@@ -118,12 +119,13 @@ export async function customerOfCode(
   await requireTriesLeft(visit, `code ${purpose} ${hashOf(email)}`, MAX_PER_HOUR, HOUR);
   if (!(await spendTry(parts, triesOfMail(purpose, email), MAX_WRONG_TRIES, HOUR)))
     throw new Refusal(429, SPENT_CODE);
+  const key = await codeKey(parts);
   const redeemed = await parts.store.transact(async (db) => {
     const [customer] = await db
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.email, email));
-    const redemption = await redeemCode({ db, customer: customer?.id ?? 0 }, parts, purpose, code);
+    const redemption = await redeemCode({ db, customer: customer?.id ?? 0 }, parts, key, purpose, code);
     return { redemption, customer: customer?.id };
   });
   if (redeemed.redemption.kind !== 'right' || redeemed.customer === undefined)

@@ -78,11 +78,13 @@ const vaultKeys = v.pipe(
 const atLeast = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `must have at least ${length} characters`));
 
-const secrets = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((secret) => secret.trim())),
-  v.array(atLeast(32)),
-);
+/** Several at once, separated by commas, so that one can follow another without a gap. */
+const secretsOf = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((secret) => secret.trim())),
+    v.array(atLeast(length)),
+  );
 
 const stripeKey = v.pipe(
   v.string(),
@@ -199,9 +201,12 @@ export const SETTINGS = {
     'an HTTP service that takes `{to, body}` and sends texts',
     'in a sandbox, texts go to its inbox',
   ),
-  SMS_TOKEN: setting(v.optional(atLeast(16)), 'the bearer token of that service, at least 16 characters'),
+  SMS_TOKEN: setting(
+    v.optional(secretsOf(16)),
+    'the bearer token of that service, at least 16 characters. Of several, separated by commas, the next is tried where one is refused',
+  ),
   SMS_SECRETS: setting(
-    v.optional(secrets),
+    v.optional(secretsOf(32)),
     'the secrets that sign the texts of customers on their way to `POST /texts/incoming`, at least 32 characters each, separated by commas ([how to sign](docs/operations.md#texts-of-customers)). Without it no text is taken',
   ),
   ALLOW_UNENCRYPTED: setting(
@@ -209,8 +214,8 @@ export const SETTINGS = {
     `connections beyond this machine that may be unencrypted, such as on a private network: some of ${CONNECTIONS.map((name) => `\`${name}\``).join(', ')}, separated by commas`,
   ),
   METRICS_TOKEN: setting(
-    v.optional(atLeast(16)),
-    'the bearer token for `/metrics`, at least 16 characters. Without it, a sandbox shows its metrics to everyone, and other servers show none',
+    v.optional(secretsOf(16)),
+    'the bearer token for `/metrics`, at least 16 characters, or several, separated by commas. Without it, a sandbox shows its metrics to everyone, and other servers show none',
   ),
   API_DOCS: setting(
     v.optional(flag),

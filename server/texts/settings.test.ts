@@ -5,13 +5,13 @@ import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getNotifications } from '../../domain/profile/notification-calls.ts';
 import { removeCustomer } from '../../domain/profile/settings-calls.ts';
 import { getReminders } from '../../domain/reminders/calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
 import { getPayByText, savePayByText, switchPayByText } from '../../domain/texts/calls.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
+import { enterPassword } from '../../tests/support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
-import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import { PEOPLE } from '../demo/people.ts';
 import { accounts, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { payByTexts, textTalks } from '../store/schema/pay-by-text.ts';
@@ -229,8 +229,7 @@ test('removing an account ends this customer’s pay by text and reminders for i
 });
 
 test('a removed customer gets no more texts and reminders (SRV2-41)', async () => {
-  const who = await portal.signIn('phone');
-  await portal.send(confirmPassword, { password: PASSWORD }, who);
+  const who = await enterPassword(portal, await portal.signIn('phone'));
   const pax = phoneOf(portal, 'phone');
   await pax.ask('HELP');
   const talks = () => portal.store.db.select().from(textTalks).where(eq(textTalks.mobileNumber, pax.from));

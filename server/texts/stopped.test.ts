@@ -9,6 +9,7 @@ import { phoneOf } from '../../tests/support/texter.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { sendNotice } from '../notifications/notice.ts';
+import { codeKey } from '../session/code-hash.ts';
 import { textCode } from '../session/sign-in-code.ts';
 import { customers } from '../store/schema/customers.ts';
 
@@ -37,11 +38,12 @@ test('after STOP notices and sign-in codes go by mail, and the switches are off 
     TextPaymentNotifications: true,
   };
   (await portal.send(saveNotifications, texts, pax)).answer();
+  const key = await codeKey(portal.parts);
   const told = async (cause: string) => {
     const scope = { db, customer: row.id };
     await sendNotice(scope, portal.parts, 'payment', { ...NOTICE, cause });
     await portal.store.transact((own) =>
-      textCode({ db: own, customer: row.id }, portal.parts, phone.from, 'hash'),
+      textCode({ db: own, customer: row.id }, portal.parts, key, phone.from, 'hash'),
     );
     portal.pass(60 * 60_000);
     await runDueWork(portal.parts);

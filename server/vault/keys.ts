@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
-import { isSealedWith, type SealKey, seal, Unopened, unseal } from './seal.ts';
+import { isSealed, isSealedWith, type SealKey, seal, Unopened, unseal } from './seal.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'ids'>;
 
@@ -17,7 +17,7 @@ export interface VaultKeys {
 }
 
 /** What is stored as a hash that nobody can find by trying, because it needs this key. */
-export type HashPurpose = 'fingerprint' | 'address' | 'pin' | 'recovery code';
+export type HashPurpose = 'fingerprint' | 'address' | 'pin' | 'recovery code' | 'sent code';
 
 interface Opened extends Pick<VaultKeys, 'seals'> {
   /** Every hash key comes from it. It never changes, so that hashes of the same number stay the same. */
@@ -25,7 +25,7 @@ interface Opened extends Pick<VaultKeys, 'seals'> {
 }
 
 /** Where the root is stored, sealed. It also tells whether `VAULT_KEY` is the one of this database. */
-const ROOT = 'vault root';
+export const ROOT = 'vault root';
 
 /** A vault without `VAULT_KEY`: its key is a secret in the database. */
 const UNNAMED = 'database';
@@ -96,7 +96,10 @@ interface NamedSecret {
 async function keysOf({ config, store, ids }: Parts): Promise<readonly NamedSecret[]> {
   if (config.vaultKeys.length === 0) return [{ id: UNNAMED, secret: await secretNamed(store, ids, 'vault') }];
   const [earlier] = await store.db.select().from(secrets).where(eq(secrets.name, 'vault'));
-  return [...config.vaultKeys, ...(earlier ? [{ id: UNNAMED, secret: earlier.value }] : [])];
+  if (!earlier) return config.vaultKeys;
+  const keys = config.vaultKeys.map(({ id, secret }) => ({ id, key: keyFrom(secret, 'seal') }));
+  const secret = isSealed(earlier.value) ? unseal(keys, earlier.value, secretOwner('vault')) : earlier.value;
+  return [...config.vaultKeys, { id: UNNAMED, secret }];
 }
 
 /**
@@ -132,6 +135,9 @@ function opens(key: SealKey, sealed: string, owner: number): boolean {
     return false;
   }
 }
+
+/** The owner of a sealed secret: such a seal opens as nothing else. */
+export const secretOwner = (name: string): string => `secret ${name}`;
 
 const keyFrom = (secret: string, purpose: HashPurpose | 'seal') =>
   createHmac('sha256', secret).update(purpose).digest();

@@ -5,6 +5,7 @@ import { authenticators } from '../store/schema/authenticators.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { vaultKeys } from './keys.ts';
 import { authenticatorOwner, isSealedWith, seal, unseal } from './seal.ts';
+import { sealSecrets } from './secrets.ts';
 
 const AT_ONCE = 100;
 
@@ -23,7 +24,8 @@ export async function resealOld(parts: Dependencies): Promise<boolean> {
   doneUpTo.set(parts.config, done);
   const accounts = await resealAccounts(parts, done);
   const keys = await resealAuthenticators(parts, done);
-  return accounts || keys;
+  const secrets = await sealSecrets(parts);
+  return accounts || keys || secrets;
 }
 
 async function resealAccounts(parts: Dependencies, done: Done): Promise<boolean> {

@@ -6,6 +6,7 @@ import { addPaymentMethod, editPaymentMethod } from '../../domain/wallet/change-
 import { appCode } from '../../tests/support/authenticator-app.ts';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
+import { readConfig } from '../config.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { secrets } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
@@ -93,8 +94,11 @@ test('a start with another key is noticed, and changes nothing (SRV2-38)', async
   expect(await isVaultOpen(right.parts)).toBe(true);
   const all = () => database.store.db.select().from(secrets).where(eq(secrets.name, 'vault root'));
   const stored = await all();
-  expect(await isVaultOpen((await start(database, NEW)).parts)).toBe(false);
-  expect(await isVaultOpen((await start(database, `2025${NEW.slice(4)}`)).parts)).toBe(false);
+  const isOpenFor = (keys: string) =>
+    isVaultOpen({ ...right.parts, config: readConfig({ SANDBOX: '1', VAULT_KEY: keys }) });
+  expect(await isOpenFor(NEW)).toBe(false);
+  expect(await isOpenFor(`2025${NEW.slice(4)}`)).toBe(false);
+  await expect(start(database, NEW)).rejects.toThrow('no key opens this seal');
   expect(await all()).toEqual(stored);
   expect(await isVaultOpen((await start(database, OLD)).parts)).toBe(true);
   expect(stored[0]?.value).toMatch(/^v2\.2025\./);

@@ -28,6 +28,8 @@ export interface Adapters {
   readonly wire: Wire;
   readonly live: Live;
   readonly lockScreen: () => Promise<AskAtLock>;
+  /** Whether a sign-in link shall sign in. */
+  readonly askAtLink: () => Promise<boolean>;
 }
 
 interface Options {
@@ -37,6 +39,7 @@ interface Options {
   readonly clock?: Clock;
   readonly onDeviceFallback?: () => void;
   readonly lockScreen?: () => Promise<AskAtLock>;
+  readonly askAtLink?: () => Promise<boolean>;
 }
 
 /** Some browsers refuse even to name the storage. Whoever uses it copes with a storage that fails. */
@@ -55,6 +58,7 @@ export function createAdapters({
   clock = systemClock,
   onDeviceFallback = () => {},
   lockScreen = () => Promise.reject(new Error('no lock')),
+  askAtLink = async () => false,
 }: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();
@@ -102,5 +106,6 @@ export function createAdapters({
     wire: createWire(services, live),
     live,
     lockScreen,
+    askAtLink,
   };
 }

@@ -14,19 +14,19 @@ let asking: Promise<boolean> | undefined;
 
 /** Asks for the password in a dialog over the page. Several changes at once ask once. */
 export async function askPassword(app: App, refusal: Reply): Promise<boolean> {
-  if (!asksForPassword(refusal)) return false;
-  asking ??= ask(app).finally(() => {
+  if (!asksFor(refusal, 'password')) return false;
+  asking ??= ask(app, asksFor(refusal, 'code')).finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-function asksForPassword(refusal: Reply): boolean {
-  const body = refusal.kind === 'answered' ? (refusal.body as { errors?: { password?: unknown } }) : {};
-  return body.errors?.password !== undefined;
+function asksFor(refusal: Reply, field: 'password' | 'code'): boolean {
+  const body = refusal.kind === 'answered' ? (refusal.body as { errors?: Record<string, unknown> }) : {};
+  return body.errors?.[field] !== undefined;
 }
 
-async function ask({ adapters, session }: App): Promise<boolean> {
+async function ask({ adapters, session }: App, asksForCode: boolean): Promise<boolean> {
   const machine = adapters.wire(passwordQuestionMachine, {
     actors: {
       confirmPassword: fromPromise<Confirmed, { confirm: (() => Promise<Confirmed>) | undefined }>(
@@ -37,7 +37,7 @@ async function ask({ adapters, session }: App): Promise<boolean> {
       ),
     },
   });
-  const question = createActor(machine).start();
+  const question = createActor(machine, { input: { asksForCode } }).start();
   const watching = session.subscribe((snapshot) => {
     if (!snapshot.hasTag('signedIn')) question.send({ type: 'session.ended' });
   });
@@ -48,7 +48,7 @@ async function ask({ adapters, session }: App): Promise<boolean> {
     <StrictMode>
       <PasswordDialog
         question={question}
-        confirm={(password) => adapters.services.send(confirmPassword, { password })}
+        confirm={(entered) => adapters.services.send(confirmPassword, entered)}
       />
     </StrictMode>,
   );

@@ -22,7 +22,7 @@ import { addDays } from '../../domain/values/calendar-date.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import * as wallet from '../../domain/wallet/calls.ts';
 import * as walletChanges from '../../domain/wallet/change-calls.ts';
-import { PASSWORD } from '../../server/demo/people.ts';
+import { enterPassword } from '../support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 import { useAutoPay } from './auto-pay.ts';
 import { usePayByTextAndReminders } from './pay-by-text.ts';
@@ -70,6 +70,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(session.getProfile, {});
   await send(session.getLoggedCustomer, {});
   await send(session.mintSignInTicket, {});
+  await send(session.beginSecondFactor, {});
   await send(activity.listActivity, {});
   await send(portalFacts.getPortal, {});
 
@@ -198,7 +199,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(accounts.removeAccount, { accountId: account_id });
   await send(places.listCities, { zip: '80302' });
   await send(places.findCities, { city: 'boul', zip: '' });
-  await send(session.confirmPassword, { password: PASSWORD });
+  dana = await enterPassword({ send }, dana);
 
   const key = 'the-key-of-every-call';
   const paid = (await send(payments.checkout, { review_id: review.review_id }, { ...dana, key })).answer();

@@ -12,6 +12,7 @@ import { MINUTE } from '../../domain/values/durations.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
 import { appCode } from '../support/authenticator-app.ts';
+import { enterFactor } from '../support/enter-factor.ts';
 import type { Portal } from '../support/portal.ts';
 
 const EMAIL = 'answers@billfold.example';
@@ -107,6 +108,7 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   await send(settings.countEndings, {}, sam);
   await send(settings.getSignInCodes, {}, sam);
   await send(settings.saveSignInCodes, { active: true }, sam);
+  await enterFactor(portal);
   await send(settings.saveSignInCodes, { active: false }, sam);
   const { ticket: t } = (await send(myData.mintMyDataTicket, {}, sam)).answer();
   await send(myData.openMyData, { t, n: 'data.zip' }, {});

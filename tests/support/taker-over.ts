@@ -1,8 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { addAccount, getBillTypes, searchOrganizations } from '../../domain/accounts/calls.ts';
 import { listTakeOvers } from '../../domain/accounts/take-over-calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
-import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
 import { payer } from './payer.ts';
@@ -11,11 +10,10 @@ import type { Portal, SignedInCustomer } from './portal.ts';
 /** The water account that the demo customer shares with the partner. */
 export const SHARED_WATER = '100-2218-04';
 
-/** Adds the shared account, with a take-over unless it says otherwise. */
+/** Adds the shared account, with a take-over unless it says otherwise. It needs a fresh password. */
 export async function takeOverWater(portal: Portal, as: SignedInCustomer, take_over = true) {
   const [harbor] = (await portal.send(searchOrganizations, { searchText: 'harbor' }, as)).answer();
   const types = (await portal.send(getBillTypes, { entityId: harbor?.id ?? 0 }, as)).answer();
-  if (take_over) (await portal.send(confirmPassword, { password: PASSWORD }, as)).answer();
   return portal.send(
     addAccount,
     {

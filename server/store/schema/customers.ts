@@ -77,6 +77,8 @@ export const sessions = pgTable(
     lastUsedAt: instant().notNull(),
     /** When the password was last entered again (ruling 21). */
     confirmedAt: instant(),
+    /** When the code of a second factor was last entered, at the sign-in or later. */
+    factorAt: instant(),
     endedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
@@ -149,7 +151,7 @@ export const codes = pgTable(
   ],
 );
 
-export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset' | 'sign-in';
+export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset' | 'sign-in' | 'change';
 
 /**
  * Requests for a mail, written for any address alike. A background job looks up the customer later.

@@ -1,9 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isRegistrableEmail } from '../../../domain/profile/profile-form.ts';
-import { confirmPassword } from '../../../domain/session/calls.ts';
 import { INVALID_EMAIL } from '../../../domain/values/text/en.ts';
-import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -17,7 +16,6 @@ import { emailUpdateWiring } from './wiring.ts';
  * knows it. It gets undefined if the customer left the dialog.
  */
 export function EmailDialog({ onDone }: { onDone: (email: string | undefined) => void }) {
-  const { services } = useApp().adapters;
   const machine = useActorRef(useWired(emailUpdateWiring));
   const snapshot = useSelector(machine, (state) => state);
   const { context, status, output } = snapshot;
@@ -49,25 +47,6 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
               I have a code
             </Button>
-          }
-        />
-      )}
-      {snapshot.hasTag('passwordEntry') && (
-        <SingleFieldForm
-          key="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          action="Continue"
-          initial=""
-          error={failure?.message}
-          busy={isBusy}
-          missing={(typed) => offline ?? (typed === '' ? 'Please enter your password again.' : undefined)}
-          onSubmit={(password) =>
-            machine.send({
-              type: 'password.submitted',
-              confirm: () => services.send(confirmPassword, { password }),
-            })
           }
         />
       )}

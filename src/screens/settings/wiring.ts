@@ -67,7 +67,7 @@ const confirmation = fromPromise<AnswerOf<typeof confirmPassword>, { confirm: Co
 
 export function emailUpdateWiring(adapters: Adapters) {
   return adapters.wire(emailUpdateMachine, {
-    actors: { confirmPassword: confirmation, codeCooldown: cooldownWiring(adapters, 'email code') },
+    actors: { codeCooldown: cooldownWiring(adapters, 'email code') },
   });
 }
 

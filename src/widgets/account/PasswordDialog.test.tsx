@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -10,10 +10,13 @@ type Implementations = Parameters<Machine['provide']>[0];
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
 });
 
+afterEach(cleanup);
+
 it('lets me type the password at once, and again after a wrong one, and then goes on (ruling 21)', async () => {
-  const confirm = vi.fn(async (password: string) => {
+  const confirm = vi.fn(async ({ password }: { password: string }) => {
     if (password !== 'right') throw new Error('wrong');
     return { success: true as const };
   });
@@ -23,7 +26,9 @@ it('lets me type the password at once, and again after a wrong one, and then goe
       return input.confirm();
     }),
   };
-  const question = createActor(passwordQuestionMachine.provide({ actors })).start();
+  const question = createActor(passwordQuestionMachine.provide({ actors }), {
+    input: { asksForCode: false },
+  }).start();
   render(<PasswordDialog question={question} confirm={confirm as never} />);
   const field = screen.getByLabelText('Password');
   expect(document.activeElement).toBe(field);
@@ -35,5 +40,33 @@ it('lets me type the password at once, and again after a wrong one, and then goe
   fireEvent.change(field, { target: { value: 'right' } });
   await act(async () => fireEvent.submit(field));
   expect(await toPromise(question)).toBe(true);
-  expect(confirm.mock.calls).toEqual([['guess'], ['right']]);
+  expect(confirm.mock.calls).toEqual([[{ password: 'guess' }], [{ password: 'right' }]]);
+});
+
+it('asks for the code of the app in the same dialog, and another source keeps the password', async () => {
+  const confirm = vi.fn(async () => ({ success: true as const }));
+  const actors: NonNullable<Implementations['actors']> = {
+    confirmPassword: fromPromise(async ({ input }) => {
+      if (!input.confirm) throw new Error('nothing was submitted');
+      return input.confirm();
+    }),
+    beginSecondFactor: fromPromise(async () => ({ codes_from: ['app'] as ('app' | 'text')[] })),
+  };
+  const question = createActor(passwordQuestionMachine.provide({ actors }), {
+    input: { asksForCode: true },
+  }).start();
+  render(<PasswordDialog question={question} confirm={confirm as never} />);
+  const password = screen.getByLabelText('Password');
+  fireEvent.change(password, { target: { value: 'right' } });
+  fireEvent.change(await screen.findByLabelText('Code of the app'), { target: { value: '123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code', hidden: true }));
+  const code = screen.getByLabelText('Recovery code') as HTMLInputElement;
+  expect(document.activeElement).toBe(code);
+  expect([code.value, (password as HTMLInputElement).value]).toEqual(['', 'right']);
+  await act(async () => fireEvent.submit(code));
+  expect(confirm).not.toHaveBeenCalled();
+  fireEvent.change(code, { target: { value: 'ab2cd-3ef4g' } });
+  await act(async () => fireEvent.submit(code));
+  expect(await toPromise(question)).toBe(true);
+  expect(confirm.mock.calls).toEqual([[{ password: 'right', code: 'ab2cd-3ef4g', code_from: 'recovery' }]]);
 });
