@@ -1,7 +1,23 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import type { OpenAttempt } from './open-attempt.ts';
+import type { Confirmation } from './payment-calls.ts';
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './text/being-checked.ts';
+import { NOT_CHARGED } from './text/en.ts';
+
+/** The bank's page and the deadline, as long as the payment can be confirmed there. */
+export function confirmationAt({ confirming }: OpenAttempt, now: number): Confirmation | undefined {
+  return confirming && confirming.until > now ? confirming : undefined;
+}
+
+/**
+ * A payment that the customer has to confirm with the bank (CHK-25).
+ *
+ * @param time of the deadline, in the portal's zone
+ */
+export function confirmingText({ total }: OpenAttempt, time: string): string {
+  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}. ${NOT_CHARGED}`;
+}
 
 /**
  * What is known of a payment whose outcome is not, and what not to do meanwhile (CHK-24).
