@@ -199,6 +199,15 @@ test('a payment can be canceled before it is confirmed, and not afterwards', asy
   expect(await cancel(second)).toMatchObject({ state: 'accepted' });
 });
 
+test('nobody else can cancel or ask about a payment that waits', async () => {
+  const waiting = await submitted([POWER]);
+  const stranger = await portal.signIn('household');
+  expect((await portal.send(cancelPaymentAttempt, { key: waiting.key }, stranger)).status).toBe(404);
+  expect((await portal.send(getPaymentAttempt, { key: waiting.key }, stranger)).answer().state).toBe('void');
+  expect(await asked(waiting)).toMatchObject({ state: 'open', confirming: {} });
+  expect(await cancel(waiting)).toMatchObject({ state: 'declined' });
+});
+
 test('two windows that ask at once after the confirmation make one payment', async () => {
   const before = await taken();
   const waiting = await submitted([POWER, WATER]);
