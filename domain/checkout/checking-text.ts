@@ -1,13 +1,12 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import type { OpenAttempt } from './open-attempt.ts';
-import type { Confirmation } from './payment-calls.ts';
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './text/being-checked.ts';
 import { NOT_CHARGED } from './text/en.ts';
 
-/** The bank's page and the deadline, as long as the payment can be confirmed there. */
-export function confirmationAt({ confirming }: OpenAttempt, now: number): Confirmation | undefined {
-  return confirming && confirming.until > now ? confirming : undefined;
+/** Until when the payment can be confirmed with the bank; undefined when it cannot be, or no more. */
+export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number): number | undefined {
+  return confirmUntil > now ? confirmUntil : undefined;
 }
 
 /**

@@ -8,5 +8,5 @@ export function heldReason(
   ebillIds: readonly number[],
 ): string | undefined {
   if (!holdsCart(attempts, ebillIds)) return undefined;
-  return attempts.some(({ confirming }) => confirming) ? CART_TO_CONFIRM : CART_BEING_CHECKED;
+  return attempts.some(({ confirmUntil }) => confirmUntil) ? CART_TO_CONFIRM : CART_BEING_CHECKED;
 }

@@ -1,6 +1,5 @@
 import { wasGivenBack } from '../receipts/given-back.ts';
 import type { Cents } from '../values/cents.ts';
-import type { Confirmation } from './payment-calls.ts';
 import type { Review } from './review.ts';
 import { NOT_CHARGED, NOTHING_PAID } from './text/en.ts';
 
@@ -22,8 +21,11 @@ export interface OpenAttempt {
   readonly bills?: readonly number[];
   /** True for an attempt that another device sent and the server reported (ruling 24). */
   readonly isElsewhere?: boolean;
-  /** What the server told last: the customer has to confirm it at the bank's page before it goes on. */
-  readonly confirming?: Confirmation;
+  /**
+   * What the server told last: until this moment the customer can confirm it with the bank. The bank's page is not
+   * written down, because others may use the device after a logout.
+   */
+  readonly confirmUntil?: number;
 }
 
 /** What an attempt consists of before it has a key. */

@@ -61,7 +61,7 @@ test('a payment that was not confirmed in time is told once, and the cart is rev
 });
 
 test('after a fresh start the state comes from the server, not from what the device remembers (CHK-25)', async () => {
-  const remembered = { ...ATTEMPT, confirming: CONFIRMING.confirming };
+  const remembered = { ...ATTEMPT, confirmUntil: CONFIRMING.confirming.until };
   const paid = openCheckout({ remembered, told: [PAID] });
   await paid.until('paid');
   expect(paid.story).not.toContain('undetermined.confirming');

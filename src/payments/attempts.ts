@@ -58,9 +58,9 @@ async function noteConfirmation(
 ): Promise<void> {
   const opening = device.opening();
   const noted = await device.read<OpenAttempt>('attempts', key);
-  if (!noted || noted.value.confirming?.url === confirming?.url) return;
-  const { confirming: _, ...attempt } = noted.value;
-  const value = confirming ? { ...attempt, confirming } : attempt;
+  if (!noted || noted.value.confirmUntil === confirming?.until) return;
+  const { confirmUntil: _, ...attempt } = noted.value;
+  const value = confirming ? { ...attempt, confirmUntil: confirming.until } : attempt;
   await device.save([{ shelf: 'attempts', id: key, at: noted.at, value }], opening);
 }
 

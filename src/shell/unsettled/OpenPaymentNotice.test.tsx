@@ -91,13 +91,13 @@ const TO_CONFIRM =
 const confirming = { url: 'https://bank.example/confirm', until: NOON + 1_800_000 };
 
 test('a payment that waits for the customer’s bank is told with its deadline, also without a connection (CHK-25)', async () => {
-  await openPage('#/faq', [{ ...attempt, confirming } as typeof attempt]);
+  await openPage('#/faq', [{ ...attempt, confirmUntil: confirming.until } as typeof attempt]);
   expect(await screen.findByText(TO_CONFIRM)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('#/cart/checkout');
 });
 
 test('a payment whose time to confirm is over is being checked (CHK-25)', async () => {
-  await openPage('#/faq', [{ ...attempt, confirming: { ...confirming, until: NOON } } as typeof attempt]);
+  await openPage('#/faq', [{ ...attempt, confirmUntil: NOON } as typeof attempt]);
   expect(await screen.findByText(SENTENCE)).toBeTruthy();
 });
 

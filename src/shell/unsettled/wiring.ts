@@ -52,7 +52,7 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
     if (noted && confirming === undefined) return [];
     const value = {
       ...(noted ?? { key, total, at, bills, isElsewhere: true }),
-      ...(confirming && { confirming }),
+      ...(confirming && { confirmUntil: confirming.until }),
     };
     return [{ shelf: 'attempts', id: key, at, value }];
   });
