@@ -2,6 +2,21 @@ import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './text/being-checked.ts';
+import { NOT_CHARGED } from './text/en.ts';
+
+/** Until when the payment can be confirmed with the bank; undefined when it cannot be, or no more. */
+export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number): number | undefined {
+  return confirmUntil > now ? confirmUntil : undefined;
+}
+
+/**
+ * A payment that the customer has to confirm with the bank (CHK-25).
+ *
+ * @param time of the deadline, in the portal's zone
+ */
+export function confirmingText({ total }: OpenAttempt, time: string): string {
+  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}. ${NOT_CHARGED}`;
+}
 
 /**
  * What is known of a payment whose outcome is not, and what not to do meanwhile (CHK-24).

@@ -21,6 +21,11 @@ export interface OpenAttempt {
   readonly bills?: readonly number[];
   /** True for an attempt that another device sent and the server reported (ruling 24). */
   readonly isElsewhere?: boolean;
+  /**
+   * What the server told last: until this moment the customer can confirm it with the bank. The bank's page is not
+   * written down, because others may use the device after a logout.
+   */
+  readonly confirmUntil?: number;
 }
 
 /** What an attempt consists of before it has a key. */

@@ -4,6 +4,7 @@ import { id, instant, money, text } from '../api/wire.ts';
 import { receipt } from '../receipts/receipt.ts';
 import { RECEIPT_NOT_READ } from '../receipts/text/en.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
+import { NOT_CANCELED } from './text/en.ts';
 
 const checkoutAnswer = v.object({
   trans_status: transactionStatus,
@@ -14,7 +15,8 @@ const checkoutAnswer = v.object({
 /**
  * Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44). It pays
  * exactly the review of `review_id` or nothing, because another tab may have made a newer one meanwhile.
- * Only with strict mode off may the id be missing; then the newest review is paid (ruling 3).
+ * Only with strict mode off may the id be missing; then the newest review is paid (ruling 3). The answer is 202, with
+ * the bank's page and the deadline under `confirming`, while the customer has to confirm the payment with the bank.
  */
 export const checkout = call({
   method: 'POST',
@@ -28,6 +30,14 @@ export const checkout = call({
 
 export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, 'This must be a payment key.'));
 
+/** What the customer has to do before a payment goes on. */
+export const confirmation = v.object({
+  /** The bank's page, which leads back to the portal. */
+  url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'This must be the address of a page.')),
+  /** After this moment the payment is given up. */
+  until: instant,
+});
+
 /**
  * The state of a payment key. `open`: the outcome is not known yet. `void`: no payment arrived with this key
  * and a late one will be refused. `declined`: nothing was charged.
@@ -39,22 +49,41 @@ const attempt = v.variant('state', [
     started: instant,
     total: money,
     bills: v.array(id),
+    /** Set while the customer's bank wants the payment confirmed. Nothing was taken for it. */
+    confirming: v.optional(confirmation),
   }),
   v.object({ state: v.literal('void'), key: v.string() }),
   v.object({ state: v.literal('declined'), key: v.string(), message: v.string() }),
   v.object({ state: v.literal('accepted'), key: v.string(), answer: checkoutAnswer }),
 ]);
 
+export type Confirmation = v.InferOutput<typeof confirmation>;
 export type PaymentAttempt = v.InferOutput<typeof attempt>;
 export type CheckoutAnswer = v.InferOutput<typeof checkoutAnswer>;
 
-/** Asks for the outcome of a payment whose answer was lost (ruling 24). */
+/**
+ * Asks for the outcome of a payment whose answer was lost (ruling 24). A payment that the customer has confirmed with
+ * the bank goes on.
+ */
 export const getPaymentAttempt = call({
   method: 'GET',
   path: '/api/v2.1/payment-attempts/:key',
   who: 'customer',
   request: v.object({ key: attemptKey }),
   answer: attempt,
+});
+
+/**
+ * Gives up a payment that waits for the customer's bank. What was taken stays paid: the answer says what became of
+ * the payment.
+ */
+export const cancelPaymentAttempt = call({
+  method: 'POST',
+  path: '/api/v2.1/payment-attempts/:key/cancel',
+  who: 'customer',
+  request: v.object({ key: attemptKey }),
+  answer: attempt,
+  failure: NOT_CANCELED,
 });
 
 /** Lists the payments of this customer whose outcome is not known yet (ruling 24). */

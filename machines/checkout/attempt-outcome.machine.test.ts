@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, setup, waitFor } from 'xstate';
 import { lostSetback } from '../../domain/checkout/open-attempt.ts';
 import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { sampleAnswer } from '../../domain/fixtures/checkout.ts';
@@ -85,4 +85,21 @@ test('a lookup in the background has no tag that keeps an agreed update from loa
   await untilWaiting();
   expect([...actor.getSnapshot().tags]).toEqual([]);
   actor.stop();
+});
+
+test('a machine that pays is told each time that the payment is still open, with the bank’s page (CHK-25)', async () => {
+  const confirming = { url: 'https://bank.example/confirm', until: 1_800_000 };
+  const told: unknown[] = [];
+  const asked = fromPromise<PaymentAttempt, { key: string }>(async () => ({ ...OPEN, confirming }));
+  const parent = createActor(
+    setup({
+      actors: { attemptOutcome: attemptOutcomeMachine.provide({ actors: { getPaymentAttempt: asked } }) },
+    }).createMachine({
+      invoke: { src: 'attemptOutcome', input: { key: KEY, pauses: [2_000, 5_000, 10_000] } },
+      on: { 'attempt.stillOpen': { actions: ({ event }) => told.push(event) } },
+    }),
+    { clock: new SimulatedClock() },
+  ).start();
+  await vi.waitFor(() => expect(told).toEqual([{ type: 'attempt.stillOpen', confirming }]));
+  parent.stop();
 });

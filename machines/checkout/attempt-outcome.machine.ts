@@ -1,6 +1,10 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { type AttemptOutcome, outcomeOf } from '../../domain/checkout/attempt-outcome.ts';
-import { getPaymentAttempt, type PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import {
+  type Confirmation,
+  getPaymentAttempt,
+  type PaymentAttempt,
+} from '../../domain/checkout/payment-calls.ts';
 import { port } from '../port.ts';
 
 type Input = {
@@ -13,9 +17,14 @@ type Context = Input & {
   /** How often the server was asked. */
   readonly checks: number;
   readonly outcome: AttemptOutcome | undefined;
+  /** Set while the customer has to confirm the payment with the bank. */
+  readonly confirming: Confirmation | undefined;
 };
 
 type Answered = { attempt: PaymentAttempt };
+
+/** What the machine tells its parent each time the server does not know the outcome yet. */
+export type StillOpen = { type: 'attempt.stillOpen'; confirming: Confirmation | undefined };
 
 /** Finds out what became of an attempt whose answer was lost (CHK-24). Every machine that pays invokes it. */
 export const attemptOutcomeMachine = setup({
@@ -29,6 +38,13 @@ export const attemptOutcomeMachine = setup({
   guards: { isSettled: (_, { attempt }: Answered) => outcomeOf(attempt) !== undefined },
   actions: {
     countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
+    keepConfirming: assign({
+      confirming: (_, { attempt }: Answered) => (attempt.state === 'open' ? attempt.confirming : undefined),
+    }),
+    tellStillOpen: enqueueActions(({ context, enqueue, self }) => {
+      const told: StillOpen = { type: 'attempt.stillOpen', confirming: context.confirming };
+      if (self._parent) enqueue.sendTo(self._parent, told);
+    }),
     assignOutcome: assign({ outcome: (_, { attempt }: Answered) => outcomeOf(attempt) }),
   },
   delays: {
@@ -36,8 +52,9 @@ export const attemptOutcomeMachine = setup({
   },
 }).createMachine({
   id: 'attemptOutcome',
-  description: 'Asks the server what became of a payment until it knows. Nothing is ever sent again.',
-  context: ({ input }) => ({ ...input, checks: 0, outcome: undefined }),
+  description:
+    'Asks the server what became of a payment until it knows, and tells whether the bank wants it confirmed. Nothing is ever sent again.',
+  context: ({ input }) => ({ ...input, checks: 0, outcome: undefined, confirming: undefined }),
   initial: 'asking',
   states: {
     asking: {
@@ -51,7 +68,13 @@ export const attemptOutcomeMachine = setup({
             target: 'settled',
             actions: { type: 'assignOutcome', params: ({ event }) => ({ attempt: event.output }) },
           },
-          { target: 'waiting' },
+          {
+            target: 'waiting',
+            actions: [
+              { type: 'keepConfirming', params: ({ event }) => ({ attempt: event.output }) },
+              'tellStillOpen',
+            ],
+          },
         ],
         onError: 'waiting',
       },

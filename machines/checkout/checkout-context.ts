@@ -1,5 +1,5 @@
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
-import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
+import { type AttemptOutcome, outcomeOf } from '../../domain/checkout/attempt-outcome.ts';
 import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
 import {
   isSameOffer,
@@ -7,7 +7,7 @@ import {
   type Setback,
   setbackWith,
 } from '../../domain/checkout/open-attempt.ts';
-import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
+import type { CheckoutAnswer, Confirmation, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import type { Review } from '../../domain/checkout/review.ts';
 import { PAYMENT_NOT_WRITTEN_DOWN } from '../../domain/checkout/text/en.ts';
 import {
@@ -35,6 +35,10 @@ export type Context = {
   readonly setback: Setback | undefined;
   /** Why there is no review to show. */
   readonly failure: Failure | undefined;
+  /** The bank's page and the deadline, while the customer has to confirm the attempt there. */
+  readonly confirming: Confirmation | undefined;
+  /** True when the customer wanted to cancel it and the server could not be asked. */
+  readonly isCancelLost: boolean;
   /** The receipt of the payment that another tab made. */
   readonly paidElsewhere: string;
 };
@@ -46,6 +50,9 @@ type Outcome = { outcome: MoneyOutcome<CheckoutAnswer> };
 
 /** What the server told later of an attempt whose answer was lost. */
 type Found = { outcome: AttemptOutcome };
+type Told = { confirming: Confirmation | undefined };
+/** What the server answered when the customer canceled. */
+type Canceled = { attempt: PaymentAttempt };
 type Failed = { error: unknown };
 
 export function initialCheckoutContext(offer: AgreedOffer | undefined): Context {
@@ -58,6 +65,8 @@ export function initialCheckoutContext(offer: AgreedOffer | undefined): Context 
     answer: undefined,
     setback: undefined,
     failure: undefined,
+    confirming: undefined,
+    isCancelLost: false,
     paidElsewhere: '',
   };
 }
@@ -81,6 +90,9 @@ export const guards = {
   wasDeclined: (_: InContext, { outcome }: Outcome) =>
     outcome.kind === 'declined' || outcome.kind === 'unsent',
   wasPaid: (_: InContext, { outcome }: Found) => outcome.kind === 'accepted',
+  waitsForBank: (_: InContext, { confirming }: Told) => confirming !== undefined,
+  isPaidAnyway: (_: InContext, { attempt }: Canceled) => attempt.state === 'accepted',
+  isGivenUp: (_: InContext, { attempt }: Canceled) => outcomeOf(attempt)?.kind === 'unpaid',
 };
 
 /** The changes of the context after each event. */
@@ -107,13 +119,20 @@ export const after = {
     const { message } = failureOf(error, updatePurchaseOrderNumber.failure);
     return { agreed: undefined, setback: { kind: 'not saved', message } satisfies Setback };
   },
-  attempted: (_: InContext, { attempt }: Recalled) => ({ attempt, setback: undefined }),
+  attempted: (_: InContext, { attempt }: Recalled) => ({ attempt, setback: undefined, isCancelLost: false }),
   accepted: (_: InContext, { outcome }: Outcome) => ({
     answer: outcome.kind === 'accepted' ? outcome.answer : undefined,
   }),
   declined: (_: InContext, { outcome }: Outcome) => ({
     setback: outcome.kind === 'declined' || outcome.kind === 'unsent' ? outcome : undefined,
   }),
+  canceled: (_: InContext, { attempt }: Canceled) => {
+    const outcome = outcomeOf(attempt);
+    return {
+      answer: outcome?.kind === 'accepted' ? outcome.answer : undefined,
+      setback: outcome?.kind === 'unpaid' ? outcome.setback : undefined,
+    };
+  },
   foundPaid: (_: InContext, { outcome }: Found) => ({
     answer: outcome.kind === 'accepted' ? outcome.answer : undefined,
   }),

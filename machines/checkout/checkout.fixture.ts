@@ -30,6 +30,8 @@ interface World {
   outcome?: MoneyOutcome<CheckoutAnswer>;
   /** The server's answers about the key, one after the other; an error means a lost connection. */
   told?: (PaymentAttempt | Error)[];
+  /** The server's answer to a cancel; an error means a lost connection. */
+  canceled?: PaymentAttempt;
   canWrite?: boolean;
   /** The offer that the customer agreed to with one tap. */
   offer?: AgreedOffer;
@@ -43,12 +45,18 @@ const ACCEPTED = { kind: 'accepted', answer: sampleAnswer() } as const;
 export const LOST = { kind: 'undetermined' } as const;
 export const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420), bills: [11] };
 
+export const CONFIRMING = {
+  ...OPEN,
+  confirming: { url: 'https://bank.example/confirm', until: 1_800_000 },
+} satisfies PaymentAttempt;
+
 /** Starts a checkout and records its states and actions in order. */
 export function openCheckout({
   remembered,
   reviews = [sampleReview()],
   outcome = ACCEPTED,
   told = [],
+  canceled,
   canWrite = true,
   offer,
   now = { at: 1_100, day: calendarDate('2026-11-20') },
@@ -91,6 +99,11 @@ export function openCheckout({
             }),
           },
         }),
+        cancelAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
+          story.push(`cancel ${input.key}`);
+          if (!canceled) throw new Error('no connection');
+          return canceled;
+        }),
         recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
         noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
           if (!canWrite) throw new Error('quota');
@@ -125,7 +138,7 @@ export function openCheckout({
   let last = '';
   actor.subscribe(({ value }) => {
     const now = typeof value === 'string' ? value : Object.entries(value).flat().join('.');
-    if (now !== last && now !== 'undetermined') story.push(now);
+    if (now !== last && now !== 'undetermined.checking') story.push(now);
     last = now;
   });
   actor.on('*', ({ type }) => story.push({ type }));

@@ -1,11 +1,11 @@
 import { assign, emit, forwardTo, setup } from 'xstate';
 import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
 import { changedSetback, type OpenAttempt } from '../../domain/checkout/open-attempt.ts';
-import { type CheckoutAnswer, checkout } from '../../domain/checkout/payment-calls.ts';
+import { type CheckoutAnswer, cancelPaymentAttempt, checkout } from '../../domain/checkout/payment-calls.ts';
 import { type AgreedOffer, lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { moneyPort, port, unwired } from '../port.ts';
-import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { attemptOutcomeMachine, type StillOpen } from './attempt-outcome.machine.ts';
 import { after, type Context, guards, initialCheckoutContext, UNWRITTEN } from './checkout-context.ts';
 
 /**
@@ -21,9 +21,11 @@ export const checkoutMachine = setup({
       | { type: 'orderNumber.edited'; orderNumber: string }
       | { type: 'payment.confirmed'; orderNumber: string }
       | { type: 'cart.paidElsewhere'; confirmationNum: string }
+      | { type: 'payment.canceled' }
+      | StillOpen
       | { type: 'connection.returned' },
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying' | 'confirming',
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
@@ -31,6 +33,7 @@ export const checkoutMachine = setup({
     updatePurchaseOrderNumber: port(updatePurchaseOrderNumber),
     checkout: moneyPort(checkout),
     attemptOutcome: attemptOutcomeMachine,
+    cancelAttempt: port(cancelPaymentAttempt),
     /** Reads the attempt on this device whose outcome is still unknown. */
     recallAttempt: unwired.promise<OpenAttempt | undefined>(),
     /** Makes an attempt key and stores it on the device. */
@@ -62,7 +65,11 @@ export const checkoutMachine = setup({
     askAgain: forwardTo('attemptOutcome'),
     keepLateAnswer: assign(after.foundPaid),
     keepLateSetback: assign(after.foundUnpaid),
-    forgetAttempt: assign({ attempt: undefined }),
+    keepConfirming: assign((_, { confirming }: Pick<StillOpen, 'confirming'>) => ({ confirming })),
+    keepCanceled: assign(after.canceled),
+    tellCancelLost: assign({ isCancelLost: true }),
+    tellCanceling: assign({ isCancelLost: false }),
+    forgetAttempt: assign({ attempt: undefined, confirming: undefined }),
     keepPaidElsewhere: assign((_, { confirmationNum }: { confirmationNum: string }) => ({
       paidElsewhere: confirmationNum,
     })),
@@ -307,7 +314,51 @@ export const checkoutMachine = setup({
         ],
         onError: 'recalling',
       },
-      on: { 'connection.returned': { actions: 'askAgain' } },
+      on: {
+        'connection.returned': { actions: 'askAgain' },
+        'attempt.stillOpen': [
+          {
+            guard: { type: 'waitsForBank', params: ({ event }) => event },
+            target: '.confirming',
+            actions: { type: 'keepConfirming', params: ({ event }) => event },
+          },
+          { target: '.checking', actions: { type: 'keepConfirming', params: ({ event }) => event } },
+        ],
+      },
+      initial: 'checking',
+      states: {
+        checking: {},
+        confirming: {
+          tags: ['confirming'],
+          description:
+            "The customer's bank wants the payment confirmed at its page. Nothing is taken before. Only the server knows what came of it, however the customer comes back (CHK-25).",
+          on: { 'payment.canceled': { target: '#canceling', actions: 'tellCanceling' } },
+        },
+      },
+    },
+    canceling: {
+      id: 'canceling',
+      tags: ['busy', 'confirming'],
+      description:
+        'The server gives the payment up before the bank has confirmed it. What was taken meanwhile stays paid (CHK-26).',
+      invoke: {
+        src: 'cancelAttempt',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isPaidAnyway', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'accepted',
+            actions: { type: 'keepCanceled', params: ({ event }) => ({ attempt: event.output }) },
+          },
+          {
+            guard: { type: 'isGivenUp', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'declined',
+            actions: { type: 'keepCanceled', params: ({ event }) => ({ attempt: event.output }) },
+          },
+          { target: 'undetermined', actions: 'tellCancelLost' },
+        ],
+        onError: { target: 'undetermined', actions: 'tellCancelLost' },
+      },
     },
     declined: {
       id: 'declined',

@@ -45,7 +45,7 @@ export async function waitForService(
 
 /**
  * Records a failed payment in history, tells the customer who controls the auto pay, and plans a
- * retry for the next day. The date has failed when the retry fails too. After three failed dates in
+ * retry for the next day where one can help. The date has failed when the retry fails too. After three failed dates in
  * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8).
  */
 export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
@@ -79,13 +79,13 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
   if (isOver) await turnOff(db, parts, next, 'payments failed');
 }
 
-/** Undefined when this run was the retry, or when the stop date comes first. */
+/** Undefined when this run was the retry, when no retry can help, or when the stop date comes first. */
 function retryOf(
-  { row, isOver = false }: Failure,
+  { row, isOver = false, isFinal = false }: Failure,
   today: CalendarDate,
 ): ReturnType<typeof plannedColumns> | undefined {
   const { runDate, regularDate, isRetry } = row;
-  if (isRetry || runDate === null || regularDate === null) return undefined;
+  if (isFinal || isRetry || runDate === null || regularDate === null) return undefined;
   const nextDay = addDays(isOver ? runDate : today, 1);
   const run_date = nextDay > today ? nextDay : today;
   const { end_date } = ruleOf(row);

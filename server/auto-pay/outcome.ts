@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
-import { PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { CONFIRM_YOURSELF, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { endRun } from '../store/runs.ts';
@@ -66,7 +66,8 @@ async function afterDecline(
 ): Promise<TryRow | undefined> {
   const next = goesOn ? await writeNextTry(db, parts, row, info, amount) : await declinedOf(db, row);
   if ('state' in next) return next;
-  await failRun(db, parts, { row, info, run: runOf(row, billId), amount, why: refusalText(next) });
+  const isFinal = next.length > 0 && next.every(({ why }) => why === CONFIRM_YOURSELF);
+  await failRun(db, parts, { row, info, run: runOf(row, billId), amount, why: refusalText(next), isFinal });
   return undefined;
 }
 

@@ -18,6 +18,8 @@ export interface Failure {
   readonly why: string;
   /** True when the day had passed before the failure was certain. */
   readonly isOver?: boolean;
+  /** True when no retry can mend it: only the customer can pay. */
+  readonly isFinal?: boolean;
 }
 
 /** The day on which a failed payment was tried, which is not always the day on which it was given up. */

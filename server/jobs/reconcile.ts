@@ -1,10 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import { INTERRUPTED_NOT_CHARGED, NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { chargesOf, openAttemptsOf, settleAttempts } from '../payments/carry-out.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
-import { scheduledNumOf } from '../payments/find-checkout.ts';
+import { settleDecided } from '../payments/confirming.ts';
+import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
+import { LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
 import { checkouts } from '../store/schema/payments.ts';
 
@@ -13,7 +15,8 @@ const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, HOUR];
 
 /**
  * Settles one checkout that a crash or a silent processor left open, by asking the processor for
- * its outcome. It never charges. An attempt that the processor does not know is closed there and
+ * its outcome. It never charges. A checkout whose customer still has time to confirm a charge with the bank is only
+ * looked at. Otherwise an attempt that the processor does not know is closed there and
  * counts as declined. The biller's other attempts then count as declined too and are given back.
  */
 export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> {
@@ -28,22 +31,41 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
       .limit(1)
       .for('update', { skipLocked: true });
     if (!row) return undefined;
-    const wait = WAITS[row.checks] ?? DAY;
-    await db
+    const [claimed] = await db
       .update(checkouts)
-      .set({ checks: row.checks + 1, nextCheckAt: new Date(now + wait) })
-      .where(and(eq(checkouts.customerId, row.customerId), eq(checkouts.id, row.id)));
-    return row;
+      .set(isAtBank(row, now) ? heldBy(row, now) : { checks: row.checks + 1, nextCheckAt: nextOf(row, now) })
+      .where(and(eq(checkouts.customerId, row.customerId), eq(checkouts.id, row.id)))
+      .returning();
+    return claimed;
   });
   if (!checkout) return false;
+  if (isAtBank(checkout, now)) {
+    await settleDecided(parts, checkout);
+    return true;
+  }
+  const neverCharged = checkout.confirming ? NOT_CONFIRMED_IN_TIME : INTERRUPTED_NOT_CHARGED;
   if (scheduledNumOf(checkout) !== undefined) {
     await settlePayNow(parts, checkout, INTERRUPTED_NOT_CHARGED);
     return true;
   }
   await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) =>
     plan.scheduledDate === null
-      ? lookUpTogether(parts, chargesOf(group), INTERRUPTED_NOT_CHARGED)
+      ? lookUpTogether(parts, chargesOf(group), neverCharged)
       : { kind: 'scheduled' },
   );
   return true;
+}
+
+/** True while the customer may still confirm a charge with the bank. */
+function isAtBank({ confirming }: CheckoutRow, now: number): boolean {
+  return confirming !== null && confirming.until > now;
+}
+
+/** While it is looked at, nobody else goes on with it. */
+function heldBy({ confirming }: CheckoutRow, now: number): Partial<CheckoutRow> {
+  return { nextCheckAt: new Date(now + LEASE), confirming: confirming && { ...confirming, isFree: false } };
+}
+
+function nextOf({ checks }: CheckoutRow, now: number): Date {
+  return new Date(now + (WAITS[checks] ?? DAY));
 }

@@ -27,10 +27,10 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
   const registers = [registry];
   new Gauge({
     name: 'billfold_open_checkouts',
-    help: 'Payments whose outcome is not known yet.',
+    help: 'Payments whose outcome is not known yet, without those that the customer can still confirm with the bank.',
     registers,
     async collect() {
-      const open = await openCheckouts(store);
+      const open = await openCheckouts(store, clock.now());
       this.set(open.number);
     },
   });
@@ -39,7 +39,7 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
     help: 'For how long the oldest of them has been open. Above some minutes somebody should look.',
     registers,
     async collect() {
-      const { since } = await openCheckouts(store);
+      const { since } = await openCheckouts(store, clock.now());
       this.set(since ? (clock.now() - since.getTime()) / 1000 : 0);
     },
   });
@@ -120,13 +120,17 @@ export function measureRequests({ requests }: Metrics): MiddlewareHandler {
   };
 }
 
-async function openCheckouts({ db }: Store): Promise<{ number: number; since: Date | null }> {
+async function openCheckouts({ db }: Store, now: number): Promise<{ number: number; since: Date | null }> {
   const [row] = await db
     .select({ number: count(), since: min(checkouts.startedAt) })
     .from(checkouts)
-    .where(eq(checkouts.state, 'open'));
+    .where(and(eq(checkouts.state, 'open'), sql`not (${isAtBank(now)})`));
   return row ?? { number: 0, since: null };
 }
+
+/** A customer who still has time to confirm with the bank is no trouble. */
+const isAtBank = (now: number) =>
+  sql`coalesce((${checkouts.confirming} ->> 'until')::bigint > ${now}::bigint, false)`;
 
 function refusalsSince({ db }: Store, since: number) {
   return db

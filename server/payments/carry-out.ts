@@ -3,29 +3,49 @@ import { PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { attempts, type CheckoutPlan } from '../store/schema/payments.ts';
 import type { AttemptGroup, AttemptRow } from './attempt.ts';
-import { chargeIntent, type IntendedCharge } from './charge-intent.ts';
+import { chargeWithCustomer, type IntendedCharge } from './charge-intent.ts';
 import { countDeclines } from './decline-limit.ts';
 import type { CheckoutRow } from './find-checkout.ts';
 import { holdCheckout } from './lease.ts';
 import { type Answer, type CheckoutOutcome, writeOutcome } from './outcome.ts';
 
-/** Finds the outcome of a biller's attempts; `silent` leaves them to reconciliation. */
-type AskProcessor = (group: AttemptGroup, plan: CheckoutPlan) => Promise<Answer | 'silent'>;
+/**
+ * Finds the outcome of a biller's attempts. `silent` leaves them to reconciliation, `stop` leaves them and those of
+ * all billers after it.
+ */
+type AskProcessor = (group: AttemptGroup, plan: CheckoutPlan) => Promise<Answer | 'silent' | 'stop'>;
 
-/** Charges each attempt of a checkout, outside of any transaction. */
+/**
+ * Charges each attempt of a checkout, outside of any transaction. With `back`, the customer is there and may be sent
+ * to the bank: the checkout then waits, and is carried out once more, under the same keys, when the customer has
+ * confirmed.
+ */
 export async function carryOutCheckout(
   parts: Dependencies,
   checkout: CheckoutRow,
   attempts: readonly AttemptRow[],
+  back?: string,
 ): Promise<CheckoutOutcome | undefined> {
-  const hold = holdCheckout(parts, checkout, (charge) => charge?.key ?? null);
+  const { hold, park } = holdCheckout(parts, checkout, (charge) => charge?.key ?? null);
   const declines = countDeclines(parts, checkout.customerId);
+  // Charges of a checkout that goes on may be made: only a certain answer about them decides.
+  const before = checkout.confirming;
+  let waits: Parameters<typeof park>[0] | undefined;
   const outcome = await settleAttempts(parts, checkout, attempts, async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    const outcome = await chargeIntent(parts, chargesOf(group), hold, declines.add);
+    const outcome = await chargeWithCustomer(parts, chargesOf(group), back, hold, declines.add);
+    if (typeof outcome === 'object' && outcome.kind === 'confirming') {
+      waits = outcome;
+      return 'stop';
+    }
+    if (before && (outcome === 'down' || outcome === 'silent')) {
+      waits = before;
+      return 'stop';
+    }
     return outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome;
   });
   await declines.record();
+  if (waits) await park(waits);
   return outcome;
 }
 
@@ -72,6 +92,7 @@ export async function settleAttempts(
   let closed: CheckoutOutcome | undefined;
   for (const group of groupsOf(open)) {
     const answer = await ask(group, plan);
+    if (answer === 'stop') break;
     if (answer !== 'silent') closed = await writeOutcome(parts, group, plan, answer);
   }
   parts.reached('outcome written');
@@ -79,7 +100,7 @@ export async function settleAttempts(
 }
 
 /** Groups attempts by biller, in cart order. */
-function groupsOf(attempts: readonly AttemptRow[]): AttemptGroup[] {
+export function groupsOf(attempts: readonly AttemptRow[]): AttemptGroup[] {
   const groups = new Map<number, [AttemptRow, ...AttemptRow[]]>();
   for (const attempt of attempts) {
     const group = groups.get(attempt.entityId);

@@ -1,6 +1,6 @@
 import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome, Confirming } from '../ports/processor.ts';
+import type { BookEntry, ChargeOutcome, Confirming } from '../ports/processor.ts';
 import {
   type Answer,
   type Answered,
@@ -73,10 +73,41 @@ export async function lookUpTogether(
  * charges nothing a second time. Asking changes nothing.
  */
 export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
+  const kinds = await kindsOf(parts, charges);
+  return kinds.every((kind) => UNREFUSED.has(kind)) && kinds.includes('open');
+}
+
+/**
+ * How charges stand that the customer may have to confirm, as the book tells it. Asking changes nothing.
+ * - `waits`: one of them waits for the customer's bank, or nobody can tell.
+ * - `goes on`: none waits, and some are not made yet.
+ * - `decided`: all are made, or one was refused.
+ */
+export async function standingOf(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+): Promise<'waits' | 'goes on' | 'decided'> {
+  const kinds = await kindsOf(parts, charges);
+  if (kinds.includes('down') || kinds.includes('silent')) return 'waits';
+  if (kinds.some((kind) => REFUSED.has(kind))) return 'decided';
+  if (kinds.includes('confirming')) return 'waits';
+  return kinds.includes('open') ? 'goes on' : 'decided';
+}
+
+type Kind = BookEntry['kind'] | ProcessorFailure;
+
+const UNREFUSED = new Set<Kind>(['open', 'authorised', 'accepted', 'processing']);
+const REFUSED = new Set<Kind>(['declined', 'closed', 'given back', 'returned']);
+
+/** True when something of it was taken from the customer. */
+export async function isTaken(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
+  const kinds = await kindsOf(parts, charges);
+  return kinds.some((kind) => kind === 'accepted' || kind === 'processing' || kind === 'returned');
+}
+
+async function kindsOf(parts: Dependencies, charges: readonly PartCharge[]): Promise<Kind[]> {
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
-  const kinds = entries.map((entry) => (typeof entry === 'string' ? entry : entry.kind));
-  const isUnrefused = kinds.every((kind) => ['open', 'authorised', 'accepted', 'processing'].includes(kind));
-  return isUnrefused && kinds.includes('open');
+  return entries.map((entry) => (typeof entry === 'string' ? entry : entry.kind));
 }
 
 async function lookUp(

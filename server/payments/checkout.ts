@@ -1,17 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import type { CheckoutAnswer, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
-import { GIVEN_UP } from '../../domain/checkout/text/en.ts';
+import { encode } from '../../domain/api/codec.ts';
+import {
+  type CheckoutAnswer,
+  type Confirmation,
+  confirmation,
+  type PaymentAttempt,
+} from '../../domain/checkout/payment-calls.ts';
+import { CONFIRM_WITH_BANK, GIVEN_UP } from '../../domain/checkout/text/en.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { PAYMENT_BEING_CHECKED } from '../cart/cart.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, Refusal } from '../refusal.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { carryOutCheckout } from './carry-out.ts';
+import { backOf, cancelAtBank, goOnAfterBank } from './confirming.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from './find-checkout.ts';
 import { writeIntent } from './intent.ts';
 import type { CheckoutOutcome } from './outcome.ts';
@@ -35,7 +42,7 @@ export async function checkOut(
   parts.reached('before intent');
   const { checkout, attempts } = await writeIntent(parts, scope.customer, key, reviewId);
   parts.reached('intent written');
-  const closed = attempts && (await carryOutCheckout(parts, checkout, attempts));
+  const closed = attempts && (await carryOutCheckout(parts, checkout, attempts, backOf(parts)));
   if (!attempts && checkout.state === 'open') await waitForOutcome(scope, checkout);
   const settled = closed ?? (await findCheckout(scope, checkout.id)) ?? checkout;
   parts.reached('before answer');
@@ -47,7 +54,7 @@ export async function waitForOutcome(scope: Scope, checkout: CheckoutRow): Promi
   for (let waited = 0; waited < MAX_WAIT; waited += POLL_INTERVAL) {
     await wait(POLL_INTERVAL);
     const now = await findCheckout(scope, checkout.id);
-    if (now?.state !== 'open') return;
+    if (now?.state !== 'open' || now.confirming?.isFree) return;
   }
 }
 
@@ -57,7 +64,7 @@ export async function answerFor(
 ): Promise<CheckoutAnswer> {
   switch (checkout.state) {
     case 'open':
-      throw new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
+      throw unfinished(checkout);
     case 'void':
       throw conflict(GIVEN_UP);
     case 'declined':
@@ -65,6 +72,15 @@ export async function answerFor(
     case 'accepted':
       return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout);
   }
+}
+
+/** The payment may still be made: apps ask about its key. */
+function unfinished({ confirming }: CheckoutRow): Refusal {
+  if (!confirming) return new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
+  const { url, until } = confirming;
+  return new Refusal(202, CONFIRM_WITH_BANK, {
+    also: { state: 'open', confirming: encode(confirmation, { url, until }) },
+  });
 }
 
 async function acceptedAnswer(scope: Scope, checkout: CheckoutRow): Promise<CheckoutAnswer> {
@@ -93,8 +109,16 @@ export async function paymentAttempt(
   scope: Scope,
   key: string,
 ): Promise<PaymentAttempt> {
-  const checkout = (await checkoutOfKey(scope, key)) ?? (await closeKey(parts, scope.customer, key));
-  return attemptOf(scope, { ...checkout, key });
+  const known = await checkoutOfKey(scope, key);
+  const checkout = known ? await goOnAfterBank(parts, known) : await closeKey(parts, scope.customer, key);
+  return attemptOf(parts, scope, { ...checkout, key });
+}
+
+/** Gives up a payment that waits for the customer's bank; any other payment stays as it is. */
+export async function cancelAttempt(parts: Dependencies, scope: Scope, key: string): Promise<PaymentAttempt> {
+  const checkout = await checkoutOfKey(scope, key);
+  if (!checkout) throw notFound();
+  return attemptOf(parts, scope, { ...(await cancelAtBank(parts, checkout)), key });
 }
 
 /** More unknown keys in a day than lost connections could explain. */
@@ -149,10 +173,10 @@ async function endReview({ db, customer }: Scope): Promise<void> {
   await db.update(carts).set({ reviewUsed: true }).where(eq(carts.customerId, customer));
 }
 
-/** The payments whose outcome is not checkout yet (ruling 24). */
-export async function openAttempts(scope: Scope): Promise<PaymentAttempt[]> {
+/** The payments whose outcome is not known yet (ruling 24). */
+export async function openAttempts(parts: Dependencies, scope: Scope): Promise<PaymentAttempt[]> {
   const rows = await openCheckouts(scope);
-  return Promise.all(rows.map((row) => attemptOf(scope, row)));
+  return Promise.all(rows.map((row) => attemptOf(parts, scope, row)));
 }
 
 function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
@@ -178,7 +202,11 @@ async function billsOf({ db, customer }: Scope, checkout: CheckoutRow): Promise<
   return rows.map(({ id }) => id);
 }
 
-async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAttempt> {
+async function attemptOf(
+  { clock }: Dependencies,
+  scope: Scope,
+  checkout: CheckoutRow,
+): Promise<PaymentAttempt> {
   const { key, state } = checkout;
   switch (state) {
     case 'open':
@@ -188,6 +216,7 @@ async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAt
         started: checkout.startedAt.getTime(),
         total: checkout.total,
         bills: await billsOf(scope, checkout),
+        ...confirmationOf(checkout, clock.now()),
       };
     case 'void':
       return { state, key };
@@ -196,4 +225,10 @@ async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAt
     case 'accepted':
       return { state, key, answer: await acceptedAnswer(scope, checkout) };
   }
+}
+
+function confirmationOf({ confirming }: CheckoutRow, now: number): { confirming?: Confirmation } {
+  if (!confirming || confirming.until <= now) return {};
+  const { url, until } = confirming;
+  return { confirming: { url, until } };
 }

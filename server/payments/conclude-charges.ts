@@ -100,7 +100,9 @@ async function refuse(
     return 'silent';
   const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
   const reason = words.find((message) => message !== '') ?? '';
-  return { kind: 'declined', message: refusedInPart(reason, chargedLabels(unrefused)) };
+  const declined = { kind: 'declined', message: refusedInPart(reason, chargedLabels(unrefused)) } as const;
+  const isUnconfirmed = answered.some(({ answer }) => isDeclined(answer) && answer.because === 'confirm');
+  return isUnconfirmed ? { ...declined, because: 'confirm' } : declined;
 }
 
 /** False when the processor has not confirmed every void. */

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { attempts, checkouts } from '../store/schema/payments.ts';
+import { attempts, type ConfirmingCheckout, checkouts } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import type { Hold } from './conclude-charges.ts';
 import type { CheckoutRow } from './find-checkout.ts';
@@ -13,24 +14,74 @@ import { CHARGE_LIMIT } from './processor.ts';
  */
 export const LEASE = 45_000;
 
+/** How often the book is asked about a charge that the customer has to confirm. */
+const BANK_CHECK = MINUTE;
+
 /** Giving back takes two questions, each of this length at most. */
 const QUESTIONS = 2 * CHARGE_LIMIT;
+
+interface HeldCheckout {
+  readonly hold: Hold;
+  /** Lets go of it while the customer is at the bank. A process that took it over meanwhile keeps it. */
+  park(confirming: Confirming): Promise<void>;
+}
+
+type Confirming = Pick<ConfirmingCheckout, 'url' | 'until'>;
 
 /** Holds a checkout by renewing its lease whenever it could end during the next question. */
 export function holdCheckout(
   { store, clock }: Dependencies,
   checkout: CheckoutRow,
   attemptOf: (charge?: { readonly key: string }) => string | null,
-): Hold {
+): HeldCheckout {
   let held = checkout.nextCheckAt ?? new Date(0);
-  return async (charge) => {
-    const now = clock.now();
-    if (now + QUESTIONS <= held.getTime()) return true;
-    const until = new Date(now + LEASE);
-    if (!(await renewLease(store.db, checkout, { held, until }, attemptOf(charge)))) return false;
-    held = until;
-    return true;
+  return {
+    async hold(charge) {
+      const now = clock.now();
+      if (now + QUESTIONS <= held.getTime()) return true;
+      const until = new Date(now + LEASE);
+      if (!(await renewLease(store.db, checkout, { held, until }, attemptOf(charge)))) return false;
+      held = until;
+      return true;
+    },
+    async park({ url, until }) {
+      const next = new Date(Math.min(clock.now() + BANK_CHECK, until));
+      await store.db
+        .update(checkouts)
+        .set({ confirming: { url, until, isFree: true }, nextCheckAt: next })
+        .where(and(isOpenCheckout(checkout), eq(checkouts.nextCheckAt, held)));
+    },
   };
+}
+
+/**
+ * Takes a checkout whose customer was at the bank, to go on with it. Undefined when another process works on it or
+ * has settled it.
+ */
+export async function takeParked(
+  { store, clock }: Dependencies,
+  checkout: CheckoutRow,
+): Promise<CheckoutRow | undefined> {
+  const now = clock.now();
+  const { confirming, nextCheckAt } = checkouts;
+  const [taken] = await store.db
+    .update(checkouts)
+    .set({
+      confirming: sql`${confirming} || '{"isFree": false}'`,
+      nextCheckAt: new Date(now + LEASE),
+    })
+    .where(
+      and(
+        isOpenCheckout(checkout),
+        sql`((${confirming} ->> 'isFree')::boolean or ${lte(nextCheckAt, new Date(now))})`,
+      ),
+    )
+    .returning();
+  return taken;
+}
+
+function isOpenCheckout({ customerId, id }: CheckoutRow) {
+  return and(eq(checkouts.customerId, customerId), eq(checkouts.id, id), eq(checkouts.state, 'open'));
 }
 
 /**

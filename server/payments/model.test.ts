@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart, emptyCart, getCart, removeFromCart, updateCartItem } from '../../domain/cart/calls.ts';
+import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
+import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -10,6 +13,7 @@ import { runDueWork } from '../jobs/work.ts';
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const RUNS = process.env.BILLFOLD_TEST_ALL ? 60 : 8;
 const RECONCILED = 61_000;
+const BANK_WAITS = 31 * 60_000;
 const NOWHERE = 900_000_001;
 
 /** Bills of one customer that can share a cart; each amount is at most the amount due. */
@@ -26,7 +30,24 @@ type Step =
   | { readonly kind: 'add' | 'remove'; readonly account: Account }
   | { readonly kind: 'edit'; readonly account: Account; readonly amount: number }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'pay'; readonly how: 'good card' | 'declined card' | 'lost answer' | 'processor down' };
+  | { readonly kind: 'pay'; readonly how: (typeof WAYS)[number] };
+
+const WAYS = [
+  'good card',
+  'declined card',
+  'lost answer',
+  'processor down',
+  'confirmed with the bank',
+  'refused at the bank',
+  'never confirmed',
+] as const;
+
+const METHODS: Partial<Record<(typeof WAYS)[number], string>> = {
+  'declined card': 'Mastercard (is declined)',
+  'confirmed with the bank': 'Confirmed each time',
+  'refused at the bank': 'Confirmed each time',
+  'never confirmed': 'Confirmed each time',
+};
 
 const account = fc.constantFrom(...ACCOUNTS);
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -45,7 +66,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('pay' as const),
-      how: fc.constantFrom('good card', 'declined card', 'lost answer', 'processor down'),
+      how: fc.constantFrom(...WAYS),
     }),
   },
 ) as fc.Arbitrary<Step>;
@@ -57,6 +78,9 @@ let till: ReturnType<typeof payer>;
 beforeAll(async () => {
   portal = await openPortal();
   till = payer(portal, () => dana);
+  dana = await portal.signIn('demo');
+  const entries = sampleCardEntries({ wallet_name: 'Confirmed each time', card_number: '4000002760003184' });
+  (await portal.send(addPaymentMethod, entries, dana)).answer();
 });
 
 afterAll(() => portal.close());
@@ -126,7 +150,7 @@ async function take(step: Step, { due, cart }: Model): Promise<void> {
 
 async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Model): Promise<void> {
   const key = `a-key-of-the-model-${++keys}`;
-  const reviewed = await till.choose(how === 'declined card' ? 'Mastercard (is declined)' : 'Everyday Visa');
+  const reviewed = await till.choose(METHODS[how] ?? 'Everyday Visa');
   expect(reviewed).toBe(cart.size > 0);
   if (!reviewed) return;
   await setProcessorState(
@@ -135,12 +159,13 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
   );
   await till.submit(key);
   await setProcessorState(portal, 'up');
-  portal.pass(RECONCILED);
+  if (how === 'confirmed with the bank') await answerBank(key, 'confirm');
+  if (how === 'refused at the bank') await answerBank(key, 'refuse');
+  portal.pass(how === 'never confirmed' ? BANK_WAITS : RECONCILED);
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
   const state = await till.becameOf(key);
-  if (how !== 'lost answer')
-    expect([how, state]).toEqual([how, how === 'good card' ? 'accepted' : 'declined']);
+  if (how !== 'lost answer') expect([how, state]).toEqual([how, MADE.has(how) ? 'accepted' : 'declined']);
   if (state !== 'accepted') return;
   // A checkout of several billers may have paid some of them: their items have left the cart.
   const left = new Set((await cartNow()).map(({ reference_num }) => reference_num));
@@ -148,6 +173,21 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
     if (left.has(named)) continue;
     due.set(named, (due.get(named) ?? 0) - amount);
     cart.delete(named);
+  }
+}
+
+const MADE = new Set<string>(['good card', 'confirmed with the bank']);
+
+/** The customer answers at the bank's page of one biller after the other. */
+async function answerBank(key: string, answer: 'confirm' | 'refuse'): Promise<void> {
+  for (;;) {
+    const attempt = (await portal.send(getPaymentAttempt, { key }, dana)).answer();
+    if (attempt.state !== 'open' || !attempt.confirming) return;
+    await portal.app.request(attempt.confirming.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answer }),
+    });
   }
 }
 

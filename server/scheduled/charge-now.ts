@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
+import { CONFIRM_FROM_CART, PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceScheduledOutcome } from '../payments/announce.ts';
@@ -32,17 +32,21 @@ export async function carryOutNow(
   checkout: CheckoutRow,
   charges: readonly TokenedCharge[],
 ): Promise<void> {
-  const hold = holdCheckout(parts, checkout, () => null);
+  const { hold } = holdCheckout(parts, checkout, () => null);
   const declines = countDeclines(parts, checkout.customerId);
   const outcome = await chargeIntent(parts, charges, hold, declines.add);
   await declines.record();
   if (outcome === 'silent') return;
-  await writeOutcome(
-    parts,
-    checkout,
-    outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome,
-  );
+  await writeOutcome(parts, checkout, toldNow(outcome));
   parts.reached('outcome written');
+}
+
+/** A pending payment is not confirmed with the bank; the cart is the place for that. */
+function toldNow(outcome: ChargeOutcome | 'down'): ChargeOutcome {
+  if (outcome === 'down') return { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW };
+  return outcome.kind === 'declined' && outcome.because === 'confirm'
+    ? { kind: 'declined', message: CONFIRM_FROM_CART }
+    : outcome;
 }
 
 /**

@@ -2,7 +2,12 @@ import { fromPromise } from 'xstate';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { openAttempts } from '../../domain/checkout/being-checked.ts';
 import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
-import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
+import {
+  type CheckoutAnswer,
+  getPaymentAttempt,
+  type PaymentAttempt,
+} from '../../domain/checkout/payment-calls.ts';
+import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { PICTURE, SHELF } from '../adapters/device/store.ts';
 import { cartQuery } from '../queries/cart.ts';
@@ -34,6 +39,29 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
 async function cartBills(device: Adapters['device']): Promise<readonly number[]> {
   const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
   return cached?.value.items.map(({ ebill_id }) => ebill_id) ?? [];
+}
+
+/** Asks about a payment, and notes on the device whether the bank wants it confirmed. */
+export function outcomeActors({ wire, services, device }: Adapters) {
+  const ask = fromPromise<PaymentAttempt, { key: string }>(async ({ input, signal }) => {
+    const answer = await services.send(getPaymentAttempt, input, { signal });
+    if (answer.state === 'open') await noteConfirmation(device, answer).catch(() => {});
+    return answer;
+  });
+  return { attemptOutcome: wire(attemptOutcomeMachine, { actors: { getPaymentAttempt: ask } }) };
+}
+
+/** What every page tells of an open payment comes from the server, and stays there without a connection. */
+async function noteConfirmation(
+  device: Adapters['device'],
+  { key, confirming }: Extract<PaymentAttempt, { state: 'open' }>,
+): Promise<void> {
+  const opening = device.opening();
+  const noted = await device.read<OpenAttempt>('attempts', key);
+  if (!noted || noted.value.confirmUntil === confirming?.until) return;
+  const { confirmUntil: _, ...attempt } = noted.value;
+  const value = confirming ? { ...attempt, confirmUntil: confirming.until } : attempt;
+  await device.save([{ shelf: 'attempts', id: key, at: noted.at, value }], opening);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
+import { encode } from '../../domain/api/codec.ts';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
+import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { BuiltServer } from './server.ts';
 
@@ -100,6 +103,12 @@ export class Customer {
     };
     const wallet_id = data.wallets.find((one) => one.nickname === method)?.id;
     await this.#send('POST', `${CART}/UpdateWallet`, { wallet_id });
+  }
+
+  /** Saves a card in the wallet under this nickname. */
+  async addCard(wallet_name: string, card_number: string): Promise<void> {
+    const entries = encode(addPaymentMethod.request, sampleCardEntries({ wallet_name, card_number }));
+    await this.#send('POST', addPaymentMethod.path, entries as object);
   }
 
   /** Schedules the cart for a date, `yyyy-MM-dd`. */

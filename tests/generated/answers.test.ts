@@ -204,6 +204,7 @@ test('a visit that makes every call of the table gets answers that match their s
   const key = 'the-key-of-every-call';
   const paid = (await send(payments.checkout, { review_id: review.review_id }, { ...dana, key })).answer();
   await send(payments.getPaymentAttempt, { key });
+  await send(payments.cancelPaymentAttempt, { key });
   await send(payments.listOpenAttempts, { open: '1' });
   await send(transactions.searchTransactions, { sort: '-transaction_date', q: '', page: 1, per_page: 20 });
   await send(payments.getReceipt, { confirmation_number: paid.receipt.confirmation_num });

@@ -165,6 +165,7 @@ describe('Data of other customers', () => {
       'session.getGuestDetails referralId',
       // A payment key is looked up among the caller's own keys.
       'payments.getPaymentAttempt key',
+      'payments.cancelPaymentAttempt key',
       // The channel, not a thing.
       'cart.addToCart source_id',
       // Free text of the customer.

@@ -37,6 +37,15 @@ export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
 export const HOLD_RAN_OUT = `The card’s approval ran out before the payment was complete. ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 
+/** The customer's bank wants a confirmation by the customer, who is there. */
+export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. ${NOT_CHARGED}`;
+export const NOT_CONFIRMED_IN_TIME = `This payment was not confirmed with your bank in time. ${NOT_CHARGED}`;
+export const CANCELED_BEFORE_CONFIRMED = `You canceled this payment. ${NOT_CHARGED}`;
+export const NOT_CANCELED = 'The payment could not be canceled. Please try again.';
+/** The same of a payment that nobody is there to confirm. No later try can mend it. */
+export const CONFIRM_YOURSELF = `Your bank wants you to confirm this payment yourself. ${NOT_CHARGED}`;
+export const CONFIRM_FROM_CART = `${CONFIRM_YOURSELF} Please pay this bill from your cart, where you can confirm it.`;
+
 /** Someone or something else pays the same bill at this moment. */
 export const BILL_PAID_BY_ANOTHER_PAYER = `Somebody who shares this account is paying this bill right now. ${NOT_CHARGED} Please look again in a moment.`;
 export const BILL_PAID_OTHERWISE = `Another payment of this bill is being made right now, as scheduled, by auto pay or by text. ${NOT_CHARGED} Please look again in a moment.`;

@@ -156,6 +156,7 @@ export const SECTIONS = /* css */ `
 .answers { display: flex; flex-wrap: wrap; gap: var(--space-3); margin-block-start: var(--space-5); }
 .outside { max-inline-size: 40rem; margin-inline: auto; padding: var(--space-5); border: 2px dashed var(--line-strong); border-radius: var(--radius-card); background: var(--surface); }
 .outside h2 { margin-block: var(--space-5) var(--space-3); font: var(--type-h3); }
+.outside .meanings { margin-block-start: var(--space-4); }
 .outside .go { margin-block-start: var(--space-5); }
 
 @media (max-width: 39.99em) {

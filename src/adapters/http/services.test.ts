@@ -395,6 +395,10 @@ describe('a payment', () => {
     ['a broken server', json(500, { message: 'Oops' })],
     ['a portal', portal],
     ['an answer that is not what was agreed', json(200, { data: {} })],
+    [
+      'a bank that wants a confirmation',
+      json(202, { message: 'Confirm it.', state: 'open', confirming: { url: '/bank', until: 1 } }),
+    ],
     ['a server that is still at it', json(504, { message: 'We are checking.' })],
   ])('is undetermined after %s', async (_, answer) => {
     expect(await signedIn(answer).services.sendMoney(checkout, {}, key)).toEqual({ kind: 'undetermined' });

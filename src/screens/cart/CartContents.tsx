@@ -4,7 +4,8 @@ import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART_LEFT_UNSAVED, LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
-import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
@@ -37,11 +38,11 @@ export function CartContents({ cart }: { cart: Cart }) {
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
-  const isHeld = holdsCart(
+  const heldBecause = heldReason(
     attempts,
     cart.items.map(({ ebill_id }) => ebill_id),
   );
-  const isFixed = isOffline || isHeld;
+  const isFixed = isOffline || heldBecause !== undefined;
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
@@ -137,7 +138,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             ))}
           </StubList>
         </section>
-        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} isHeld={isHeld} />
+        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} heldBecause={heldBecause} />
       </div>
       {attention === 'emptyingAsked' && (
         <QuestionDialog

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { CART_BEING_CHECKED } from '../../../domain/checkout/text/unanswered.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
@@ -18,14 +17,15 @@ type CartSummaryProps = {
   actor: ActorRefFrom<typeof cartMachine>;
   isOffline: boolean;
   /** A payment of these bills has no outcome yet (CHK-24). */
-  isHeld: boolean;
+  /** Why nothing can be paid while a payment has no outcome. */
+  heldBecause: string | undefined;
 };
 
 /**
  * The total, the date and the next step. On a wide page they are beside the items and stay in view while it
  * scrolls (CRT-33, CRT-34). On a narrow one they are below, with a bar at the bottom edge.
  */
-export function CartSummary({ cart, actor, isOffline, isHeld }: CartSummaryProps) {
+export function CartSummary({ cart, actor, isOffline, heldBecause }: CartSummaryProps) {
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
   const isGoingOn = useSelector(actor, ({ context }) =>
@@ -35,7 +35,7 @@ export function CartSummary({ cart, actor, isOffline, isHeld }: CartSummaryProps
     <Button
       wide={isWide}
       busy={isGoingOn}
-      blockedBecause={isHeld ? CART_BEING_CHECKED : isOffline ? OFFLINE_PAYMENT : undefined}
+      blockedBecause={heldBecause ?? (isOffline ? OFFLINE_PAYMENT : undefined)}
       onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
     >
       Proceed to Checkout
@@ -49,7 +49,7 @@ export function CartSummary({ cart, actor, isOffline, isHeld }: CartSummaryProps
         aria-label="Summary"
         data-testid="cart-summary"
       >
-        <PaymentDate cart={cart} actor={actor} isFixed={isOffline || isHeld} />
+        <PaymentDate cart={cart} actor={actor} isFixed={isOffline || heldBecause !== undefined} />
         {isWide && (
           <>
             <output className={css.total}>

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
-import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
-import { CART_BEING_CHECKED } from '../../../domain/checkout/text/unanswered.ts';
+import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
 import { formatCents, parseAmount } from '../../../domain/values/cents.ts';
@@ -52,7 +52,7 @@ export function Draft() {
   const { lines, total } = comparison;
   const ids = lines.map(({ bill }) => bill.ebill_id);
   const attempts = useOpenAttempts() ?? [];
-  const isHeld = holdsCart(attempts, ids);
+  const heldBecause = heldReason(attempts, ids);
   const ready = lines.flatMap(({ joining }) => joining ?? []);
   /** The bills at the moment they were added; by the time of the answer they are in the cart. */
   const added = useRef<readonly number[]>([]);
@@ -144,7 +144,7 @@ export function Draft() {
       <div className={css.ways}>
         <Button
           busy={isBusy}
-          blockedBecause={offer && !isHeld ? undefined : payBlockedReason()}
+          blockedBecause={offer && !heldBecause ? undefined : payBlockedReason()}
           onClick={() => {
             const tap = { at: adapters.clock.now(), day: adapters.clock.today() };
             if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap, receipt });
@@ -157,7 +157,7 @@ export function Draft() {
         <Button
           kind="secondary"
           busy={isAdding}
-          blockedBecause={isHeld ? CART_BEING_CHECKED : addBlockedReason(isOffline, ready.length)}
+          blockedBecause={heldBecause ?? addBlockedReason(isOffline, ready.length)}
           onClick={() => {
             added.current = ready.map(({ ebill_id }) => ebill_id);
             list.send({
@@ -177,7 +177,7 @@ export function Draft() {
   );
 
   function payBlockedReason(): string | undefined {
-    if (isHeld) return CART_BEING_CHECKED;
+    if (heldBecause) return heldBecause;
     if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
     if (isBusy) return undefined;
     if (unkept) return 'Check the amounts first.';

@@ -18,6 +18,7 @@ import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { CannotReview } from './CannotReview.tsx';
 import { CheckingPayment } from './CheckingPayment.tsx';
+import { ConfirmWithBank } from './ConfirmWithBank.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { checkoutWiring } from './wiring.ts';
 
@@ -27,7 +28,7 @@ function ReviewPage() {
   const { session } = useApp();
   const [offer] = useState(pendingOffer);
   const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
-  const { review, failure, attempt, setback, paidElsewhere } = useSelector(
+  const { review, failure, attempt, setback, paidElsewhere, confirming } = useSelector(
     checkout,
     ({ context }) => context,
   );
@@ -37,7 +38,8 @@ function ReviewPage() {
       review: snapshot.hasTag('reviewed'),
       failure: snapshot.matches({ reviewing: 'unreviewable' }),
       submitting: snapshot.hasTag('paying'),
-      checking: snapshot.matches('undetermined'),
+      checking: snapshot.matches({ undetermined: 'checking' }),
+      confirming: snapshot.hasTag('confirming'),
       elsewhere: snapshot.matches('paidElsewhere'),
     }),
     sameFlags,
@@ -78,10 +80,13 @@ function ReviewPage() {
   return (
     <CheckoutFrame
       step="Review"
-      title={at.checking ? 'Checking your payment' : 'Review and submit'}
+      title={titleOf(at)}
       back={{ label: 'Back to pay method', path: to.payMethods() }}
     >
       {at.checking && attempt && <CheckingPayment attempt={attempt} />}
+      {at.confirming && attempt && confirming && (
+        <ConfirmWithBank checkout={checkout} attempt={attempt} confirming={confirming} />
+      )}
       {at.elsewhere && (
         <Notice
           tone="ok"
@@ -97,6 +102,11 @@ function ReviewPage() {
       {at.submitting && <BusyOverlay />}
     </CheckoutFrame>
   );
+}
+
+function titleOf(at: { checking: boolean; confirming: boolean }): string {
+  if (at.confirming) return 'Confirm your payment';
+  return at.checking ? 'Checking your payment' : 'Review and submit';
 }
 
 const EARLIER =

@@ -3,7 +3,7 @@ import type { Tap } from '../../../domain/draft/one-tap-offer.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { watchOtherTabs } from '../../adapters/tabs/paid.ts';
-import { attemptActors, settlementActors } from '../../payments/attempts.ts';
+import { attemptActors, outcomeActors, settlementActors } from '../../payments/attempts.ts';
 
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
@@ -11,6 +11,7 @@ export function checkoutWiring(adapters: Adapters) {
   return adapters.wire(checkoutMachine, {
     actors: {
       ...attemptActors(adapters),
+      ...outcomeActors(adapters),
       ...settlementActors(adapters),
       readClock: fromPromise<Tap>(async () => ({ at: adapters.clock.now(), day: adapters.clock.today() })),
       watchOutside: fromCallback(({ sendBack }) => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { checkingText } from '../../../domain/checkout/checking-text.ts';
+import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
 import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
@@ -30,6 +30,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const isGone = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.renewed' }));
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
 
+  const deadline = attempt && confirmDeadline(attempt, clock.now());
   useReleaseAttempts();
   useEmitted(actor, {
     'payment.made': ({ confirmationNum }) => navigate(to.scheduledReceipt(confirmationNum)),
@@ -68,7 +69,11 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       {isChecking && attempt && (
         <Notice
           tone="warn"
-          title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
+          title={
+            deadline
+              ? confirmingText(attempt, timeOf(deadline))
+              : checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))
+          }
         >
           Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.
         </Notice>

@@ -86,6 +86,32 @@ test('a payment that another device sent is told, and its bills are held here to
   expect(stored?.value.bills).toEqual([11]);
 });
 
+const TO_CONFIRM =
+  'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. You have not been charged.';
+const confirming = { url: 'https://bank.example/confirm', until: NOON + 1_800_000 };
+
+test('a payment that waits for the customer’s bank is told with its deadline, also without a connection (CHK-25)', async () => {
+  await openPage('#/faq', [{ ...attempt, confirmUntil: confirming.until } as typeof attempt]);
+  expect(await screen.findByText(TO_CONFIRM)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('#/cart/checkout');
+});
+
+test('a payment whose time to confirm is over is being checked (CHK-25)', async () => {
+  await openPage('#/faq', [{ ...attempt, confirmUntil: NOON } as typeof attempt]);
+  expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
+
+test.each([
+  ['this device', [attempt]],
+  ['another device', []],
+])('a start learns from the server that a payment of %s waits for the bank (CHK-25)', async (_, stored) => {
+  const seconds = { url: confirming.url, until: confirming.until / 1000 };
+  const open = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
+  const app = await openPage('#/faq', stored, [{ ...open, confirming: seconds }]);
+  expect(await screen.findByText(TO_CONFIRM)).toBeTruthy();
+  await app.adapters.device.remove('attempts', attempt.key);
+});
+
 test('a payment that the screen itself has just sent is not told twice', async () => {
   takeInHand(attempt.key);
   const app = await openPage('#/faq', [

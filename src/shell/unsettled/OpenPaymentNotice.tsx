@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { checkingText } from '../../../domain/checkout/checking-text.ts';
+import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, routes, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -18,6 +18,21 @@ export function OpenPaymentNotice() {
   const [path] = useLocation();
   if (!attempt || path === routes.checkout) return null;
   const { scheduledNum, isElsewhere } = attempt;
+  const deadline = confirmDeadline(attempt, clock.now());
+  if (deadline)
+    return (
+      <div className={css.place} data-print="no">
+        <Notice
+          tone="warn"
+          title={confirmingText(attempt, timeOf(deadline))}
+          action={
+            <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
+              Continue
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
   return (
     <div className={css.place} data-print="no">
       <Notice

@@ -7,12 +7,13 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
-import { settlementActors } from '../../payments/attempts.ts';
+import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
   return adapters.wire(openPaymentMachine, {
     actors: {
+      ...outcomeActors(adapters),
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
         const leaving = new AbortController();
@@ -37,17 +38,23 @@ export function openPaymentWiring(adapters: Adapters) {
 }
 
 /**
- * Stores the open payments of other devices beside those of this one, so that their bills are held here too
+ * Stores the open payments of other devices beside those of this one, and what the bank wants confirmed, so that their bills are held here too
  * (ruling 24).
  */
 async function noteAttemptsElsewhere({ services, device }: Adapters, signal: AbortSignal): Promise<void> {
   const opening = device.opening();
   const { items } = await services.send(listOpenAttempts, { open: '1' }, { signal });
-  const own = new Set((await device.list<OpenAttempt>('attempts')).map(({ id }) => id));
+  const own = new Map((await device.list<OpenAttempt>('attempts')).map(({ id, value }) => [id, value]));
   const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
-    if (item.state !== 'open' || own.has(item.key)) return [];
-    const { key, total, bills, started: at } = item;
-    return [{ shelf: 'attempts', id: key, at, value: { key, total, at, bills, isElsewhere: true } }];
+    if (item.state !== 'open') return [];
+    const { key, total, bills, started: at, confirming } = item;
+    const noted = own.get(key);
+    if (noted && confirming === undefined) return [];
+    const value = {
+      ...(noted ?? { key, total, at, bills, isElsewhere: true }),
+      ...(confirming && { confirmUntil: confirming.until }),
+    };
+    return [{ shelf: 'attempts', id: key, at, value }];
   });
   if (elsewhere.length > 0) await device.save(elsewhere, opening);
 }

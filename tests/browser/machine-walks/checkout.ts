@@ -235,6 +235,8 @@ export const checkoutWalked = (
   ],
   undriven: {
     'undetermined: attemptOutcome failed': 'The machine inside asks until it knows.',
+    'undetermined: attempt.stillOpen': 'The machine inside tells it, and has its own tests.',
+    'undetermined: attempt.stillOpen (2)': 'The machine inside tells it, and has its own tests.',
     'undetermined: connection.returned': 'It is handed on to the machine inside, which has its own tests.',
     '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
     'recalling: recallAttempt failed': KEPT,

@@ -1,0 +1,70 @@
+import { CANCELED_BEFORE_CONFIRMED } from '../../domain/checkout/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
+import { isTaken, lookUpTogether, standingOf } from './charge-group.ts';
+import { voidCharges } from './conclude-charges.ts';
+import { type CheckoutRow, findCheckout } from './find-checkout.ts';
+import { holdCheckout, takeParked } from './lease.ts';
+import type { Answer } from './outcome.ts';
+
+/** Where the bank's page leads back to: the review finds the open payment and asks about it. */
+export function backOf({ config }: Dependencies): string {
+  return `${config.publicUrl}/#/cart/checkout`;
+}
+
+/**
+ * Goes on with a checkout whose customer was sent to the bank, as soon as the book says that the charge waits no
+ * more. The customer asks for it, so the remaining charges may be made. Resolves to the checkout as it stands then.
+ */
+export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow): Promise<CheckoutRow> {
+  const { confirming } = checkout;
+  if (checkout.state !== 'open' || !confirming || confirming.until <= parts.clock.now()) return checkout;
+  const [first] = groupsOf(await openAttemptsOf(parts, checkout));
+  if (!first || (await standingOf(parts, chargesOf(first))) === 'waits') return checkout;
+  const taken = await takeParked(parts, checkout);
+  if (taken) await carryOutCheckout(parts, taken, await openAttemptsOf(parts, taken), backOf(parts));
+  return asItStands(parts, checkout);
+}
+
+/**
+ * What reconciliation does with a checkout that it has taken, before the time to confirm is over. It concludes the
+ * payments of billers whose charges are all decided. It closes no key and makes no charge: the rest waits for the
+ * customer.
+ */
+export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Promise<void> {
+  const { park } = holdCheckout(parts, taken, () => null);
+  await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
+    const charges = chargesOf(group);
+    return (await standingOf(parts, charges)) === 'decided' ? lookUpTogether(parts, charges, '') : 'stop';
+  });
+  if (taken.confirming) await park(taken.confirming);
+}
+
+/**
+ * Gives up a checkout that waits for its customer's bank, because the customer wants so. What was taken stays paid;
+ * everything else is released, and its keys are closed.
+ */
+export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): Promise<CheckoutRow> {
+  if (checkout.state !== 'open' || !checkout.confirming) return checkout;
+  const taken = await takeParked(parts, checkout);
+  if (!taken) return asItStands(parts, checkout);
+  const { hold, park } = holdCheckout(parts, taken, () => null);
+  await settleAttempts(
+    parts,
+    taken,
+    await openAttemptsOf(parts, taken),
+    async (group): Promise<Answer | 'silent'> => {
+      const charges = chargesOf(group);
+      if (await isTaken(parts, charges)) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
+      if (!(await voidCharges(parts, charges, hold))) return 'silent';
+      return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
+    },
+  );
+  // What the processor did not confirm is closed by reconciliation, now that nobody waits for it.
+  if (taken.confirming) await park({ ...taken.confirming, until: parts.clock.now() });
+  return asItStands(parts, checkout);
+}
+
+async function asItStands({ store }: Dependencies, checkout: CheckoutRow): Promise<CheckoutRow> {
+  return (await findCheckout({ db: store.db, customer: checkout.customerId }, checkout.id)) ?? checkout;
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { Customer } from './api.ts';
+import { test, title } from './fixtures.ts';
+import { BILL, expectPaidOnce, goToReview, submitButton } from './payment-steps.ts';
+import type { BuiltServer } from './server.ts';
+
+const CARD = 'Confirmed each time';
+const NOTICE = /^A payment of \$82\.40 waits for you to confirm it with your bank, until \d+:\d\d [AP]M MT\./;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const toBank = (page: Page) => page.getByRole('link', { name: 'Continue to your bank' });
+
+/** Submits a bill with a card whose bank wants every payment confirmed. */
+async function submit(page: Page, server: BuiltServer): Promise<void> {
+  await (await Customer.signIn(server)).addCard(CARD, '4000002760003184');
+  await goToReview(page, { method: CARD });
+  await submitButton(page).click();
+  await expect(title(page, 'Confirm your payment')).toBeVisible();
+}
+
+test('I confirm a payment at my bank by keyboard, and come back to the receipt (CHK-25)', async ({
+  page,
+  server,
+}) => {
+  await submit(page, server);
+  await expect(
+    page.getByText('Your bank wants you to confirm this payment. You have not been charged.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
+  await toBank(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your bank asks: is this payment yours?' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$82.40');
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('I leave my bank without an answer, and go on from any page, in another window too (CHK-25)', async ({
+  page,
+  server,
+}) => {
+  await submit(page, server);
+  await toBank(page).click();
+  await page.getByRole('button', { name: 'Close without answer' }).click();
+  await expect(title(page, 'Confirm your payment')).toBeVisible();
+  await page.goto('/#/cart');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('waits for you to confirm it with your bank');
+  const other = await page.context().newPage();
+  await other.goto('/#/bills');
+  await expect(other.getByText(NOTICE)).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('link', { name: 'Continue', exact: true }).click();
+  await toBank(other).click();
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await expect(title(other, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('I refuse one payment at my bank and cancel the next, and each time my cart is as it was (CHK-25, CHK-26)', async ({
+  page,
+  server,
+}) => {
+  await submit(page, server);
+  await toBank(page).click();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByText('The payment was not confirmed with the bank.')).toBeVisible();
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Cancel this payment' }).press('Enter');
+  await expect(page.getByText('You canceled this payment.')).toBeVisible();
+  await expect(submitButton(page)).toBeEnabled();
+  expect(await (await Customer.signIn(server)).cartCount()).toBe(1);
+  expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
+});
