@@ -3,11 +3,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, runOwnCommand } from './command.ts';
-import { isFresh } from './freshness.ts';
-import { inRepository } from './paths.ts';
-import { buildHostCommands } from './server/commands.ts';
-import { manifestOfHost, unwantedIn } from './server/package-manifest.ts';
+import { command, runOwnCommand } from '../command.ts';
+import { isFresh } from '../freshness.ts';
+import { inRepository } from '../paths.ts';
+import { buildHostCommands } from './commands.ts';
+import { manifestOfHost, unwantedIn } from './package-manifest.ts';
 
 /**
  * `npm run package` makes `billfold-<version>.tgz`: page, server, commands, migrations and production packages by
