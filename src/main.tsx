@@ -23,7 +23,6 @@ const app = startApp(
     onDeviceFallback: async () =>
       (await import('./offline/storage-unavailable.ts')).announceNoStorage(app.notices),
     lockScreen: async () => (await questions()).askAtLock(app.adapters),
-    askAtLink: () => questions().then((asked) => asked.askAtLink()),
   }),
   takeTicket(),
 );

@@ -118,7 +118,7 @@ export const getProfile = call({
   answer: profile,
 });
 
-/** Makes the single-use ticket for a link such as `/#/bills?t=`. It is good for 60 seconds (SES-29, ruling 12). */
+/** Makes the single-use ticket for `?t=`. It is good for 60 seconds (SES-29, ruling 12). */
 export const mintSignInTicket = call({
   method: 'POST',
   path: '/api/v2.1/sign-in-tickets',

@@ -28,8 +28,6 @@ export interface Adapters {
   readonly wire: Wire;
   readonly live: Live;
   readonly lockScreen: () => Promise<AskAtLock>;
-  /** Whether a sign-in link shall sign in. */
-  readonly askAtLink: (() => Promise<boolean>) | undefined;
 }
 
 interface Options {
@@ -39,7 +37,6 @@ interface Options {
   readonly clock?: Clock;
   readonly onDeviceFallback?: () => void;
   readonly lockScreen?: () => Promise<AskAtLock>;
-  readonly askAtLink?: () => Promise<boolean>;
 }
 
 /** Some browsers refuse even to name the storage. Whoever uses it copes with a storage that fails. */
@@ -58,7 +55,6 @@ export function createAdapters({
   clock = systemClock,
   onDeviceFallback = () => {},
   lockScreen = () => Promise.reject(new Error('no lock')),
-  askAtLink,
 }: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();
@@ -106,6 +102,5 @@ export function createAdapters({
     wire: createWire(services, live),
     live,
     lockScreen,
-    askAtLink,
   };
 }

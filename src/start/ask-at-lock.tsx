@@ -1,3 +1,5 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { deviceLockMachine, type LockOpening } from '../../machines/session/device-lock.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -6,7 +8,6 @@ import { canAskForPasskey } from '../adapters/device/passkey.ts';
 import { countUnsentOf } from '../adapters/device/unsent-entries.ts';
 import type { AskAtLock } from '../adapters/session/lock-screen.ts';
 import { LockScreen } from '../widgets/lock/LockScreen.tsx';
-import { mountScreen } from './mount-screen.tsx';
 
 /**
  * Shows the lock in place of the app, and resolves to how the customer left it (ruling 15). The app waits
@@ -49,3 +50,18 @@ export const askAtLock =
       leave();
     }
   };
+
+/** Shows a screen in place of the app. The returned function removes it. */
+function mountScreen(screen: React.ReactNode): () => void {
+  const app = document.getElementById('app');
+  const place = document.createElement('div');
+  document.body.append(place);
+  if (app) app.hidden = true;
+  const root = createRoot(place);
+  root.render(<StrictMode>{screen}</StrictMode>);
+  return () => {
+    root.unmount();
+    place.remove();
+    if (app) app.hidden = false;
+  };
+}

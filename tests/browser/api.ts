@@ -52,7 +52,7 @@ export class Customer {
     return new Customer(server, access_token);
   }
 
-  /** A ticket for `t` in a link: valid once, within a minute. */
+  /** A ticket for `?t=` in a link: valid once, within a minute. */
   async ticket(): Promise<string> {
     const { ticket } = (await this.#send('POST', '/api/v2.1/sign-in-tickets', {})) as { ticket: string };
     return ticket;

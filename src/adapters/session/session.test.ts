@@ -27,7 +27,7 @@ const json = (status: number, body: object): Reply => {
 };
 
 /** All adapters, with a server that chooses its answer by the end of the path. The requests are recorded. */
-function world(over: Record<string, Reply> = {}, onDeviceFallback = () => {}, askAtLink = async () => true) {
+function world(over: Record<string, Reply> = {}, onDeviceFallback = () => {}) {
   const calls: string[] = [];
   const replies: Record<string, Reply> = {
     'POST access-token': json(200, { access_token: '7.first', expires_in: 900 }),
@@ -38,7 +38,6 @@ function world(over: Record<string, Reply> = {}, onDeviceFallback = () => {}, as
   };
   const adapters = createAdapters({
     onDeviceFallback,
-    askAtLink,
     fetch: async (url, init = {}) => {
       const name = `${init.method} ${String(url).split('/').at(-1)}`;
       const { Authorization: bearer } = init.headers as Record<string, string>;
@@ -105,14 +104,6 @@ describe('the ticket of a sign-in link', () => {
     expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([
       'POST access-token billfold-web',
     ]);
-  });
-
-  it('signs nobody in before a press of the button (SES-29)', async () => {
-    remember(false, Date.now() - HOUR);
-    const { adapters, calls } = world({}, undefined, async () => false);
-    const { session } = start(adapters, 'a-ticket');
-    await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
-    expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
   });
 
   it('does not replace a live session (SES-29)', async () => {

@@ -30,7 +30,7 @@ export interface WithNotices {
 
 /**
  * Finds the session at a start of the app (SES-14). The ticket of a sign-in link counts only without a live
- * session, and after a press of a button (SES-29). If another customer has signed in meanwhile, the tab says so and forgets what it
+ * session (SES-29). If another customer has signed in meanwhile, the tab says so and forgets what it
  * remembered of the earlier customer. The start also waits here for the first screen, so that a session that
  * ends meanwhile is noticed.
  */
@@ -46,7 +46,7 @@ export async function resumeSession(
   const goOn = () => resumeExpected(adapters, lossTexts, firstScreen);
   let resumed = await goOn();
   if (resumed.kind === 'none' && ticket !== undefined) {
-    if (await adapters.askAtLink?.()) resumed = await redeemTicket(adapters, ticket);
+    resumed = await redeemTicket(adapters, ticket);
     await firstScreen;
     if (resumed.kind === 'expected' && !isExpected(adapters, resumed.customer)) resumed = await goOn();
   }

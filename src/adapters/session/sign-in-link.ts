@@ -1,9 +1,12 @@
 /**
- * Returns the ticket of a sign-in link, `#/bills?t=`. The part behind `#` is sent to no server. The ticket leaves
- * the address and the history entry at once. One before `#` was sent, so it counts no more (SES-29, SES-30).
+ * Returns the ticket of a sign-in link, `?t=`. Removes it at once from the address and the history entry
+ * (SES-29, SES-30).
  */
 export function takeTicket(): string | undefined {
-  const [, route, ticket] = /(#.*)\?t=(.+)/.exec(location.href) ?? [];
-  if (ticket) history.replaceState(history.state, '', route);
+  const address = new URL(location.href);
+  const ticket = address.searchParams.get('t');
+  if (ticket === null) return undefined;
+  address.searchParams.delete('t');
+  history.replaceState(history.state, '', address);
   return ticket;
 }
