@@ -23,7 +23,7 @@ const app = startApp(
     onDeviceFallback: async () =>
       (await import('./offline/storage-unavailable.ts')).announceNoStorage(app.notices),
     lockScreen: async () => (await questions()).askAtLock(app.adapters),
-    askAtLink: async () => (await questions()).askAtLink(),
+    askAtLink: () => questions().then((asked) => asked.askAtLink()),
   }),
   takeTicket(),
 );

@@ -20,6 +20,7 @@ const CHECKS: readonly Check[] = [
   { title: 'Folders and imports', run: () => runOwnCommand('check-imports.ts') },
   { title: 'Cited requirements', run: () => runOwnCommand('requirements.ts', ['--check']) },
   { title: 'Evidence of security', run: () => runOwnCommand('docs/evidence.ts') },
+  { title: 'Packages', run: () => runOwnCommand('dependencies/check.ts') },
   { title: 'Machine drawings up to date', run: () => runOwnCommand('machines.ts', ['--check']) },
   { title: 'Settings as documented', run: () => runOwnCommand('server/settings.ts', ['--check']) },
   { title: 'Build and byte budgets', run: buildAndWeigh },

@@ -4,8 +4,7 @@ import { BILLER_NOT_READ } from '../accounts/text/en.ts';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
 import { loggedCustomer, profile } from '../profile/profile.ts';
-import { CODE_SOURCES } from './authenticator.ts';
-import { AUTHENTICATION_FAILED, REFRESH_FAILED, WRONG_PASSWORD } from './text/en.ts';
+import { AUTHENTICATION_FAILED, REFRESH_FAILED } from './text/en.ts';
 
 /** The client id of this app for the token exchange. It is not a secret. */
 export const CLIENT_TOKEN = 'billfold-web';
@@ -126,36 +125,6 @@ export const mintSignInTicket = call({
   who: 'customer',
   request: v.object({}),
   answer: v.object({ ticket: v.string(), expires_in: v.number() }),
-});
-
-/**
- * Confirms the password again, for actions that need a fresh one (rulings 21 and 24). Where the refusal asks for
- * `code` too, the code of the second factor comes with it. Both are right, or neither counts.
- */
-export const confirmPassword = call({
-  method: 'POST',
-  path: '/services/web/customer/ConfirmPassword',
-  who: 'customer',
-  request: v.object({
-    password: text(200),
-    code: v.optional(text(20)),
-    code_from: v.optional(v.picklist(CODE_SOURCES)),
-  }),
-  answer: success,
-  failure: WRONG_PASSWORD,
-});
-
-/**
- * Begins the entry of a second factor for a change. Texts a code where `by` is `text`, or where codes come by text
- * only. `codes_from` says where the code may come from, the first asked for; it is empty without a second factor.
- */
-export const beginSecondFactor = call({
-  method: 'POST',
-  path: '/api/v2.1/second-factor',
-  who: 'customer',
-  request: v.object({ by: v.optional(v.picklist(['app', 'text'])) }),
-  answer: v.object({ codes_from: v.array(v.picklist(['app', 'text'])) }),
-  failure: 'Unable to send verification code! Please try again later.',
 });
 
 /** Reads a biller for a guest (API-32). */

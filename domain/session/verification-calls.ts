@@ -5,6 +5,7 @@ import { isMobileNumber } from '../values/contact.ts';
 import { INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
 import { CODE_SOURCES } from './authenticator.ts';
 import { login } from './calls.ts';
+import { WRONG_PASSWORD } from './text/en.ts';
 
 const UNSENT = 'Unable to send verification code! Please try again later.';
 
@@ -69,6 +70,36 @@ export const textSignInCode = call({
   who: 'anyone',
   request: v.object({ one_time_token: text(200) }),
   answer: login.answer,
+  failure: UNSENT,
+});
+
+/**
+ * Confirms the password again, for actions that need a fresh one (rulings 21 and 24). Where the refusal asks for
+ * `code` too, the code of the second factor comes with it. Both are right, or neither counts.
+ */
+export const confirmPassword = call({
+  method: 'POST',
+  path: '/services/web/customer/ConfirmPassword',
+  who: 'customer',
+  request: v.object({
+    password: text(200),
+    code: v.optional(text(20)),
+    code_from: v.optional(v.picklist(CODE_SOURCES)),
+  }),
+  answer: success,
+  failure: WRONG_PASSWORD,
+});
+
+/**
+ * Begins the entry of a second factor for a change. Texts a code where `by` is `text`, or where codes come by text
+ * only. `codes_from` says where the code may come from, the first asked for; it is empty without a second factor.
+ */
+export const beginSecondFactor = call({
+  method: 'POST',
+  path: '/api/v2.1/second-factor',
+  who: 'customer',
+  request: v.object({ by: v.optional(v.picklist(['app', 'text'])) }),
+  answer: v.object({ codes_from: v.array(v.picklist(['app', 'text'])) }),
   failure: UNSENT,
 });
 

@@ -19,7 +19,7 @@ import { addAccount, getBillTypes, type locateAccount } from '../../domain/accou
 import type { Organization } from '../../domain/accounts/organization.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 
 export type Context = {
   readonly search: string;

@@ -13,7 +13,7 @@ import type { Organization } from '../../domain/accounts/organization.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../domain/fixtures/bill.ts';
-import type { confirmPassword } from '../../domain/session/calls.ts';
+import type { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { addAccountMachine } from './add-account.machine.ts';
 

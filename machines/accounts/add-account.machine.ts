@@ -9,7 +9,7 @@ import {
 import type { BillType } from '../../domain/accounts/biller.ts';
 import { addAccount, getBillTypes, locateAccount, searchOrganizations } from '../../domain/accounts/calls.ts';
 import type { Organization } from '../../domain/accounts/organization.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { port, unwired } from '../port.ts';
 import { accountToLocate, after, type Context, guards, NOT_ADDED, NOTHING } from './add-account-context.ts';
 

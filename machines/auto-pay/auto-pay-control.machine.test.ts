@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { takeOverAutoPay } from '../../domain/auto-pay/calls.ts';
 import { sampleAutoPay } from '../../domain/fixtures/auto-pay.ts';
-import type { confirmPassword } from '../../domain/session/calls.ts';
+import type { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { autoPayControlMachine } from './auto-pay-control.machine.ts';
 
 const TAKEN = sampleAutoPay({ active: false, primary_payment_method_id: null });

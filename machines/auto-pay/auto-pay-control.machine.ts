@@ -3,7 +3,7 @@ import { asksForPassword, lookUpFailure } from '../../domain/accounts/add-accoun
 import { failureOf } from '../../domain/api/failure.ts';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import { takeOverAutoPay } from '../../domain/auto-pay/calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { port } from '../port.ts';
 
 type Context = {

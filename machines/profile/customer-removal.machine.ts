@@ -3,7 +3,7 @@ import type { EndingCount } from '../../domain/accounts/removal-effects.ts';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { countEndings, removeCustomer } from '../../domain/profile/settings-calls.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { port, unwired } from '../port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;

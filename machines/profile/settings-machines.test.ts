@@ -14,8 +14,11 @@ import type {
   removeCustomer,
   updateAllBilling,
 } from '../../domain/profile/settings-calls.ts';
-import type { confirmPassword } from '../../domain/session/calls.ts';
-import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
+import type {
+  confirmPassword,
+  generateEmailCode,
+  verifyEmail,
+} from '../../domain/session/verification-calls.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { codeCooldownMachine } from '../session/code-cooldown.machine.ts';
 import { emailUpdateMachine } from '../session/email-update.machine.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type { beginSecondFactor } from '../../domain/session/calls.ts';
+import type { beginSecondFactor } from '../../domain/session/verification-calls.ts';
 import { passwordQuestionMachine } from './password-question.machine.ts';
 
 type Begin = (asked: RequestOf<typeof beginSecondFactor>) => Promise<AnswerOf<typeof beginSecondFactor>>;

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
-import { beginSecondFactor, confirmPassword } from '../../domain/session/calls.ts';
+import { beginSecondFactor, confirmPassword } from '../../domain/session/verification-calls.ts';
 import { port, unwired } from '../port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;

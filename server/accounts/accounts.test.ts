@@ -10,7 +10,8 @@ import {
 } from '../../domain/accounts/calls.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { confirmPassword, getLoggedCustomer } from '../../domain/session/calls.ts';
+import { getLoggedCustomer } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { getAvailableWallets, listPaymentMethods } from '../../domain/wallet/calls.ts';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import { listActivity } from '../../domain/session/activity-calls.ts';
-import { confirmPassword, endSession, login, refreshToken } from '../../domain/session/calls.ts';
+import { endSession, login, refreshToken } from '../../domain/session/calls.ts';
 import { changePassword, validateResetToken } from '../../domain/session/password-calls.ts';
-import { verifyMobile } from '../../domain/session/verification-calls.ts';
+import { confirmPassword, verifyMobile } from '../../domain/session/verification-calls.ts';
 import {
   addPaymentMethod,
   deletePaymentMethod,

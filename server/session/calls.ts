@@ -8,9 +8,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { guestBiller } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { customerOf, isSessionAlive } from './access.ts';
-import { confirmPassword } from './fresh-password.ts';
 import { isNewDevice, tellOfDevice } from './new-device.ts';
-import { beginSecondFactor } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { rememberDevice } from './sign-in-limit.ts';
 import { issueTicket, redeemTicket } from './tickets.ts';
@@ -57,15 +55,6 @@ export const session: Handlers<typeof calls> = {
   mintSignInTicket: async (_, { parts, scope, sessionId }) => ({
     ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS, { sessionId }),
     expires_in: TICKET_SECONDS,
-  }),
-
-  confirmPassword: async (entered, visit) => {
-    await confirmPassword(visit, entered);
-    return { success: true };
-  },
-
-  beginSecondFactor: async ({ by }, { parts, scope }) => ({
-    codes_from: await beginSecondFactor(parts, scope, by),
   }),
 
   getGuestDetails: async ({ referralId }, { parts }) => {

@@ -4,13 +4,16 @@ import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/meth
 import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import {
   CLIENT_TOKEN,
-  confirmPassword,
   exchangeToken,
   getProfile,
   mintSignInTicket,
   refreshToken,
 } from '../../domain/session/calls.ts';
-import { generateEmailCode, generateMobileCode } from '../../domain/session/verification-calls.ts';
+import {
+  confirmPassword,
+  generateEmailCode,
+  generateMobileCode,
+} from '../../domain/session/verification-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, addWallet, editPaymentMethod } from '../../domain/wallet/change-calls.ts';

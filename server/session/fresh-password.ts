@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
-import type { confirmPassword as confirmPasswordCall } from '../../domain/session/calls.ts';
 import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
+import type { confirmPassword as confirmPasswordCall } from '../../domain/session/verification-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import { endAuthenticator } from '../../domain/session/authenticator-calls.ts';
-import { beginSecondFactor, confirmPassword, refreshToken } from '../../domain/session/calls.ts';
-import { generateEmailCode, generateMobileCode } from '../../domain/session/verification-calls.ts';
+import { refreshToken } from '../../domain/session/calls.ts';
+import {
+  beginSecondFactor,
+  confirmPassword,
+  generateEmailCode,
+  generateMobileCode,
+} from '../../domain/session/verification-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { appCode } from '../../tests/support/authenticator-app.ts';
 import { authenticatorUser } from '../../tests/support/authenticator-user.ts';

@@ -9,7 +9,8 @@ import { requireFewCodesSent } from './codes.ts';
 import { confirmEmail, sendEmailCode } from './confirm-email.ts';
 import { confirmMobile, isAnothersNumber, MOBILE_TAKEN, sendMobileCode } from './confirm-mobile.ts';
 import { enterSignInCode } from './enter-sign-in-code.ts';
-import { requireFreshFactor } from './fresh-password.ts';
+import { confirmPassword, requireFreshFactor } from './fresh-password.ts';
+import { beginSecondFactor } from './second-factor.ts';
 import { textInstead } from './sign-in-code.ts';
 
 const NOT_ASKED = 0;
@@ -28,6 +29,15 @@ export const verification: Handlers<typeof calls> = {
     await requireCallsLeft(visit, 'enter code');
     return textInstead(visit.parts, one_time_token);
   },
+
+  confirmPassword: async (entered, visit) => {
+    await confirmPassword(visit, entered);
+    return { success: true };
+  },
+
+  beginSecondFactor: async ({ by }, { parts, scope }) => ({
+    codes_from: await beginSecondFactor(parts, scope, by),
+  }),
 
   updateMobileRegistration: async ({ mobile_registration }, { scope }) => {
     await scope.db

@@ -29,7 +29,7 @@ export interface Adapters {
   readonly live: Live;
   readonly lockScreen: () => Promise<AskAtLock>;
   /** Whether a sign-in link shall sign in. */
-  readonly askAtLink: () => Promise<boolean>;
+  readonly askAtLink: (() => Promise<boolean>) | undefined;
 }
 
 interface Options {
@@ -58,7 +58,7 @@ export function createAdapters({
   clock = systemClock,
   onDeviceFallback = () => {},
   lockScreen = () => Promise.reject(new Error('no lock')),
-  askAtLink = async () => false,
+  askAtLink,
 }: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { confirmPassword } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { passwordQuestionMachine } from '../../machines/session/password-question.machine.ts';
 import type { Reply } from '../adapters/http/request.ts';
 import type { App } from '../app/app.ts';

@@ -70,7 +70,6 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(session.getProfile, {});
   await send(session.getLoggedCustomer, {});
   await send(session.mintSignInTicket, {});
-  await send(session.beginSecondFactor, {});
   await send(activity.listActivity, {});
   await send(portalFacts.getPortal, {});
 

@@ -92,6 +92,7 @@ export async function signUpAndIn(portal: Portal, send: Portal['send']): Promise
   await send(registration.updateCustomer, profile, sam);
   await send(verification.updateMobileRegistration, { mobile_registration: 2 }, sam);
   await send(verification.checkDuplicateMobile, {}, sam);
+  await send(verification.beginSecondFactor, {}, sam);
   await send(verification.generateMobileCode, { MobileNumber: MOBILE }, sam);
   await send(verification.verifyMobile, { VerificationCode: await found(MOBILE, /(\d{6}) is/) }, sam);
   await send(verification.generateEmailCode, { email_address: 'sam@billfold.example' }, sam);

@@ -1,4 +1,5 @@
-import { confirmPassword, refreshToken } from '../../domain/session/calls.ts';
+import { refreshToken } from '../../domain/session/calls.ts';
+import { confirmPassword } from '../../domain/session/verification-calls.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { cookiesOf, type Portal, type SignedInCustomer } from './portal.ts';
 

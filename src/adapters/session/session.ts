@@ -46,7 +46,7 @@ export async function resumeSession(
   const goOn = () => resumeExpected(adapters, lossTexts, firstScreen);
   let resumed = await goOn();
   if (resumed.kind === 'none' && ticket !== undefined) {
-    if (await adapters.askAtLink()) resumed = await redeemTicket(adapters, ticket);
+    if (await adapters.askAtLink?.()) resumed = await redeemTicket(adapters, ticket);
     await firstScreen;
     if (resumed.kind === 'expected' && !isExpected(adapters, resumed.customer)) resumed = await goOn();
   }

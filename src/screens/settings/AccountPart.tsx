@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type EndingCount, endingText } from '../../../domain/accounts/removal-effects.ts';
-import { confirmPassword } from '../../../domain/session/calls.ts';
+import { confirmPassword } from '../../../domain/session/verification-calls.ts';
 import type { ToastWords } from '../../../machines/app/notices.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';

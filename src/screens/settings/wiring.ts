@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import { removeAccount } from '../../../domain/accounts/calls.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
-import type { confirmPassword } from '../../../domain/session/calls.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
+import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
 import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
 import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';

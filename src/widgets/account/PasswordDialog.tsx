@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
-import type { confirmPassword } from '../../../domain/session/calls.ts';
+import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';

@@ -1,0 +1,54 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { inRepository } from '../paths.ts';
+
+/** What a host runs beside the server, by the name of its command. */
+export const HOST_COMMANDS = {
+  migrate: 'tools/server/migrate.ts',
+  biller: 'tools/server/biller.ts',
+  'give-back': 'tools/server/give-back.ts',
+  'dead-letters': 'tools/server/dead-letters.ts',
+  'verify-ledger': 'tools/verify-ledger.ts',
+  'kill-switch': 'tools/kill-switch.ts',
+} as const;
+
+const WITH_SANDBOX = /\/compose-sandbox\.ts$/;
+const WITHOUT_SANDBOX = '\0without-sandbox';
+
+/** The commands compose a portal of either kind. What a host gets composes a portal for customers only. */
+const withoutSandbox: Plugin = {
+  name: 'without-sandbox',
+  enforce: 'pre',
+  resolveId: (id) => (WITH_SANDBOX.test(id) ? WITHOUT_SANDBOX : undefined),
+  load: (id) =>
+    id === WITHOUT_SANDBOX
+      ? `import { composeParts } from ${JSON.stringify(inRepository('server/compose.ts'))};
+         export const composeEither = async (...parts) => ({ parts: await composeParts(...parts), sandbox: undefined });`
+      : undefined,
+};
+
+/** Builds the commands of a host into a folder, with the migrations that one of them applies. */
+export async function buildHostCommands(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: inRepository(),
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [withoutSandbox],
+    ssr: { external: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node20',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries(HOST_COMMANDS).map(([name, source]) => [name, inRepository(source)]),
+        ),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  });
+  await cp(inRepository('server/store/migrations'), join(folder, 'migrations'), { recursive: true });
+}
