@@ -138,6 +138,53 @@ test('a card payment is reversed when its dispute is lost, and stays paid until 
   await agree();
 });
 
+/** Submits a bill that the bank wants confirmed; resolves to the key and the bank's page. */
+async function submitToConfirm(): Promise<{ key: string; url: string }> {
+  const token = opened.stripe.enter({ card: '4000002760003184' });
+  await opened.portal.store.db.execute(
+    `update payment_methods set token = '${token}' where nickname = 'Everyday Visa'`,
+  );
+  await till().review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const key = 'a-payment-to-confirm';
+  const { status, body } = await till().submit(key);
+  expect(status).toBe(202);
+  return { key, url: (body as { confirming: { url: string } }).confirming.url };
+}
+
+const answerAt = (url: string, answer: 'complete' | 'fail') =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+
+test.each(['at once', 'never'] as const)(
+  'a payment that is confirmed at the bank’s page is made, whether its notices come %s',
+  async (delivery) => {
+    hooks().delivery = delivery;
+    const { key, url } = await submitToConfirm();
+    expect(await till().becameOf(key)).toBe('open');
+    const back = (await answerAt(url, 'complete')).headers.get('location');
+    expect(back).toContain(opened.portal.parts.config.publicUrl);
+    await work();
+    // Without a notice the janitor asks once the time to confirm is over.
+    if (delivery === 'never') await after(HOUR);
+    dana = await opened.portal.signIn('demo');
+    expect(await till().becameOf(key)).toBe('accepted');
+    expect(await opened.findings()).toEqual([]);
+  },
+);
+
+test('a customer who refuses at the bank’s page, or never answers, pays nothing', async () => {
+  const refused = await submitToConfirm();
+  await answerAt(refused.url, 'fail');
+  await work();
+  expect(await till().becameOf(refused.key)).toBe('declined');
+  await till().review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const left = 'a-payment-that-nobody-confirms';
+  expect((await till().submit(left)).status).toBe(202);
+  await after(HOUR);
+  dana = await opened.portal.signIn('demo');
+  expect(await till().becameOf(left)).toBe('declined');
+  await agree();
+});
+
 test('what was told in vain is filled in, each notice once', async () => {
   hooks().delivery = 'never';
   const confirmation = await pay('Joint checking');
