@@ -101,6 +101,8 @@ const putBehind = async () => {
 const waitAfterTap = async ({ page }: Stage) =>
   page.clock.setSystemTime((await page.evaluate(() => Date.now())) + LATE);
 
+const TOLD_INSIDE = 'The machine inside tells it, and has its own tests.';
+const AT_BANK = 'tests/browser/confirm.spec.ts goes to the bank, and the tests of the machine cancel there.';
 const KEPT = 'The device falls back to memory where its store fails, and does not reject.';
 
 /**
@@ -235,8 +237,13 @@ export const checkoutWalked = (
   ],
   undriven: {
     'undetermined: attemptOutcome failed': 'The machine inside asks until it knows.',
-    'undetermined: attempt.stillOpen': 'The machine inside tells it, and has its own tests.',
-    'undetermined: attempt.stillOpen (2)': 'The machine inside tells it, and has its own tests.',
+    'undetermined: attempt.stillOpen 1': TOLD_INSIDE,
+    'undetermined: attempt.stillOpen 2': TOLD_INSIDE,
+    'undetermined.confirming: payment.canceled': AT_BANK,
+    'canceling: cancelAttempt done 1': AT_BANK,
+    'canceling: cancelAttempt done 2': AT_BANK,
+    'canceling: cancelAttempt done 3': AT_BANK,
+    'canceling: cancelAttempt failed': AT_BANK,
     'undetermined: connection.returned': 'It is handed on to the machine inside, which has its own tests.',
     '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
     'recalling: recallAttempt failed': KEPT,
