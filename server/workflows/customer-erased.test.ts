@@ -29,7 +29,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   biller_versions: 'file',
   cart_items: 'reference_num2',
   carts: 'review_hash',
-  checkouts: 'key message state',
+  checkouts: 'confirming key message state',
   codes: 'hash purpose',
   customers: 'notifications password_hash',
   deployment: 'kind',
@@ -41,6 +41,11 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   messages: 'channel',
   meters: 'id',
   payment_methods: 'cart_item_ids',
+  processor_book: 'charge_key id kind',
+  processor_book_mark: 'mark',
+  processor_names: 'account kind name reference',
+  processor_notices: 'charge_key id kind',
+  processor_payments: 'account category key reference token',
   recovery_codes: 'hash',
   reversals: 'requested_by',
   runs: 'kind outcome subject',
@@ -61,7 +66,7 @@ const NOT_PERSONAL = Object.entries(OTHER_COLUMNS).flatMap(([table, columns]) =>
 );
 
 /** The sandbox's own tables do not exist for real customers. */
-const SANDBOX = /^(sandbox_|processor_)/;
+const SANDBOX = /^(sandbox_|processor_(charges|forgotten|refunds)$)/;
 
 let portal: Portal;
 
