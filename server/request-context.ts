@@ -20,8 +20,6 @@ export interface RequestContext {
 export interface CustomerContext extends RequestContext {
   readonly scope: Scope;
   readonly sessionId: string;
-  /** The hash of the access token that came with the request. */
-  readonly tokenHash: string;
 }
 
 /** `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from. */

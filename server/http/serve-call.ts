@@ -109,7 +109,7 @@ async function admit(
       if (!owner) throw notSignedIn();
       if (!owner.verified && !call.unverified) throw new Refusal(403, NOT_VERIFIED);
       const scope = { db: parts.store.db, customer: owner.customer };
-      return { ...visit, scope, sessionId: owner.sessionId, tokenHash: owner.tokenHash };
+      return { ...visit, scope, sessionId: owner.sessionId };
     }
   }
 }

@@ -17,7 +17,6 @@ const SLIDE_STEP = MINUTE;
 interface TokenOwner {
   readonly customer: number;
   readonly sessionId: string;
-  readonly tokenHash: string;
   readonly verified: boolean;
 }
 
@@ -32,12 +31,11 @@ export async function customerOf(
   const customer = token === undefined ? undefined : customerInToken(token);
   if (token === undefined || customer === undefined) return undefined;
   const now = parts.clock.now();
-  const tokenHash = hashOf(token);
-  const [row] = await findSession(parts.store.db, { customer, hash: tokenHash });
+  const [row] = await findSession(parts.store.db, { customer, hash: hashOf(token) });
   if (!row || row.expiresAt.getTime() <= now) return undefined;
   if (!isAlive(row.session, now)) return undefined;
   if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
-  return { customer, sessionId: row.session.id, tokenHash, verified: row.verified };
+  return { customer, sessionId: row.session.id, verified: row.verified };
 }
 
 const findSession = preparedStatement(

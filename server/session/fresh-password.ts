@@ -26,7 +26,7 @@ const ENTER_CODE = 'Please enter your password and a code again.';
  * so its next request renews the pair.
  */
 export async function confirmPassword(
-  { parts, scope, sessionId, tokenHash }: CustomerContext,
+  { parts, scope, sessionId }: CustomerContext,
   { password, code = '', code_from = 'text' }: RequestOf<typeof confirmPasswordCall>,
 ): Promise<void> {
   const bucket = `confirm ${scope.customer}`;
@@ -52,7 +52,7 @@ export async function confirmPassword(
       .update(sessions)
       .set({ confirmedAt: now, ...(hasCode ? { factorAt: now } : {}) })
       .where(isSession(own, sessionId));
-    await endAccessTokens(own, parts, sessionId, tokenHash);
+    await endAccessTokens(own, parts, sessionId);
   });
 }
 
