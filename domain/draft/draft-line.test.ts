@@ -35,6 +35,7 @@ test('a lost bill says nothing beside why it is lost', () => {
       now: undefined,
       loss: 'gone',
       nickname: '',
+      instead: undefined,
       changes: [],
       paying: null,
       fee: null,
@@ -90,4 +91,11 @@ test('what was switched off or taken back is told as well', () => {
     'Auto Pay was on, is off',
     'Scheduled payment was 11/25/2026, is none',
   ]);
+});
+
+test('an auto pay that will not be made is not announced in the draft either (CRT-21)', () => {
+  const instead = 'Auto Pay will not pay on 12/17/2026.';
+  const autoPay = { ...account.autoPay, isActive: true, instead };
+  expect(lineOf(drafted(), { autoPay }).instead).toBe(instead);
+  expect(lineOf(drafted()).instead).toBeUndefined();
 });

@@ -31,6 +31,8 @@ export interface DraftLine {
   readonly loss: DraftLoss | undefined;
   /** The customer's own name of the account; empty where there is none. */
   readonly nickname: string;
+  /** What happens instead of the auto pay of the bill; undefined where it pays as scheduled, or there is none. */
+  readonly instead: string | undefined;
   readonly changes: readonly DraftChange[];
   /** The amount to pay; null while the amount due is unknown and the customer chose none. */
   readonly paying: Cents | null;
@@ -85,6 +87,7 @@ function lostLine(bill: DraftBill, loss: DraftLoss): DraftLine {
     now: undefined,
     loss,
     nickname: '',
+    instead: undefined,
     changes: [],
     paying: null,
     fee: null,
@@ -112,6 +115,7 @@ function payableLine(
     now: { ...now, ...chosen },
     loss: undefined,
     nickname: account.nickname,
+    instead: account.autoPay.instead,
     changes: changesOf(bill, now, category),
     paying,
     fee: feeOf(now, paying, category),

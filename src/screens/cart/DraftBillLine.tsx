@@ -58,7 +58,7 @@ export function DraftBillLine({
             {now?.seen?.scheduled_date && (
               <Chip tone="info">Payment scheduled for {shortDate(now.seen.scheduled_date)}</Chip>
             )}
-            {now?.seen?.auto_pay && <Chip tone="info">Auto Pay is on</Chip>}
+            {now?.seen?.auto_pay && <Chip tone="info">{line.instead ?? 'Auto Pay is on'}</Chip>}
           </>
         )
       }
