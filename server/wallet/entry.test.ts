@@ -197,6 +197,7 @@ test('a repeat after a lost answer is the same entry, at Stripe too', async () =
 });
 
 test('a brand that nobody takes is refused with words, and the processor forgets the card', async () => {
+  await runDueWork(opened.portal.parts);
   const id = await entered({}, { ...CARD, card: '3056930009020004' });
   expect((await look(id)).answer()).toMatchObject({ state: 'gone', message: CARD_NOT_TAKEN, method: null });
   expect(await opened.portal.store.db.select().from(forgottenMethods)).toHaveLength(1);

@@ -4,6 +4,7 @@ import { inRepository } from '../../tools/paths.ts';
 import { portOf } from '../support/port-of.ts';
 import { expectAccessible } from './accessible.ts';
 import { test as base, signIn, title } from './fixtures.ts';
+import { putIntoCart } from './payment-steps.ts';
 import { BUILT, BuiltServer } from './server.ts';
 
 const NOT_ENTERED = 'The number was not entered. Nothing was saved.';
@@ -86,5 +87,15 @@ test('I enter a number at the payment service on a phone: left, closed half-way,
   const saved = other.getByRole('listitem').filter({ hasText: 'Long trips' });
   await expect(saved).toContainText('Mastercard');
   await expect(saved).toHaveCount(1);
+
+  await putIntoCart(other, { isSignedIn: true });
+  await other.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await other.getByRole('link', { name: 'Add Pay Method' }).click();
+  await other.getByRole('radio', { name: 'Bank account' }).check();
+  await leave(other, 'House account');
+  await other.getByLabel('Account number').fill('000123456789');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(title(other, 'Pay method')).toBeVisible();
+  await expect(other.getByRole('radio', { name: 'House account' })).toBeChecked();
   await context.close();
 });
