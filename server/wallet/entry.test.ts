@@ -5,7 +5,7 @@ import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { removeCustomer } from '../../domain/profile/settings-calls.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { editPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/en.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
@@ -158,6 +158,14 @@ test('the same card again is already in the wallet, and the processor keeps it',
   const again = (await look(await entered({}, card))).answer().method;
   expect(again?.id).toBe(first?.id);
   expect(await noticesOf('Visa ending in 5556')).toHaveLength(1);
+});
+
+test('an entry whose method was deleted since is found no more, and saves nothing again', async () => {
+  const id = await entered({}, { ...CARD, card: '6011111111111117' });
+  const { method } = (await look(id)).answer();
+  await opened.portal.send(deletePaymentMethod, { id: method?.id ?? 0 }, nora);
+  expect((await look(id)).status).toBe(404);
+  expect((await walletOf()).map((kept) => kept.id)).not.toContain(method?.id);
 });
 
 test('an entry whose page has ended is gone, and tells what was entered here', async () => {

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
-import { NO_BILLING, tidyBilling } from '../../domain/wallet/billing-address.ts';
+import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import { entryRoute } from '../../domain/wallet/entry-back.ts';
 import type {
   BegunEntry,
@@ -116,12 +116,13 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
           .where(
             and(eq(paymentMethods.customerId, scope.customer), eq(paymentMethods.id, row.paymentMethodId)),
           );
+  // It was saved, and deleted since.
+  if (row.state === 'known' && !method) throw notFound();
   return {
     id: row.id,
     url: row.url ?? '',
     until: row.until?.getTime() ?? 0,
-    // A method that was deleted since is no longer known.
-    state: row.state === 'known' && !method ? 'gone' : row.state,
+    state: row.state,
     entered: row.isEntered,
     message: row.message,
     method: method ? savedMethod(method, await profileOf(scope), parts.clock) : null,
@@ -130,7 +131,7 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
       wallet_name: row.nickname,
       stored: row.stored,
       business: row.isCorporate,
-      billing_info: row.billing ?? NO_BILLING,
+      billing_info: row.billing,
       entity_id: row.entityId,
       back: row.back,
     },

@@ -11,24 +11,27 @@ const NOT_ENTERED = 'The number was not entered. Nothing was saved.';
 
 /** A server whose processor is the stand-in for Stripe. Its pages are of another origin, which no other test may call. */
 const test = base.extend<{ portal: BuiltServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-  portal: async ({}, use) => {
-    const portal = new BuiltServer();
-    await portal.open();
-    const stripe = standIn();
-    const port = await portOf(stripe, /listens on http:\/\/127\.0\.0\.1:(\d+)/);
-    await portal.deploy(BUILT, {
-      PROCESSOR: 'stripe',
-      PUBLIC_URL: portal.address,
-      STRIPE_CONNECT: '0',
-      STRIPE_KEY: 'sk_test_stand_in',
-      STRIPE_URL: `http://127.0.0.1:${port}`,
-      STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_stand_in_for_stripe',
-    });
-    await use(portal);
-    stripe.kill();
-    await portal.close();
-  },
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const portal = new BuiltServer();
+      await portal.open();
+      const stripe = standIn();
+      const port = await portOf(stripe, /listens on http:\/\/127\.0\.0\.1:(\d+)/);
+      await portal.deploy(BUILT, {
+        PROCESSOR: 'stripe',
+        PUBLIC_URL: portal.address,
+        STRIPE_CONNECT: '0',
+        STRIPE_KEY: 'sk_test_stand_in',
+        STRIPE_URL: `http://127.0.0.1:${port}`,
+        STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_stand_in_for_stripe',
+      });
+      await use(portal);
+      stripe.kill();
+      await portal.close();
+    },
+    { timeout: 150_000 },
+  ],
 });
 
 function standIn(): ChildProcess {
