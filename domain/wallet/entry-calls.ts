@@ -6,7 +6,7 @@ import { billingInformation } from './billing-address.ts';
 import { isEntryBack } from './entry-back.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
-import { NOT_ASKED } from './text/en.ts';
+import { NOT_ASKED } from './text/method-entry.ts';
 
 const { type, wallet_name, stored, business, billing_info, entity_id } = methodEntries.entries;
 

@@ -11,7 +11,7 @@ import type {
   listMethodEntries,
   lookAtMethodEntry,
 } from '../../domain/wallet/entry-calls.ts';
-import { NOT_ENTERED } from '../../domain/wallet/text/en.ts';
+import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
 import { methodEntryMachine } from './method-entry.machine.ts';
 
 const PAGE: BegunEntry = { id: 'an entry', url: 'https://processor.example/1', until: 1 };

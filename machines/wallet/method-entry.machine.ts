@@ -9,7 +9,7 @@ import {
   lookAtMethodEntry,
 } from '../../domain/wallet/entry-calls.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
-import { NOT_ENTERED } from '../../domain/wallet/text/en.ts';
+import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
 import { port, unwired } from '../port.ts';
 
 type Request = RequestOf<typeof beginMethodEntry>;

@@ -3,7 +3,7 @@ import { NO_BILLING } from '../../domain/wallet/billing-address.ts';
 import { NO_BANK_ACCOUNTS, unacceptedProblem } from '../../domain/wallet/method-entries.ts';
 import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId } from '../../domain/wallet/payment-method.ts';
-import { CARD_NOT_TAKEN } from '../../domain/wallet/text/en.ts';
+import { CARD_NOT_TAKEN } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EntryState, MethodEntry, MethodFacts } from '../ports/method-entry.ts';
 import { Refusal } from '../refusal.ts';

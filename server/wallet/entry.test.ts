@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
-import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/en.ts';
+import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { storedText } from '../../tests/support/stored-text.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
-import { MINUTE } from '../../domain/values/durations.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import { entryRoute } from '../../domain/wallet/entry-back.ts';
 import type {
@@ -12,10 +12,9 @@ import type {
   listMethodEntries,
 } from '../../domain/wallet/entry-calls.ts';
 import { problemsBesideNumber } from '../../domain/wallet/method-entries.ts';
-import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/en.ts';
+import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
-import { nextCheck } from '../payments/next-check.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
@@ -63,8 +62,9 @@ export async function beginEntry(
   return { id: row.id, url: begun.url, until: begun.until };
 }
 
-/** The app asks by itself while the customer is there. */
+/** The app asks by itself while the customer is there. After a day only a verification of an account can go on. */
 const FIRST_CHECK = 2 * MINUTE;
+const WAITS = [10 * MINUTE, HOUR, 6 * HOUR];
 
 async function writeDown(
   { parts, scope, sessionId }: Pick<CustomerContext, 'parts' | 'scope' | 'sessionId'>,
@@ -185,7 +185,7 @@ function claim({ store, clock }: Dependencies): Promise<EntryRow | undefined> {
     if (!row) return undefined;
     await db
       .update(methodEntries)
-      .set({ nextCheckAt: nextCheck(now, row.checks), checks: row.checks + 1 })
+      .set({ nextCheckAt: new Date(now + (WAITS[row.checks] ?? DAY)), checks: row.checks + 1 })
       .where(isEntry(row));
     return row;
   });

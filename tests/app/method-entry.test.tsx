@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
-import { NOT_ENTERED } from '../../domain/wallet/text/en.ts';
+import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
 import { type Fault, openApp } from './open-app.tsx';
 
 const ID = '3b241101-e2bb-4255-8caf-4136c566a962';

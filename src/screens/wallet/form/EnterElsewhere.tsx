@@ -4,7 +4,8 @@ import type { BillingInformation } from '../../../../domain/wallet/billing-addre
 import { WALLET } from '../../../../domain/wallet/entry-back.ts';
 import { formOfEntry, newForm } from '../../../../domain/wallet/method-form.ts';
 import type { PayType } from '../../../../domain/wallet/payment-method.ts';
-import { NOT_ENTERED, WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { NOT_ENTERED } from '../../../../domain/wallet/text/method-entry.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { to } from '../../../app/routes.ts';
 import { useEmitted } from '../../../app/use-emitted.ts';
@@ -18,9 +19,9 @@ import { useQuery } from '../../../queries/use-query.ts';
 import frame from '../../../widgets/account/Form.module.css';
 import { refetchAlerts } from '../wiring.ts';
 import { EntryForm } from './EntryForm.tsx';
-import { methodEntryWiring } from './entry-wiring.ts';
 import css from './MethodForm.module.css';
 import { withMethod } from './return-path.ts';
+import { methodEntryWiring } from './wiring.ts';
 
 type EnterElsewhereProps = {
   billing: BillingInformation;
