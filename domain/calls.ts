@@ -30,6 +30,7 @@ import * as tax from './tax/calls.ts';
 import * as payByText from './texts/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import * as walletChanges from './wallet/change-calls.ts';
+import * as walletEntries from './wallet/entry-calls.ts';
 
 /** Every call by area and name. A call outside this table cannot be served, sent or documented. */
 const table = {
@@ -62,6 +63,7 @@ const table = {
   alerts,
   wallet,
   walletChanges,
+  walletEntries,
   methodTerms,
   places,
 };

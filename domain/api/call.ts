@@ -11,6 +11,7 @@ export type OwnedKind =
   | 'billing info'
   | 'cart item'
   | 'payment method'
+  | 'method entry'
   | 'auto pay'
   | 'transaction'
   | 'alert'

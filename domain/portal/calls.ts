@@ -11,6 +11,10 @@ const portal = v.object({
   texts: v.boolean(),
   guest: v.boolean(),
   merchant: v.boolean(),
+  /** True: cards and bank accounts are entered here, in the wallet's form; false: at the processor's own page. */
+  own_form: v.boolean(),
+  /** Who takes the numbers that are not entered here; otherwise empty. */
+  processor: v.string(),
 });
 
 export type Portal = v.InferOutput<typeof portal>;

@@ -58,13 +58,32 @@ export interface EntryTerms {
 export function entryProblems(entries: MethodEntries, terms: EntryTerms): Record<string, string> {
   const { saved } = terms;
   if (saved && METHOD_TYPES[saved.typeId].category !== entries.type) return { type: NO_OTHER_CATEGORY };
-  const billing = Object.entries(billingProblems(entries.billing_info));
-  const nickname = methodNicknameProblem(entries.wallet_name);
   return {
     ...(entries.type === 'card' ? cardProblems(entries, terms) : bankProblems(entries, terms)),
+    ...detailProblems(entries),
+  };
+}
+
+/** The messages for what is entered beside the number (WAL-13, WAL-14). */
+function detailProblems({
+  billing_info,
+  wallet_name,
+}: Pick<MethodEntries, 'billing_info' | 'wallet_name'>): Record<string, string> {
+  const billing = Object.entries(billingProblems(billing_info));
+  const nickname = methodNicknameProblem(wallet_name);
+  return {
     ...Object.fromEntries(billing.map(([field, words]) => [`billing_info.${field}`, words])),
     ...(nickname === undefined ? {} : { wallet_name: nickname }),
   };
+}
+
+/** The messages for entries whose number is entered at the processor's page. */
+export function problemsBesideNumber(
+  entries: Pick<MethodEntries, 'type' | 'billing_info' | 'wallet_name'>,
+  accepted: EntryTerms['accepted'],
+): Record<string, string> {
+  const isRefused = entries.type === 'bank' && accepted && !accepted.includes('eft');
+  return { ...(isRefused ? { type: NO_BANK_ACCOUNTS } : {}), ...detailProblems(entries) };
 }
 
 const NO_OTHER_CATEGORY =

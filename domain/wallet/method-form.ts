@@ -67,6 +67,18 @@ export function methodFormOf(method: SavedMethod): MethodForm {
   };
 }
 
+/** The form with what was entered beside a number that the processor takes. */
+export function formOfEntry(entered: {
+  readonly type: MethodForm['type'];
+  readonly wallet_name: string;
+  readonly stored: boolean;
+  readonly business: boolean;
+  readonly billing_info: BillingInformation;
+}): MethodForm {
+  const { type, wallet_name: nickname, stored, business, billing_info: billing } = entered;
+  return { ...EMPTY, type, nickname, stored, business, billing };
+}
+
 /** The request that saves the form (ENT2-11). */
 export function entriesOf(form: MethodForm, entityId: number | undefined): MethodEntries {
   const isCard = form.type === 'card';

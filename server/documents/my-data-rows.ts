@@ -13,6 +13,7 @@ import {
   cartItems,
   carts,
   checkouts,
+  methodEntries,
   paymentMethods,
   reversals,
   transactionItems,
@@ -25,6 +26,7 @@ import type { Scope } from '../store/scope.ts';
 
 const NAMES_METHOD = 'names the method to the processor; the payment tells which method it was';
 const SECRET = 'proves who somebody is';
+const SECRET_PAGE = 'leads to a page that takes a number for this customer';
 const SHORT_LIVED = 'is deleted a day after it ended';
 
 /**
@@ -47,6 +49,8 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'mail_requests.email': SHORT_LIVED,
   'messages.body': 'is emptied when it was sent; before, it may hold a link that signs in',
   'messages.cause': 'is a name inside the portal',
+  'method_entries.reference': NAMES_METHOD,
+  'method_entries.url': SECRET_PAGE,
   'payment_methods.fingerprint': 'is a hash that only the host can compare',
   'payment_methods.sealed_account': 'is stored sealed; the last four digits are in the copy',
   'payment_methods.token': NAMES_METHOD,
@@ -108,6 +112,7 @@ export const SECTIONS = {
   meters: ofAccount(meters),
   taxReturns: ofAccount(taxReturns),
   paymentMethods: own(paymentMethods),
+  methodEntries: own(methodEntries),
   cart: own(carts),
   cartItems: own(cartItems),
   cartPaymentMethods: own(cartBillingInfos),

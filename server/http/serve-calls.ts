@@ -30,6 +30,7 @@ import * as taxCalls from '../../domain/tax/calls.ts';
 import * as payByTextCalls from '../../domain/texts/calls.ts';
 import * as walletCalls from '../../domain/wallet/calls.ts';
 import * as walletChangeCalls from '../../domain/wallet/change-calls.ts';
+import * as walletEntryCalls from '../../domain/wallet/entry-calls.ts';
 import { accounts } from '../accounts/calls.ts';
 import { takeOvers } from '../accounts/take-over-calls.ts';
 import { autoPay } from '../auto-pay/calls.ts';
@@ -62,6 +63,7 @@ import { tax } from '../tax/calls.ts';
 import { payByText } from '../texts/calls.ts';
 import { wallet } from '../wallet/calls.ts';
 import { walletChanges } from '../wallet/change-calls.ts';
+import { walletEntries } from '../wallet/entry-calls.ts';
 import { serveCallsOf } from './serve-call.ts';
 
 /**
@@ -98,6 +100,7 @@ export function serveCalls(app: Hono, parts: Dependencies): void {
   serveCallsOf(app, parts, alertCalls, alerts);
   serveCallsOf(app, parts, walletCalls, wallet);
   serveCallsOf(app, parts, walletChangeCalls, walletChanges);
+  serveCallsOf(app, parts, walletEntryCalls, walletEntries);
   serveCallsOf(app, parts, methodTermCalls, methodTerms);
   serveCallsOf(app, parts, placeCalls, places);
 }

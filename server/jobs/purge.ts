@@ -1,4 +1,4 @@
-import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { OBJECTION_HOLDS } from '../../domain/accounts/take-over.ts';
 import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
 import { UNDO_LIFE } from '../../domain/session/undo.ts';
@@ -18,12 +18,15 @@ import {
   tickets,
 } from '../store/schema/customers.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
-import { processorNotices } from '../store/schema/payments.ts';
+import { methodEntries, processorNotices } from '../store/schema/payments.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 
 /** Longer than the processor tells of them again. */
 const NOTICES_STAY = 35;
+
+/** Longer than a bank account takes to be verified. */
+const ENTRIES_STAY = 30;
 
 /**
  * Deletes expired secrets, and traces of work and sessions after their retention time. Nothing is deleted while
@@ -56,6 +59,8 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .delete(textTalks)
     .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
   await db.delete(processorNotices).where(lt(processorNotices.receivedAt, ago(NOTICES_STAY)));
+  const cameToNothing = and(eq(methodEntries.state, 'gone'), lt(methodEntries.endedAt, ago(1)));
+  await db.delete(methodEntries).where(or(cameToNothing, lt(methodEntries.startedAt, ago(ENTRIES_STAY))));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
   // The server's role may not delete events. The function belongs to the owner, and deletes the old ones only.
   await db.execute(sql`select forget_old_events()`);

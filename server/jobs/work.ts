@@ -22,6 +22,7 @@ import { importNewReturn } from '../tax/posting.ts';
 import { answerNextText } from '../texts/answer.ts';
 import { resealOld } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
+import { finishNextEntry } from '../wallet/entry.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 import { carryOutTakeOver } from '../workflows/take-over-due.ts';
 import { purgeExpired } from './purge.ts';
@@ -48,6 +49,7 @@ const WORKERS = {
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
   bookings: handOverPayment,
+  'method entries': finishNextEntry,
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,
   'old seals': resealOld,

@@ -64,4 +64,4 @@ async function fingerprintOf({ db, customer }: Scope, token: string): Promise<st
 }
 
 const bucketsOf = ({ customer }: Scope, fingerprint: string) =>
-  testingBuckets('declines', DECLINES, customer, fingerprint);
+  testingBuckets('declines', DECLINES, { customer, fingerprint });

@@ -25,9 +25,11 @@ test('a portal tells anyone what is set up in it (ruling 24)', async () => {
     texts: false,
     guest: false,
     merchant: false,
+    own_form: true,
+    processor: '',
   });
   const demo = await openPortal();
-  const { brand, zone, ...setUp } = (await demo.send(getPortal, {})).answer();
+  const { brand, zone, processor, ...setUp } = (await demo.send(getPortal, {})).answer();
   expect(Object.values(setUp).every(Boolean)).toBe(true);
   await demo.close();
 });

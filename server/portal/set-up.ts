@@ -12,7 +12,7 @@ export function isSetUp({ processor, tax }: Config, need: Need): boolean {
 
 /** What anyone may know of this portal. */
 export function portalOf(config: Config): Portal {
-  const { sandbox, zone, billers, smsUrl, outside } = config;
+  const { sandbox, zone, billers, smsUrl, outside, processor } = config;
   return {
     brand: 'Billfold',
     zone,
@@ -22,6 +22,8 @@ export function portalOf(config: Config): Portal {
     texts: sandbox || smsUrl !== undefined,
     guest: sandbox || outside['guest-checkout'] !== undefined,
     merchant: sandbox || outside.merchant !== undefined,
+    own_form: processor !== 'stripe',
+    processor: processor === 'stripe' ? 'Stripe' : '',
   };
 }
 

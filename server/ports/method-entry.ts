@@ -13,6 +13,8 @@ export type MethodFacts =
       readonly category: 'bank';
       readonly bankName: string;
       readonly lastFour: string;
+      /** The bank's public number, not the account's. */
+      readonly routing: string;
       readonly accountType: 'checking' | 'savings';
       readonly fingerprint: string;
     };
@@ -36,7 +38,8 @@ export interface BegunEntry {
 }
 
 export type EntryState =
-  | { readonly kind: 'waiting' }
+  /** `entered`: the processor has the number, and still verifies the account. */
+  | { readonly kind: 'waiting'; readonly entered: boolean }
   | { readonly kind: 'gone' }
   | { readonly kind: 'known'; readonly token: string; readonly facts: MethodFacts };
 

@@ -24,6 +24,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
   'processor notices': (count) => `${counted(count, 'notice')} of the processor looked into`,
+  'method entries': (count) => `${counted(count, 'entry', 'entries')} of a payment method asked about`,
   'removed methods': (count) => `${counted(count, 'removed payment method')} given back to the processor`,
 };
 

@@ -7,7 +7,13 @@ import { alerts } from './schema/alerts.ts';
 import { autoPays } from './schema/auto-pay.ts';
 import { accounts, bills, billTypes, endedHoldings, holdings } from './schema/billers.ts';
 import { sessions } from './schema/customers.ts';
-import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
+import {
+  cartBillingInfos,
+  cartItems,
+  methodEntries,
+  paymentMethods,
+  transactions,
+} from './schema/payments.ts';
 import { taxReturns } from './schema/tax.ts';
 import type { Scope } from './scope.ts';
 import type { Db } from './store.ts';
@@ -46,6 +52,7 @@ const owners: Record<OwnedKind, Test> = {
   'billing info': test({ id: Number }, ownRow(cartBillingInfos, cartBillingInfos.id)),
   'cart item': test({ id: Number }, ownRow(cartItems, cartItems.id)),
   'payment method': test({ id: Number }, ownRow(paymentMethods, paymentMethods.id)),
+  'method entry': test({ id: String }, ownRow(methodEntries, sql`${methodEntries.id}::text`)),
   // Also an auto pay that another customer of the account controls (SRV2-17).
   'auto pay': test({ id: Number }, rowOfAccount(holdings, autoPays, autoPays.id)),
   transaction: test({ id: String }, ownRow(transactions, transactions.confirmationNum)),

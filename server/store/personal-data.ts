@@ -51,6 +51,12 @@ const SESSION = {
   removal: 'kept',
   until: '30 days after its end',
 } as const;
+const ENTRY = {
+  level: 'financial',
+  why: 'saves the method whose number is being entered at the processor',
+  removal: 'deleted',
+  until: 'a day after nothing came of it, else 30 days; what was entered goes once the method has it',
+} as const;
 const OF_ACCOUNT = {
   level: 'financial',
   removal: 'of the account',
@@ -195,6 +201,10 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   },
   'messages.recipient': { level: 'personal', why: 'where it was sent', removal: 'emptied', until: '90 days' },
   'messages.subject': { level: 'financial', why: 'what it was about', removal: 'kept', until: '90 days' },
+  'method_entries.billing': ENTRY,
+  'method_entries.nickname': ENTRY,
+  'method_entries.reference': { ...ENTRY, level: 'secret' },
+  'method_entries.url': { ...ENTRY, level: 'secret' },
   'pay_by_texts.mobile_number': CHOICE,
   'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },

@@ -22,12 +22,34 @@ export async function requireNewMethodAllowed(
 ): Promise<void> {
   if (await holds(scope, fingerprint)) return;
   await requireFreshPassword(parts, scope, sessionId);
-  for (const { bucket, most, window } of testingBuckets(
-    'new methods',
-    NEW_METHODS,
-    scope.customer,
-    fingerprint,
-  )) {
+  await spend(parts, scope, { customer: scope.customer, fingerprint });
+}
+
+/** The same before the number is known, because it is entered at the processor's page. */
+export async function requireEntryAllowed(
+  parts: Dependencies,
+  scope: Scope,
+  sessionId: string,
+): Promise<void> {
+  await requireFreshPassword(parts, scope, sessionId);
+  await spend(parts, scope, { customer: scope.customer });
+}
+
+/** Refuses a number that was entered at the processor's page, once too many customers have added it. */
+export async function requireNumberAllowed(
+  parts: Dependencies,
+  scope: Scope,
+  fingerprint: string,
+): Promise<void> {
+  if (!(await holds(scope, fingerprint))) await spend(parts, scope, { fingerprint });
+}
+
+async function spend(
+  parts: Dependencies,
+  scope: Scope,
+  of: Parameters<typeof testingBuckets>[2],
+): Promise<void> {
+  for (const { bucket, most, window } of testingBuckets('new methods', NEW_METHODS, of)) {
     if (await spendTry(parts, bucket, most, window)) continue;
     const { clock, config } = parts;
     const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;

@@ -97,8 +97,11 @@ function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
   };
 }
 
-/** Locks the cart, so that of two equal requests at once only one adds a method. */
-async function insertMethod(
+/**
+ * Writes a method down, unless the wallet has the same one already. Locks the cart, so that of two equal requests at
+ * once only one adds a method.
+ */
+export async function insertMethod(
   parts: Dependencies,
   scope: Scope,
   columns: Columns,
@@ -148,7 +151,7 @@ async function sameMethod(
   );
 }
 
-async function itemsInCart({ db, customer }: Scope): Promise<number[]> {
+export async function itemsInCart({ db, customer }: Scope): Promise<number[]> {
   const items = await db
     .select({ id: cartItems.id })
     .from(cartItems)

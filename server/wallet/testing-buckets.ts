@@ -5,19 +5,22 @@ interface LimitedBucket extends Limit {
   readonly bucket: string;
 }
 
-/** What a customer, a card or account over all customers, and a network address may do, each in a bucket. */
+/**
+ * What a customer, a card or account over all customers, and a network address may do, each in a bucket. A number
+ * that is entered elsewhere is counted by itself, after its customer.
+ */
 export function testingBuckets(
   what: 'new methods' | 'declines',
   limits: readonly Limit[],
-  customer: number,
-  fingerprint: string,
+  { customer, fingerprint }: { readonly customer?: number; readonly fingerprint?: string },
 ): LimitedBucket[] {
   const { address } = currentOrigin();
+  const isFrom = customer !== undefined && address !== '';
   return limits.flatMap(({ most, window }) => [
-    { bucket: `${what} of ${customer} in ${window}`, most, window },
-    { bucket: `${what} with ${fingerprint} in ${window}`, most, window },
-    ...(address === ''
+    ...(customer === undefined ? [] : [{ bucket: `${what} of ${customer} in ${window}`, most, window }]),
+    ...(fingerprint === undefined
       ? []
-      : [{ bucket: `${what} from ${address} in ${window}`, most: most * SHARED_BY, window }]),
+      : [{ bucket: `${what} with ${fingerprint} in ${window}`, most, window }]),
+    ...(isFrom ? [{ bucket: `${what} from ${address} in ${window}`, most: most * SHARED_BY, window }] : []),
   ]);
 }

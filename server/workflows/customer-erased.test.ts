@@ -40,6 +40,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   mail_requests: 'purpose',
   messages: 'channel',
   meters: 'id',
+  method_entries: 'back category message state',
   payment_methods: 'cart_item_ids',
   processor_book: 'charge_key id kind',
   processor_book_mark: 'mark',

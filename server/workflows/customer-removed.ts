@@ -10,7 +10,13 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { endedHoldings, holdings, takeOvers } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
+import {
+  cartBillingInfos,
+  cartItems,
+  carts,
+  methodEntries,
+  paymentMethods,
+} from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
 import { deleteConversations } from '../texts/conversation.ts';
@@ -71,6 +77,7 @@ async function deletePersonalRows({ db, customer }: Scope): Promise<void> {
     cartBillingInfos,
     carts,
     paymentMethods,
+    methodEntries,
     alerts,
     tickets,
     codes,

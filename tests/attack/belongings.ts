@@ -18,6 +18,7 @@ const QUERIES: Record<OwnedKind, string> = {
   'auto pay': ofHolder('p.id as one', 'join auto_pays p on p.account_id = a.id'),
   'billing info': 'select id as one from cart_billing_infos where customer_id = $C',
   'cart item': 'select id as one from cart_items where customer_id = $C',
+  'method entry': 'select id as one from method_entries where customer_id = $C',
   'payment method': 'select id as one from payment_methods where customer_id = $C',
   transaction: 'select confirmation_num as one from transactions where customer_id = $C',
   session: 'select id as one from sessions where customer_id = $C and ended_at is null',

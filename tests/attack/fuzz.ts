@@ -32,6 +32,7 @@ const MISSING: Record<OwnedKind, Name> = {
   'billing info': [900_000_001],
   'cart item': [900_000_001],
   'payment method': [900_000_001],
+  'method entry': ['00000000-0000-4000-8000-000000000000'],
   'auto pay': [900_000_001],
   transaction: ['NOSUCHNUMBER22'],
   session: ['00000000-0000-4000-8000-000000000000'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { portOf } from '../support/port-of.ts';
 import { QUICK_START } from '../support/quick-start.ts';
 
-const BUILT = fileURLToPath(new URL('../../dist-sandbox/main.js', import.meta.url));
+export const BUILT = fileURLToPath(new URL('../../dist-sandbox/main.js', import.meta.url));
 
 export interface Faults {
   processor?: 'up' | 'down' | 'slow' | 'ambiguous';

@@ -25,6 +25,7 @@ import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { enterPassword } from '../support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 import { useAutoPay } from './auto-pay.ts';
+import { enterElsewhere } from './entries.ts';
 import { usePayByTextAndReminders } from './pay-by-text.ts';
 import { signUpAndIn } from './sign-up.ts';
 import { useTakeOvers } from './take-overs.ts';
@@ -134,6 +135,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(walletChanges.editWallet, { ...sampleBankEntries({ wallet_name: 'New' }), wallet_id: bank.id });
   await send(wallet.getWallet, { walletId: bank.id });
   await send(walletChanges.removeWallet, { WalletId: bank.id, ReplaceWithWalletId: null });
+  for (const call of await enterElsewhere(portal, dana)) answered.add(call);
   await send(wallet.getWalletList, {});
   const named = {
     account_number: '0094471',

@@ -155,6 +155,9 @@ describe('Data of other customers', () => {
       'accounts.addAccount conf_id',
       // Checked against the newest review of the caller's own cart.
       'payments.checkout review_id',
+      // Made by the caller, and looked for among the caller's own entries; billers are public.
+      'walletEntries.beginMethodEntry key',
+      'walletEntries.beginMethodEntry entity_id',
       // Checked against the account in the same request.
       'tax.getTaxAccountDetails entityId',
       // No owner yet, as in `accounts.locateAccount`.

@@ -19,6 +19,7 @@ export interface ReferenceExamples {
 }
 
 const NOWHERE = 900_000_001;
+const ENTRY = '00000000-0000-4000-8000-0000000000e1';
 
 /** For each kind of thing, one that belongs to another customer and one that does not exist. */
 export async function namesOf(
@@ -77,6 +78,10 @@ export async function namesOf(
     rows: { entity: number | string; number: string; id: number | string }[];
   };
   const [taxReturn] = taxed.rows;
+  await portal.store.db.execute(`
+    insert into method_entries (customer_id, id, category, nickname, is_corporate, stored, back, started_at)
+    select id, '${ENTRY}', 'card', '', false, true, '/payment-methods', now()
+      from customers where email = 'single@billfold.example'`);
   return {
     account: { foreign: [account.account_id], missing: [NOWHERE] },
     'account number': {
@@ -95,6 +100,7 @@ export async function namesOf(
     bill: { foreign: [account.ebill_id ?? 0], missing: [NOWHERE] },
     'billing info': { foreign: [info.id], missing: [NOWHERE] },
     'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
+    'method entry': { foreign: [ENTRY], missing: ['00000000-0000-4000-8000-000000000000'] },
     'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
     'auto pay': { foreign: [autoPay.answer().id ?? 0], missing: [NOWHERE] },
     transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },

@@ -52,6 +52,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   payMethods: { screen: 'Pay methods', sections: 'PAY' },
   payByTextSettings: { screen: 'Pay by text', sections: 'PBT' },
   payByTextToggle: { screen: 'Bill details', sections: 'PBT, DET' },
+  methodEntry: { screen: 'Xpress Wallet, where a processor takes the number', sections: 'WAL, PAY' },
   paymentMethodForm: { screen: 'Xpress Wallet', sections: 'WAL, PAY' },
   passwordChange: { screen: 'Account settings', sections: 'PWD, SET' },
   passwordReset: { screen: 'Reset password, temporary password', sections: 'PWD' },

@@ -72,6 +72,42 @@ export const forgottenMethods = pgTable(
   (table) => [index('forgotten_methods_due').on(table.nextCheckAt.asc().nullsFirst())],
 );
 
+/** Entries of cards and bank accounts at the processor's page, with what was entered beside the number. */
+export const methodEntries = pgTable(
+  'method_entries',
+  {
+    customerId: number().notNull(),
+    /** Made by the device: a repeat after a lost answer is the same entry. */
+    id: uuid().notNull(),
+    state: text().$type<'waiting' | 'gone' | 'known'>().notNull().default('waiting'),
+    category: text().$type<'card' | 'bank'>().notNull(),
+    nickname: text().notNull(),
+    isCorporate: boolean().notNull(),
+    stored: boolean().notNull(),
+    /** Null once the method has it. */
+    billing: jsonb().$type<BillingInformation>(),
+    entityId: number(),
+    back: text().notNull(),
+    /** The processor's name of the entry, its page, and until when it takes a number; null until it has told. */
+    reference: text(),
+    url: text(),
+    until: instant(),
+    startedAt: instant().notNull(),
+    /** True while the processor has the number and still verifies the account. */
+    isEntered: boolean().notNull().default(false),
+    endedAt: instant(),
+    message: text().notNull().default(''),
+    paymentMethodId: number(),
+    /** When the work loop asks; null: nothing is to be asked. */
+    nextCheckAt: instant(),
+    checks: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('method_entries_due').on(table.nextCheckAt),
+  ],
+);
+
 export const carts = pgTable('carts', {
   customerId: number().primaryKey(),
   /** Null means pay now. */

@@ -30,7 +30,7 @@ async function enter(url: string, fields: Record<string, string>): Promise<strin
 test('a card that was entered at the page is known, and can be charged', async () => {
   const entry = await begin('a card');
   expect(entry.until).toBeGreaterThan(stripe.clock.now());
-  expect(await stripe.methodEntry.look(entry.id)).toEqual({ kind: 'waiting' });
+  expect(await stripe.methodEntry.look(entry.id)).toEqual({ kind: 'waiting', entered: false });
   const card = { card: '5555 5555 5555 4444', exp_month: '3', exp_year: '2030' };
   expect(await enter(entry.url, card)).toBe(BACK);
   const state = await stripe.methodEntry.look(entry.id);
@@ -52,7 +52,12 @@ test('the same number has the same fingerprint, whoever enters it', async () => 
     return state.kind === 'known' ? state.facts : undefined;
   });
   const [one, other] = await Promise.all(prints);
-  expect(one).toMatchObject({ category: 'bank', lastFour: '6789', accountType: 'savings' });
+  expect(one).toMatchObject({
+    category: 'bank',
+    lastFour: '6789',
+    routing: '110000000',
+    accountType: 'savings',
+  });
   expect(one?.fingerprint).toBe(other?.fingerprint);
 });
 
@@ -76,7 +81,7 @@ test('an entry that nobody ends is gone, and so is one that never was', async ()
 test('an account whose verification has not ended is waited for', async () => {
   const entry = await begin('unverified', 'bank');
   await enter(entry.url, { bank: '000666666661' });
-  expect(await stripe.methodEntry.look(entry.id)).toEqual({ kind: 'waiting' });
+  expect(await stripe.methodEntry.look(entry.id)).toEqual({ kind: 'waiting', entered: true });
 });
 
 test('what goes wrong is told apart: not reached, or refused', async () => {

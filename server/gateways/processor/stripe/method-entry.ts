@@ -64,7 +64,8 @@ async function look({ store, api }: Connection, id: string): Promise<EntryState>
   const setup = objectOf(session.setup_intent);
   if (setup?.status === 'canceled') return { kind: 'gone' };
   const method = objectOf(setup?.payment_method);
-  if (setup?.status !== 'succeeded' || !method) return { kind: 'waiting' };
+  if (setup?.status !== 'succeeded' || !method)
+    return { kind: 'waiting', entered: session.status === 'complete' };
   const facts = factsOf(method);
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
@@ -91,6 +92,7 @@ function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodF
     category: 'bank',
     bankName: bank.bank_name ?? '',
     lastFour: bank.last4 ?? '',
+    routing: bank.routing_number ?? '',
     accountType: bank.account_type === 'savings' ? 'savings' : 'checking',
     fingerprint: bank.fingerprint ?? '',
   };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useRouter, useSearch } from 'wouter';
 import { NO_BILLING } from '../../../../domain/wallet/billing-address.ts';
 import { addPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
@@ -5,6 +6,7 @@ import { newForm } from '../../../../domain/wallet/method-form.ts';
 import type { PayType } from '../../../../domain/wallet/payment-method.ts';
 import { METHOD_NOT_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { useApp } from '../../../app/app-context.tsx';
+import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
 import { navigate } from '../../../browser/hash-location.ts';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
@@ -14,6 +16,10 @@ import { acceptedByQuery, acceptedInCartQuery, defaultBillingQuery } from '../..
 import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
 import { returnPath, withMethod } from './return-path.ts';
+
+const EnterElsewhere = lazy(async () => ({
+  default: (await import('./EnterElsewhere.tsx')).EnterElsewhere,
+}));
 
 /**
  * A new card or bank account, for the wallet, an organization or the cart (WAL-05, WAL-07, WAL-23, PAY-20).
@@ -51,6 +57,18 @@ function AddForm({
   const { services } = useApp().adapters;
   const { data: billing, state } = useQuery(defaultBillingQuery);
   if (!billing && state !== 'failed') return <Skeleton label="Loading form" />;
+  if (!isSetUp('own_form'))
+    return (
+      <Suspense fallback={<Skeleton label="Loading form" />}>
+        <EnterElsewhere
+          billing={billing ?? NO_BILLING}
+          accepted={accepted}
+          back={back}
+          isForCart={isForCart}
+          entityId={entityId}
+        />
+      </Suspense>
+    );
   return (
     <MethodForm
       initial={newForm(billing ?? NO_BILLING)}
@@ -65,5 +83,3 @@ function AddForm({
     />
   );
 }
-
-/** The message of PAY-40. */

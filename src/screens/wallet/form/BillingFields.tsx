@@ -6,13 +6,13 @@ import { Field } from '../../../components/fields/Field.tsx';
 import { AddressFields } from '../../../widgets/account/AddressFields.tsx';
 import css from '../../../widgets/account/Form.module.css';
 import { PHONE_MASK } from '../../../widgets/wallet/input-masks.ts';
-import type { MethodFormState } from './use-method-form.ts';
+import type { Fields } from './SharedFields.tsx';
 
 /**
  * The billing name and address of the method (WAL-12, WAL-14). A zip code fills in its city and state (ruling
  * 28).
  */
-export function BillingFields({ state }: { state: MethodFormState }) {
+export function BillingFields({ state }: { state: Fields }) {
   const { edit, errorAt, leave } = state;
   const { billing } = state.form;
   const phone = useMaskito({ options: PHONE_MASK });

@@ -2,7 +2,11 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { isPostalCode } from '../../../../domain/values/postal-code.ts';
 import { isCardNumber } from '../../../../domain/wallet/card-number.ts';
-import type { EntryTerms, MethodEntries } from '../../../../domain/wallet/method-entries.ts';
+import {
+  type EntryTerms,
+  type MethodEntries,
+  problemsBesideNumber,
+} from '../../../../domain/wallet/method-entries.ts';
 import { entriesOf, formProblems, type MethodForm } from '../../../../domain/wallet/method-form.ts';
 import { isRoutingNumber } from '../../../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
@@ -16,6 +20,8 @@ interface MethodFormOptions {
   readonly saved: EntryTerms['saved'];
   readonly accepted: EntryTerms['accepted'];
   readonly entityId: number | undefined;
+  /** True when the number is entered elsewhere: only what stands beside it is checked. */
+  readonly isBesideNumber?: boolean;
   readonly send: (entries: MethodEntries) => Promise<SavedMethod>;
   readonly onSaved: (method: SavedMethod) => void;
 }
@@ -26,7 +32,15 @@ export type MethodFormState = ReturnType<typeof useMethodForm>;
  * The entries, their problems, and the machine that saves them. Card and account numbers are kept nowhere
  * else.
  */
-export function useMethodForm({ initial, saved, accepted, entityId, send, onSaved }: MethodFormOptions) {
+export function useMethodForm({
+  initial,
+  saved,
+  accepted,
+  entityId,
+  isBesideNumber = false,
+  send,
+  onSaved,
+}: MethodFormOptions) {
   const { adapters } = useApp();
   const [form, setForm] = useState(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -34,7 +48,9 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
   const { bank, bankFailure, failure, errors } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
-  const problems = formProblems(form, { today: adapters.clock.today(), saved, accepted });
+  const problems = isBesideNumber
+    ? problemsBesideNumber(entriesOf(form, entityId), accepted)
+    : formProblems(form, { today: adapters.clock.today(), saved, accepted });
   const isOffline = useIsOffline();
 
   useEmitted(machine, {

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { call, LOOK_UP_LIMIT } from '../api/call.ts';
+import { NOT_SAVED } from '../api/text/en.ts';
+import { id, instant, text } from '../api/wire.ts';
+import { billingInformation } from './billing-address.ts';
+import { isEntryBack } from './entry-back.ts';
+import { methodEntries } from './method-entries.ts';
+import { savedMethod } from './saved-method.ts';
+import { NOT_ASKED } from './text/method-entry.ts';
+
+const { type, wallet_name, stored, business, billing_info, entity_id } = methodEntries.entries;
+
+const entryId = v.pipe(text(64), v.uuid('This must be the id of an entry.'));
+
+/** What the customer enters here, beside the number that the processor takes. */
+const entryDetails = v.object({
+  type,
+  wallet_name,
+  stored,
+  business,
+  billing_info,
+  entity_id,
+  /** The route of the app to which the customer comes back with the method. */
+  back: v.pipe(text(300), v.check(isEntryBack, 'This must be a step that adds methods.')),
+});
+
+export type EntryDetails = v.InferOutput<typeof entryDetails>;
+
+const begunEntry = v.object({
+  id: v.string(),
+  /** The processor's page. */
+  url: v.string(),
+  until: instant,
+});
+
+export type BegunEntry = v.InferOutput<typeof begunEntry>;
+
+/**
+ * Begins the entry of a card or bank account at the processor's page. The device makes the key, so that a repeat
+ * after a lost answer is the same entry.
+ */
+export const beginMethodEntry = call({
+  method: 'POST',
+  path: '/api/v2.1/method-entries',
+  who: 'customer',
+  fresh: true,
+  needs: 'payments',
+  request: v.object({ key: entryId, ...entryDetails.entries }),
+  answer: begunEntry,
+  idempotent: true,
+  limit: LOOK_UP_LIMIT,
+  failure: NOT_SAVED,
+});
+
+const entryState = v.object({
+  ...begunEntry.entries,
+  state: v.picklist(['waiting', 'gone', 'known']),
+  /** True once the number was entered, also while the processor still verifies the account. */
+  entered: v.boolean(),
+  /** Why an entry has ended without a method; empty when the number was not entered. */
+  message: v.string(),
+  /** Null unless the method is known. */
+  method: v.nullable(savedMethod),
+  /** What was entered beside the number; null once the method has it. */
+  details: v.nullable(
+    v.object({
+      type: v.picklist(['card', 'bank']),
+      wallet_name: v.string(),
+      stored: v.boolean(),
+      business: v.boolean(),
+      billing_info: billingInformation,
+      entity_id: v.nullable(id),
+      back: v.string(),
+    }),
+  ),
+});
+
+export type EntryState = v.InferOutput<typeof entryState>;
+
+/** Asks what came of an entry, and saves a method that the processor knows by now, once. */
+export const lookAtMethodEntry = call({
+  method: 'POST',
+  path: '/api/v2.1/method-entries/:id/look',
+  who: 'customer',
+  owns: { id: 'method entry' },
+  request: v.object({ id: entryId }),
+  answer: entryState,
+  idempotent: true,
+  limit: LOOK_UP_LIMIT,
+  failure: NOT_ASKED,
+});
+
+/** The entries that wait for their customer, newest first. */
+export const listMethodEntries = call({
+  method: 'GET',
+  path: '/api/v2.1/method-entries',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(v.object({ id: v.string(), back: v.string() })) }),
+  failure: NOT_ASKED,
+});

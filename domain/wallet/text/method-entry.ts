@@ -1,0 +1,5 @@
+/** A method's entry was begun at a processor's page, although this portal has a form of its own. */
+export const ENTERED_HERE = 'The payment method was not saved. Please enter its number in your wallet.';
+export const NOT_ENTERED = 'The number was not entered. Nothing was saved.';
+export const NOT_ASKED = 'Unable to find out whether your payment method was saved. Please try again.';
+export const CARD_NOT_TAKEN = 'Cards of this brand cannot be used here. Nothing was saved.';

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import { sampleSaved } from '../../domain/fixtures/method.ts';
+import { NO_BILLING } from '../../domain/wallet/billing-address.ts';
+import type {
+  BegunEntry,
+  beginMethodEntry,
+  EntryState,
+  listMethodEntries,
+  lookAtMethodEntry,
+} from '../../domain/wallet/entry-calls.ts';
+import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
+import { methodEntryMachine } from './method-entry.machine.ts';
+
+const PAGE: BegunEntry = { id: 'an entry', url: 'https://processor.example/1', until: 1 };
+const DETAILS = {
+  type: 'card',
+  wallet_name: 'Trips',
+  stored: true,
+  business: false,
+  billing_info: NO_BILLING,
+  entity_id: null,
+  back: '/cart/paymethods',
+} as const;
+const WAITING: EntryState = {
+  ...PAGE,
+  state: 'waiting',
+  entered: false,
+  message: '',
+  method: null,
+  details: DETAILS,
+};
+const GONE: EntryState = { ...WAITING, state: 'gone' };
+const KNOWN: EntryState = { ...WAITING, state: 'known', method: sampleSaved(1), details: null };
+const lost = () => Promise.reject(new Error('lost'));
+const failed = (status: number, message: string) =>
+  Promise.reject(new CallFailed({ kind: 'refused', message, status, errors: {} }));
+
+interface World {
+  entry?: string | undefined;
+  looks?: (() => Promise<EntryState>)[];
+  begins?: (() => Promise<BegunEntry>)[];
+  open?: { id: string; back: string }[];
+}
+
+function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
+  const said: unknown[] = [];
+  const keys: string[] = [];
+  const left: string[] = [];
+  let comeBack = () => {};
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    methodEntryMachine.provide({
+      actors: {
+        beginMethodEntry: fromPromise<BegunEntry, RequestOf<typeof beginMethodEntry>>(({ input }) => {
+          keys.push(input.key);
+          return (begins.shift() ?? (async () => PAGE))();
+        }),
+        lookAtMethodEntry: fromPromise<EntryState, RequestOf<typeof lookAtMethodEntry>>(() =>
+          (looks.shift() ?? (async () => WAITING))(),
+        ),
+        listMethodEntries: fromPromise<
+          AnswerOf<typeof listMethodEntries>,
+          RequestOf<typeof listMethodEntries>
+        >(async () => ({ items: open })),
+        leave: fromPromise<void, BegunEntry & { readonly back: string }>(async ({ input }) => {
+          left.push(input.url);
+        }),
+        watchPage: fromCallback(({ sendBack }) => {
+          comeBack = () => sendBack({ type: 'page.returned' });
+        }),
+      },
+    }),
+    { input: { entry, back: '/cart/paymethods' }, clock },
+  );
+  actor.on('*', (event) => said.push(event));
+  actor.start();
+  const at = (value: string) => waitFor(actor, (snapshot) => snapshot.matches(value as never));
+  const submit = (key: string) =>
+    actor.send({
+      type: 'entry.submitted',
+      request: { key, ...DETAILS, entity_id: undefined },
+    });
+  return {
+    actor,
+    clock,
+    said,
+    keys,
+    left,
+    at,
+    submit,
+    comeBack: () => comeBack(),
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+test('I leave for the page, come back, and the method is saved', async () => {
+  const { actor, at, submit, left, said, comeBack } = start({ looks: [async () => KNOWN] });
+  await at('entering');
+  submit('one');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  await at('away');
+  expect(left).toEqual([PAGE.url]);
+  comeBack();
+  await at('saved');
+  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method }]);
+});
+
+test('after a fresh start the way back alone is enough', async () => {
+  const { at, said } = start({ entry: PAGE.id, looks: [async () => KNOWN] });
+  await at('saved');
+  expect(said).toHaveLength(1);
+});
+
+test('an entry that I left half-way waits for me, and is asked about again by itself', async () => {
+  const open = [
+    { id: 'for another step', back: '/payment-methods' },
+    { id: PAGE.id, back: '/cart/paymethods' },
+  ];
+  const { actor, at, clock, context } = start({ open, looks: [async () => WAITING, async () => KNOWN] });
+  await at('waiting');
+  expect([context().entry, context().page?.url]).toEqual([PAGE.id, PAGE.url]);
+  expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
+  clock.increment(10_000);
+  await at('saved');
+});
+
+test('I can change what I entered instead of going back to the page', async () => {
+  const { actor, at, context } = start({ entry: PAGE.id });
+  await at('waiting');
+  actor.send({ type: 'form.chosen' });
+  expect([actor.getSnapshot().value, context().details]).toEqual(['entering', DETAILS]);
+});
+
+test('nothing that was entered is lost when the number was not entered', async () => {
+  const gone = start({ entry: PAGE.id, looks: [async () => GONE] });
+  await gone.at('entering');
+  expect(gone.context()).toMatchObject({ notice: NOT_ENTERED, details: DETAILS });
+  const refused = start({ entry: PAGE.id, looks: [async () => ({ ...GONE, message: 'Too many.' })] });
+  await refused.at('entering');
+  expect(refused.context().notice).toBe('Too many.');
+});
+
+test('a lost answer begins the entry once; a change begins another', async () => {
+  const { actor, at, submit, keys, context } = start({ begins: [lost, lost] });
+  await at('entering');
+  submit('one');
+  await waitFor(actor, ({ context: { failure } }) => failure !== '');
+  submit('two');
+  await at('beginning');
+  await at('entering');
+  actor.send({ type: 'entry.edited' });
+  expect(context().failure).toBe('');
+  submit('three');
+  await at('away');
+  expect(keys).toEqual(['one', 'one', 'three']);
+});
+
+test('a server that does not say what came of it is asked again; an entry that it does not know starts anew', async () => {
+  const silent = start({ entry: PAGE.id, looks: [() => failed(503, 'Not now.'), async () => KNOWN] });
+  await silent.at('unknown');
+  expect(silent.context().failure).toBe('Not now.');
+  silent.actor.send({ type: 'retry.chosen' });
+  await silent.at('saved');
+  const missing = start({ entry: PAGE.id, looks: [() => failed(404, 'None.')] });
+  await missing.at('entering');
+  expect(missing.context()).toMatchObject({ notice: '', failure: '', entry: undefined });
+});
+
+test('a page that opened in another window is asked about after a while', async () => {
+  const { at, submit, clock } = start({ looks: [async () => WAITING] });
+  await at('entering');
+  submit('one');
+  await at('away');
+  clock.increment(8_000);
+  await at('waiting');
+});

@@ -1,0 +1,283 @@
+import { assign, emit, setup } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { failureOf } from '../../domain/api/failure.ts';
+import {
+  type BegunEntry,
+  beginMethodEntry,
+  type EntryState,
+  listMethodEntries,
+  lookAtMethodEntry,
+} from '../../domain/wallet/entry-calls.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import { NOT_ENTERED } from '../../domain/wallet/text/method-entry.ts';
+import { port, unwired } from '../port.ts';
+
+type Request = RequestOf<typeof beginMethodEntry>;
+type Waiting = AnswerOf<typeof listMethodEntries>['items'];
+
+type Input = {
+  /** The entry that the processor's page led back with. */
+  readonly entry: string | undefined;
+  /** The route that the form was opened for. */
+  readonly back: string;
+};
+
+type Context = Input & {
+  /** Names the entry that is begun: the same until the entries change, so that a lost answer begins it once. */
+  readonly key: string | undefined;
+  readonly page: BegunEntry | undefined;
+  /** True while the processor verifies an account whose number it has. */
+  readonly isEntered: boolean;
+  readonly details: EntryState['details'];
+  /** What came of an entry that saved nothing. */
+  readonly notice: string;
+  readonly failure: string;
+  /** The server's messages by field. */
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+type Failed = { error: unknown };
+
+/**
+ * A card or bank account whose number the processor takes at its own page. The facts come from the server alone: the
+ * way back from the page proves nothing.
+ */
+export const methodEntryMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as
+      | { type: 'entry.edited' }
+      | { type: 'entry.submitted'; request: Request }
+      | { type: 'form.chosen' }
+      | { type: 'page.returned' }
+      | { type: 'retry.chosen' },
+    emitted: {} as { type: 'method.saved'; method: SavedMethod },
+    tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting',
+  },
+  actors: {
+    beginMethodEntry: port(beginMethodEntry),
+    lookAtMethodEntry: port(lookAtMethodEntry),
+    listMethodEntries: port(listMethodEntries),
+    leave: unwired.promise<void, BegunEntry & { readonly back: string }>(),
+    watchPage: unwired.callback(),
+  },
+  delays: { pause: 10_000, wayOut: 8_000 },
+  guards: {
+    isBack: ({ context }) => context.entry !== undefined,
+    isOpen: ({ context }, { items }: { items: Waiting }) => items.some(({ back }) => back === context.back),
+    isKnown: (_, { found }: { found: EntryState }) => found.method !== null,
+    isGone: (_, { found }: { found: EntryState }) => found.state !== 'waiting',
+    isMissing: (_, { error }: Failed) => failureOf(error, '').status === 404,
+  },
+  actions: {
+    keepKey: assign(({ context }, { request }: { request: Request }) => ({
+      key: context.key ?? request.key,
+      failure: '',
+      errors: {},
+    })),
+    forgetKey: assign({ key: undefined, failure: '', errors: {} }),
+    keepOpen: assign(({ context }, { items }: { items: Waiting }) => ({
+      entry: items.find(({ back }) => back === context.back)?.id,
+    })),
+    keepPage: assign((_, { page }: { page: BegunEntry }) => ({ page, entry: page.id, notice: '' })),
+    keepFound: assign((_, { found }: { found: EntryState }) => ({
+      page: found,
+      isEntered: found.entered,
+      details: found.details,
+      failure: '',
+    })),
+    tellNothing: assign((_, { found }: { found: EntryState }) => ({
+      details: found.details,
+      notice: found.message || NOT_ENTERED,
+      key: undefined,
+      entry: undefined,
+      failure: '',
+    })),
+    startAnew: assign({ key: undefined, entry: undefined, notice: '', failure: '' }),
+    keepFailure: assign((_, { error }: Failed) => {
+      const { message, errors } = failureOf(error, beginMethodEntry.failure);
+      return { failure: message, errors };
+    }),
+    keepSilence: assign((_, { error }: Failed) => ({
+      failure: failureOf(error, lookAtMethodEntry.failure).message,
+    })),
+    tellSaved: emit((_, { found }: { found: EntryState }) => ({
+      type: 'method.saved' as const,
+      method: found.method as SavedMethod,
+    })),
+  },
+}).createMachine({
+  id: 'methodEntry',
+  description:
+    'A card or bank account whose number the processor takes at its own page: what is entered beside the number, the way out and back, and what came of it.',
+  context: ({ input }) => ({
+    ...input,
+    key: undefined,
+    page: undefined,
+    isEntered: false,
+    details: null,
+    notice: '',
+    failure: '',
+    errors: {},
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'isBack', target: 'looking' }, { target: 'searching' }],
+    },
+    searching: {
+      tags: ['busy', 'looking'],
+      description: 'An entry that the customer has left half-way is still open, whichever window it was in.',
+      invoke: {
+        src: 'listMethodEntries',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => ({ items: event.output.items }) },
+            target: 'looking',
+            actions: { type: 'keepOpen', params: ({ event }) => ({ items: event.output.items }) },
+          },
+          { target: 'entering' },
+        ],
+        onError: 'entering',
+      },
+    },
+    entering: {
+      tags: ['form', 'settled'],
+      description:
+        'What is entered beside the number. After an entry that saved nothing, all of it is still there.',
+      on: {
+        'entry.edited': { actions: 'forgetKey' },
+        'entry.submitted': {
+          target: 'beginning',
+          actions: { type: 'keepKey', params: ({ event }) => ({ request: event.request }) },
+        },
+      },
+    },
+    beginning: {
+      tags: ['busy', 'form'],
+      description: 'The server keeps what was entered, and asks the processor for its page.',
+      invoke: {
+        src: 'beginMethodEntry',
+        input: ({ context, event }) => requestOf(event, context.key),
+        onDone: {
+          target: 'leaving',
+          actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: {
+          target: 'entering',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    leaving: {
+      tags: ['busy', 'form'],
+      invoke: {
+        src: 'leave',
+        input: ({ context }) => ({ ...(context.page as BegunEntry), back: context.back }),
+        onDone: 'away',
+        onError: 'looking',
+      },
+    },
+    away: {
+      tags: ['busy', 'form'],
+      description:
+        'The page is about to go, or the processor has opened in another window. Whoever comes back is told what came of it.',
+      invoke: { src: 'watchPage', onError: 'looking' },
+      after: { wayOut: 'looking' },
+      on: { 'page.returned': 'looking' },
+    },
+    looking: {
+      tags: ['busy', 'looking'],
+      invoke: {
+        src: 'lookAtMethodEntry',
+        input: ({ context }) => ({ id: context.entry ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
+            target: 'saved',
+            actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
+            target: 'entering',
+            actions: { type: 'tellNothing', params: ({ event }) => ({ found: event.output }) },
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
+            target: 'entering',
+            description: 'It ended long ago, or belongs to somebody else: the form starts anew.',
+            actions: 'startAnew',
+          },
+          {
+            target: 'unknown',
+            actions: { type: 'keepSilence', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    waiting: {
+      tags: ['waiting', 'settled'],
+      description:
+        'The number was not entered yet, or the processor verifies the account. The customer may go back to the page, or change the entries.',
+      invoke: { src: 'watchPage', onError: 'unknown' },
+      initial: 'resting',
+      states: {
+        resting: { after: { pause: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'lookAtMethodEntry',
+            input: ({ context }) => ({ id: context.entry ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: ({ event }) => ({ found: event.output }) },
+                target: '#methodEntry.saved',
+                actions: { type: 'tellSaved', params: ({ event }) => ({ found: event.output }) },
+              },
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ found: event.output }) },
+                target: '#methodEntry.entering',
+                actions: { type: 'tellNothing', params: ({ event }) => ({ found: event.output }) },
+              },
+              {
+                target: 'resting',
+                actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+              },
+            ],
+            onError: {
+              target: '#methodEntry.unknown',
+              actions: { type: 'keepSilence', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+      on: {
+        'page.returned': '.asking',
+        'form.chosen': { target: 'entering', actions: 'startAnew' },
+      },
+    },
+    unknown: {
+      tags: ['settled'],
+      description: 'The server does not say what came of the entry. The customer asks again.',
+      on: { 'retry.chosen': 'looking' },
+    },
+    saved: {
+      type: 'final',
+      tags: ['settled'],
+      description: 'The method is in the wallet, with the facts from the processor.',
+    },
+  },
+});
+
+function requestOf(event: { type: string }, key: string | undefined): Request {
+  if (event.type !== 'entry.submitted') throw new Error('nothing to begin');
+  const { request } = event as { type: string; request: Request };
+  return { ...request, key: key ?? request.key };
+}

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm';
+import { NO_BILLING } from '../../domain/wallet/billing-address.ts';
+import { NO_BANK_ACCOUNTS, unacceptedProblem } from '../../domain/wallet/method-entries.ts';
+import { usualNickname } from '../../domain/wallet/method-nickname.ts';
+import { METHOD_TYPES, type MethodTypeId } from '../../domain/wallet/payment-method.ts';
+import { CARD_NOT_TAKEN } from '../../domain/wallet/text/method-entry.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EntryState, MethodEntry, MethodFacts } from '../ports/method-entry.ts';
+import { Refusal } from '../refusal.ts';
+import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
+import { acceptedBy } from './accepted.ts';
+import { requireNumberAllowed } from './new-method-limit.ts';
+import { insertMethod } from './save.ts';
+
+export type EntryRow = typeof methodEntries.$inferSelect;
+
+type Known = Extract<EntryState, { kind: 'known' }>;
+
+/** Asks the processor about an entry that has not ended, and writes down what came of it; resolves to what stands. */
+export async function settleEntry(
+  parts: Dependencies,
+  methodEntry: MethodEntry,
+  row: EntryRow,
+): Promise<EntryRow> {
+  if (row.state !== 'waiting' || row.reference === null) return row;
+  const found = await methodEntry.look(row.reference);
+  const { db } = parts.store;
+  if (found.kind === 'gone') return end(parts, db, row, { state: 'gone' });
+  if (found.kind === 'known') return save(parts, row, found);
+  if (found.entered === row.isEntered) return row;
+  await db.update(methodEntries).set({ isEntered: found.entered }).where(isEntry(row));
+  return { ...row, isEntered: found.entered };
+}
+
+/** Saves the method, unless the portal refuses it. Then the processor has to forget it. */
+async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<EntryRow> {
+  try {
+    await requireTaken(parts, row, known);
+    return await parts.store.transact(async (db) => {
+      // Of two questions at once only one saves it.
+      const [standing] = await db.select().from(methodEntries).where(isEntry(row)).for('update');
+      if (standing?.state !== 'waiting') return standing ?? row;
+      const scope = { db, customer: row.customerId };
+      const method = await insertMethod(parts, scope, columnsOf(standing, known), standing.stored);
+      return end(parts, db, row, {
+        state: 'known',
+        paymentMethodId: method.id,
+        isEntered: true,
+        nickname: '',
+        billing: null,
+        url: '',
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message } = error;
+    return parts.store.transact(async (db) => {
+      await db.insert(forgottenMethods).values({ token: known.token }).onConflictDoNothing();
+      return end(parts, db, row, { state: 'gone', message });
+    });
+  }
+}
+
+/** Refuses a number of a brand that is not taken, and one that too many customers have added. */
+async function requireTaken(parts: Dependencies, row: EntryRow, known: Known): Promise<void> {
+  const scope: Scope = { db: parts.store.db, customer: row.customerId };
+  const typeId = typeOf(known.facts);
+  if (typeId === undefined) throw new Refusal(422, CARD_NOT_TAKEN);
+  const accepted = await acceptedBy(scope, row.entityId ?? undefined);
+  const problem =
+    known.facts.category === 'card'
+      ? unacceptedProblem(typeId, accepted)
+      : accepted && !accepted.includes('eft') && NO_BANK_ACCOUNTS;
+  if (problem) throw new Refusal(422, problem);
+  await requireNumberAllowed(parts, scope, fingerprintOf(known));
+}
+
+const BRANDS: Readonly<Record<string, MethodTypeId>> = { visa: 1, mastercard: 2, discover: 3, amex: 4 };
+const ACCOUNTS = { checking: 5, savings: 6 } as const satisfies Record<string, MethodTypeId>;
+
+function typeOf(facts: MethodFacts): MethodTypeId | undefined {
+  return facts.category === 'card' ? BRANDS[facts.brand] : ACCOUNTS[facts.accountType];
+}
+
+/** A method without a fingerprint is like no other. */
+function fingerprintOf({ facts, token }: Known): string {
+  return facts.fingerprint || token;
+}
+
+function columnsOf(row: EntryRow, known: Known) {
+  const { facts, token } = known;
+  const isCard = facts.category === 'card';
+  const typeId = typeOf(facts) ?? 1;
+  const bankName = isCard ? '' : facts.bankName;
+  const billing = row.billing ?? NO_BILLING;
+  return {
+    typeId,
+    token,
+    fingerprint: fingerprintOf(known),
+    firstSix: '',
+    lastFour: facts.lastFour,
+    sealedAccount: null,
+    nickname: row.nickname || usualNickname(isCard ? METHOD_TYPES[typeId].name : bankName, facts.lastFour),
+    expMonth: isCard ? facts.expMonth : null,
+    expYear: isCard ? facts.expYear : null,
+    // The processor does not tell whose name is on the card.
+    holderName: isCard ? `${billing.first_name} ${billing.last_name}` : '',
+    bankRoutingNumber: isCard ? '' : facts.routing,
+    bankName,
+    isCorporate: row.isCorporate,
+    billing,
+  };
+}
+
+async function end(
+  { clock }: Dependencies,
+  db: Db,
+  row: EntryRow,
+  outcome: Partial<EntryRow>,
+): Promise<EntryRow> {
+  const [ended] = await db
+    .update(methodEntries)
+    .set({ ...outcome, endedAt: new Date(clock.now()), nextCheckAt: null })
+    .where(and(isEntry(row), eq(methodEntries.state, 'waiting')))
+    .returning();
+  return ended ?? row;
+}
+
+export function isEntry({ customerId, id }: Pick<EntryRow, 'customerId' | 'id'>) {
+  return and(eq(methodEntries.customerId, customerId), eq(methodEntries.id, id));
+}

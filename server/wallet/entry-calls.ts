@@ -1,0 +1,11 @@
+import type * as calls from '../../domain/wallet/entry-calls.ts';
+import type { Handlers } from '../handlers.ts';
+import { beginEntry, lookAtEntry, waitingEntries } from './entry.ts';
+
+export const walletEntries: Handlers<typeof calls> = {
+  beginMethodEntry: (entry, visit) => beginEntry(visit, entry),
+
+  lookAtMethodEntry: ({ id }, visit) => lookAtEntry(visit, id),
+
+  listMethodEntries: (_, visit) => waitingEntries(visit),
+};

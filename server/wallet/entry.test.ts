@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { removeCustomer } from '../../domain/profile/settings-calls.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
+import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
+import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
+import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { storedText } from '../../tests/support/stored-text.ts';
+import { purgeExpired } from '../jobs/purge.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import { messages } from '../store/schema/work.ts';
+
+const SESSIONS = 'POST /v1/checkout/sessions';
+const LOOK = 'GET /v1/checkout/sessions/:id';
+
+let opened: StripePortal;
+let nora: SignedInCustomer;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  opened = await openStripePortal();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  opened.stripe.standIn.scripts.clear();
+  // Each test has a day of its own: a customer may add only so many methods in one.
+  opened.stripe.pass(DAY);
+  nora = await opened.portal.signIn('empty');
+  dana = await opened.portal.signIn('demo');
+});
+
+const { billing_info } = sampleCardEntries();
+
+type Wanted = Parameters<typeof begin>[0];
+
+function begin(
+  wanted: {
+    key?: string;
+    type?: 'card' | 'bank';
+    wallet_name?: string;
+    entity_id?: number;
+    stored?: boolean;
+    back?: string;
+  } = {},
+  who = nora,
+) {
+  const { key = randomUUID(), type = 'card', wallet_name = '', stored = true, back, entity_id } = wanted;
+  return opened.portal.send(
+    beginMethodEntry,
+    {
+      key,
+      type,
+      wallet_name,
+      stored,
+      business: true,
+      billing_info,
+      entity_id,
+      back: back ?? '/payment-methods',
+    },
+    who,
+  );
+}
+
+const look = (id: string, who = nora) => opened.portal.send(lookAtMethodEntry, { id }, who);
+const walletOf = async (who = nora) => (await opened.portal.send(listPaymentMethods, {}, who)).answer().items;
+
+const CARD = { card: '4242 4242 4242 4242', exp_month: '3', exp_year: '2030' };
+
+async function enter(url: string, fields: Record<string, string> = CARD): Promise<string> {
+  const sent = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return sent.headers.get('location') ?? '';
+}
+
+async function entered(wanted: Wanted, fields?: Record<string, string>, who = nora): Promise<string> {
+  const { id, url } = (await begin(wanted, who)).answer();
+  await enter(url, fields);
+  return id;
+}
+
+const noticesOf = async (words: string) =>
+  (await opened.portal.store.db.select().from(messages)).filter(({ body }) => body.includes(words));
+
+test('a card that was entered at the page is saved with what was entered here, once, however often somebody looks', async () => {
+  const begun = (await begin({ wallet_name: 'Trips', back: '/cart/paymethods' })).answer();
+  expect(begun.until).toBeGreaterThan(opened.portal.parts.clock.now());
+  expect((await look(begun.id)).answer()).toMatchObject({
+    state: 'waiting',
+    entered: false,
+    method: null,
+    details: { type: 'card', wallet_name: 'Trips', business: true, billing_info, back: '/cart/paymethods' },
+  });
+  const back = await enter(begun.url);
+  expect(back.split('/#')[1]).toBe(`/payment-methods/add?return=%2Fcart%2Fpaymethods&entry=${begun.id}`);
+  const looks = await Promise.all([look(begun.id), look(begun.id), look(begun.id)]);
+  const [first, ...others] = looks.map((answer) => answer.answer());
+  expect(first).toMatchObject({
+    state: 'known',
+    details: null,
+    method: {
+      nickname: 'Trips',
+      type: { name: 'Visa' },
+      business: true,
+      pay_data: { last_four: '4242', exp_month: 3, exp_year: 2030, cardholder_name: 'Dana Mercer' },
+    },
+  });
+  expect(others.map(({ method }) => method?.id)).toEqual([first?.method?.id, first?.method?.id]);
+  expect((await walletOf()).filter(({ nickname }) => nickname === 'Trips')).toHaveLength(1);
+  expect(await noticesOf('Visa ending in 4242')).toHaveLength(1);
+});
+
+test('a bank account is saved with its bank and routing number, and can be edited', async () => {
+  const id = await entered(
+    { type: 'bank' },
+    {
+      bank: '000123456789',
+      routing: '110000000',
+      account_type: 'savings',
+    },
+  );
+  const { method } = (await look(id)).answer();
+  expect(method).toMatchObject({
+    type: { name: 'Savings' },
+    bank_account_type: 'savings',
+    pay_data: { last_four: '6789', bank_name: 'STRIPE TEST BANK', bank_routing_number: '110000000' },
+  });
+  const entries = {
+    type: 'bank',
+    wallet_name: 'For the house',
+    bank_account_type: 'savings',
+    bank_routing_number: '110000000',
+    bank_name: 'STRIPE TEST BANK',
+    billing_info,
+  } as const;
+  const request = { ...sampleCardEntries(), card_number: '', cvv: '', ...entries, id: method?.id ?? 0 };
+  expect((await opened.portal.send(editPaymentMethod, request, nora)).answer().nickname).toBe(
+    'For the house',
+  );
+});
+
+test('an entry that nobody looks at is finished by the work loop', async () => {
+  await entered({ wallet_name: 'Left alone' }, { ...CARD, card: '5555555555554444' });
+  opened.stripe.pass(3 * MINUTE);
+  expect(await runDueWork(opened.portal.parts)).toMatchObject({ 'method entries': 1 });
+  expect((await walletOf()).map(({ nickname }) => nickname)).toContain('Left alone');
+  opened.stripe.pass(HOUR);
+  expect(await runDueWork(opened.portal.parts)).not.toHaveProperty('method entries');
+});
+
+test('the same card again is already in the wallet, and the processor keeps it', async () => {
+  const card = { ...CARD, card: '4000056655665556' };
+  const first = (await look(await entered({}, card))).answer().method;
+  const again = (await look(await entered({}, card))).answer().method;
+  expect(again?.id).toBe(first?.id);
+  expect(await noticesOf('Visa ending in 5556')).toHaveLength(1);
+});
+
+test('an entry whose method was deleted since is found no more, and saves nothing again', async () => {
+  const id = await entered({}, { ...CARD, card: '6011111111111117' });
+  const { method } = (await look(id)).answer();
+  await opened.portal.send(deletePaymentMethod, { id: method?.id ?? 0 }, nora);
+  expect((await look(id)).status).toBe(404);
+  expect((await walletOf()).map((kept) => kept.id)).not.toContain(method?.id);
+});
+
+test('an entry whose page has ended is gone, and tells what was entered here', async () => {
+  const { id } = (await begin({ wallet_name: 'Never' })).answer();
+  expect((await opened.portal.send(listMethodEntries, {}, nora)).answer().items[0]?.id).toBe(id);
+  opened.stripe.pass(DAY);
+  nora = await opened.portal.signIn('empty');
+  expect((await look(id)).answer()).toMatchObject({
+    state: 'gone',
+    message: '',
+    details: { wallet_name: 'Never' },
+  });
+  expect((await opened.portal.send(listMethodEntries, {}, nora)).answer().items).toEqual([]);
+  opened.stripe.pass(DAY + HOUR);
+  await purgeExpired(opened.portal.parts);
+  nora = await opened.portal.signIn('empty');
+  expect((await look(id)).status).toBe(404);
+});
+
+test("another customer's entry is not found, also under the same key", async () => {
+  const { id } = (await begin()).answer();
+  expect((await look(id, dana)).status).toBe(404);
+  const own = (await begin({ key: id, wallet_name: 'Other' }, dana)).answer();
+  expect((await look(own.id, dana)).answer().details?.wallet_name).toBe('Other');
+  expect((await look(id)).answer().details?.wallet_name).toBe('');
+});
+
+test('a repeat after a lost answer is the same entry, at Stripe too', async () => {
+  const key = randomUUID();
+  opened.stripe.standIn.scripts.disturb(SESSIONS, 'html 502');
+  expect((await begin({ key })).status).toBe(503);
+  opened.stripe.standIn.scripts.clear();
+  const first = (await begin({ key })).answer();
+  expect((await begin({ key, wallet_name: 'Changed' })).answer()).toEqual(first);
+  opened.stripe.standIn.scripts.disturb(LOOK, '409');
+  expect((await look(first.id)).status).toBe(503);
+});
+
+test('a brand that nobody takes is refused with words, and the processor forgets the card', async () => {
+  await runDueWork(opened.portal.parts);
+  const id = await entered({}, { ...CARD, card: '3056930009020004' });
+  expect((await look(id)).answer()).toMatchObject({ state: 'gone', message: CARD_NOT_TAKEN, method: null });
+  expect(await opened.portal.store.db.select().from(forgottenMethods)).toHaveLength(1);
+  await runDueWork(opened.portal.parts);
+  expect(await opened.portal.store.db.select().from(forgottenMethods)).toHaveLength(0);
+});
+
+test('the limits for new methods hold when an entry begins, and for each number', async () => {
+  const card = { ...CARD, card: '4000000000000077' };
+  const { db } = opened.portal.store;
+  for (let nth = 0; nth < 10; nth++) {
+    const { method } = (await look(await entered({}, card, dana), dana)).answer();
+    await db.delete(paymentMethods).where(eq(paymentMethods.id, method?.id ?? 0));
+  }
+  expect((await begin({}, dana)).status).toBe(429);
+  expect((await look(await entered({}, card))).answer()).toMatchObject({
+    state: 'gone',
+    message: expect.stringMatching(/^Too many payment methods were added\. This one was not saved/),
+  });
+  expect((await look(await entered({}))).answer().state).toBe('known');
+});
+
+test('beginning needs a fresh password, a step of the app and billing information', async () => {
+  expect((await begin({ back: 'https://evil.example/' })).status).toBe(422);
+  opened.stripe.pass(6 * MINUTE);
+  expect((await begin()).status).toBe(403);
+  const bare = { key: randomUUID(), type: 'card', wallet_name: '', stored: true, business: false } as const;
+  const request = { ...bare, billing_info: { ...billing_info, phone: '1' }, back: '/payment-methods' };
+  const refused = await opened.portal.send(beginMethodEntry, request, await opened.portal.signIn('empty'));
+  expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([
+    422,
+    ['billing_info.phone'],
+  ]);
+});
+
+test('a method for the cart alone needs a cart', async () => {
+  expect((await begin({ stored: false })).status).toBe(409);
+});
+
+test('what was entered goes with the customer', async () => {
+  const single = await opened.portal.signIn('single');
+  await begin({ wallet_name: 'Canary entry' }, single);
+  const find = async () =>
+    [...(await storedText(opened.portal.store)).values()].join(' ').includes('Canary entry');
+  expect(await find()).toBe(true);
+  await opened.portal.send(removeCustomer, {}, single);
+  expect(await find()).toBe(false);
+  const rows = await opened.portal.store.db
+    .select()
+    .from(methodEntries)
+    .where(eq(methodEntries.nickname, 'Canary entry'));
+  expect(rows).toEqual([]);
+});
+
+test('a portal with a form of its own begins no entry', async () => {
+  const here = await openPortal();
+  const request = {
+    key: randomUUID(),
+    type: 'card',
+    wallet_name: '',
+    stored: true,
+    business: false,
+  } as const;
+  const refused = await here.send(
+    beginMethodEntry,
+    { ...request, billing_info, back: '/payment-methods' },
+    await here.signIn('empty'),
+  );
+  expect([refused.status, refused.message]).toEqual([422, ENTERED_HERE]);
+  await here.close();
+});

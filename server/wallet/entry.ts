@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { NOT_SAVED } from '../../domain/api/text/en.ts';
+import { CART_EMPTY } from '../../domain/cart/text/en.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { tidyBilling } from '../../domain/wallet/billing-address.ts';
+import { entryRoute } from '../../domain/wallet/entry-back.ts';
+import type {
+  BegunEntry,
+  beginMethodEntry,
+  EntryState,
+  listMethodEntries,
+} from '../../domain/wallet/entry-calls.ts';
+import { problemsBesideNumber } from '../../domain/wallet/method-entries.ts';
+import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/method-entry.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { noteRefusal } from '../observability/processor-refusal.ts';
+import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import type { CustomerContext } from '../request-context.ts';
+import { profileOf } from '../store/customers.ts';
+import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { acceptedBy } from './accepted.ts';
+import { type EntryRow, isEntry, settleEntry } from './entered.ts';
+import { requireEntryAllowed } from './new-method-limit.ts';
+import { itemsInCart } from './save.ts';
+import { savedMethod } from './saved.ts';
+
+/**
+ * Begins an entry at the processor's page. What was entered beside the number is written down first: the app's
+ * memory is gone when the customer comes back. A repeat under the same key is the same entry.
+ */
+export async function beginEntry(
+  { parts, scope, sessionId }: CustomerContext,
+  request: RequestOf<typeof beginMethodEntry>,
+): Promise<BegunEntry> {
+  const { methodEntry, config, store } = parts;
+  if (!methodEntry) throw new Refusal(422, ENTERED_HERE);
+  const row = (await entryOf(scope, request.key)) ?? (await writeDown({ parts, scope, sessionId }, request));
+  const told = begunOf(row);
+  if (told) return told;
+  const { customer } = scope;
+  const route = entryRoute(row.id, { back: row.back, entityId: row.entityId ?? undefined });
+  const begun = await answerOf(parts, NOT_SAVED, () =>
+    methodEntry.begin({
+      key: `${customer} ${row.id}`,
+      customer: String(customer),
+      category: row.category,
+      back: `${config.publicUrl}/#${route}`,
+    }),
+  );
+  await store.db
+    .update(methodEntries)
+    .set({
+      reference: begun.id,
+      url: begun.url,
+      until: new Date(begun.until),
+      nextCheckAt: new Date(parts.clock.now() + FIRST_CHECK),
+    })
+    .where(isEntry(row));
+  return { id: row.id, url: begun.url, until: begun.until };
+}
+
+/** The app asks by itself while the customer is there. After a day only a verification of an account can go on. */
+const FIRST_CHECK = 2 * MINUTE;
+const WAITS = [10 * MINUTE, HOUR, 6 * HOUR];
+
+async function writeDown(
+  { parts, scope, sessionId }: Pick<CustomerContext, 'parts' | 'scope' | 'sessionId'>,
+  request: RequestOf<typeof beginMethodEntry>,
+): Promise<EntryRow> {
+  const accepted = await acceptedBy(scope, request.entity_id);
+  const problems = problemsBesideNumber(request, accepted);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (!request.stored && (await itemsInCart(scope)).length === 0) throw conflict(CART_EMPTY);
+  await requireEntryAllowed(parts, scope, sessionId);
+  await scope.db
+    .insert(methodEntries)
+    .values({
+      customerId: scope.customer,
+      id: request.key,
+      category: request.type,
+      nickname: request.wallet_name.trim(),
+      isCorporate: request.business,
+      stored: request.stored,
+      billing: tidyBilling(request.billing_info),
+      entityId: request.entity_id ?? null,
+      back: request.back,
+      startedAt: new Date(parts.clock.now()),
+    })
+    .onConflictDoNothing();
+  const row = await entryOf(scope, request.key);
+  if (!row) throw new Error('an entry that was just written is gone');
+  return row;
+}
+
+/** What came of an entry; a method that the processor knows by now is saved. */
+export async function lookAtEntry({ parts, scope }: CustomerContext, id: string): Promise<EntryState> {
+  const row = await entryOf(scope, id);
+  if (!row) throw notFound();
+  const { methodEntry } = parts;
+  const settled = methodEntry
+    ? await answerOf(parts, NOT_ASKED, () => settleEntry(parts, methodEntry, row))
+    : row;
+  return stateOf(parts, scope, settled);
+}
+
+async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promise<EntryState> {
+  const [method] =
+    row.paymentMethodId === null
+      ? []
+      : await scope.db
+          .select()
+          .from(paymentMethods)
+          .where(
+            and(eq(paymentMethods.customerId, scope.customer), eq(paymentMethods.id, row.paymentMethodId)),
+          );
+  // It was saved, and deleted since.
+  if (row.state === 'known' && !method) throw notFound();
+  return {
+    id: row.id,
+    url: row.url ?? '',
+    until: row.until?.getTime() ?? 0,
+    state: row.state,
+    entered: row.isEntered,
+    message: row.message,
+    method: method ? savedMethod(method, await profileOf(scope), parts.clock) : null,
+    details: row.billing && {
+      type: row.category,
+      wallet_name: row.nickname,
+      stored: row.stored,
+      business: row.isCorporate,
+      billing_info: row.billing,
+      entity_id: row.entityId,
+      back: row.back,
+    },
+  };
+}
+
+/** The entries whose page the customer can still go back to. */
+export async function waitingEntries({
+  parts,
+  scope,
+}: CustomerContext): Promise<AnswerOf<typeof listMethodEntries>> {
+  const rows = await scope.db
+    .select({ id: methodEntries.id, back: methodEntries.back })
+    .from(methodEntries)
+    .where(
+      and(
+        eq(methodEntries.customerId, scope.customer),
+        eq(methodEntries.state, 'waiting'),
+        eq(methodEntries.isEntered, false),
+        gt(methodEntries.until, new Date(parts.clock.now())),
+      ),
+    )
+    .orderBy(desc(methodEntries.startedAt))
+    .limit(10);
+  return { items: rows };
+}
+
+/** Asks what came of one entry that its customer does not look at. */
+export async function finishNextEntry(parts: Dependencies): Promise<boolean> {
+  const { methodEntry } = parts;
+  const row = methodEntry && (await claim(parts));
+  if (!row) return false;
+  try {
+    await settleEntry(parts, methodEntry, row);
+  } catch (error) {
+    if (!isUnanswered(parts, error)) throw error;
+  }
+  return true;
+}
+
+function claim({ store, clock }: Dependencies): Promise<EntryRow | undefined> {
+  const now = clock.now();
+  return store.transact(async (db) => {
+    const [row] = await db
+      .select()
+      .from(methodEntries)
+      .where(lte(methodEntries.nextCheckAt, new Date(now)))
+      .orderBy(asc(methodEntries.nextCheckAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return undefined;
+    await db
+      .update(methodEntries)
+      .set({ nextCheckAt: new Date(now + (WAITS[row.checks] ?? DAY)), checks: row.checks + 1 })
+      .where(isEntry(row));
+    return row;
+  });
+}
+
+async function entryOf({ db, customer }: Scope, id: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(methodEntries)
+    .where(isEntry({ customerId: customer, id }));
+  return row;
+}
+
+function begunOf({ id, url, until }: EntryRow): BegunEntry | undefined {
+  return url === null || until === null ? undefined : { id, url, until: until.getTime() };
+}
+
+/** What the processor answers; refuses with these words when it does not. */
+async function answerOf<T>(parts: Dependencies, words: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isUnanswered(parts, error)) throw new Refusal(503, words);
+    throw error;
+  }
+}
+
+function isUnanswered(parts: Dependencies, error: unknown): boolean {
+  return error instanceof ProcessorDown || error instanceof ProcessorSilent || noteRefusal(parts, error);
+}

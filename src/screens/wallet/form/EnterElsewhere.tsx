@@ -1,0 +1,105 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useSearch } from 'wouter';
+import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
+import { WALLET } from '../../../../domain/wallet/entry-back.ts';
+import { formOfEntry, newForm } from '../../../../domain/wallet/method-form.ts';
+import type { PayType } from '../../../../domain/wallet/payment-method.ts';
+import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { NOT_ENTERED } from '../../../../domain/wallet/text/method-entry.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
+import { to } from '../../../app/routes.ts';
+import { useEmitted } from '../../../app/use-emitted.ts';
+import { navigate } from '../../../browser/hash-location.ts';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
+import { Skeleton } from '../../../components/messages/Skeleton.tsx';
+import { portalQuery } from '../../../queries/portal.ts';
+import { useQuery } from '../../../queries/use-query.ts';
+import frame from '../../../widgets/account/Form.module.css';
+import { refetchAlerts } from '../wiring.ts';
+import { EntryForm } from './EntryForm.tsx';
+import css from './MethodForm.module.css';
+import { withMethod } from './return-path.ts';
+import { methodEntryWiring } from './wiring.ts';
+
+type EnterElsewhereProps = {
+  billing: BillingInformation;
+  accepted: readonly PayType[] | undefined;
+  back: string | undefined;
+  isForCart: boolean;
+  entityId: number | undefined;
+};
+
+/** A new method whose number the payment service takes at its own page, and what came of it. */
+export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }: EnterElsewhereProps) {
+  const { adapters } = useApp();
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const entry = new URLSearchParams(useSearch()).get('entry') ?? undefined;
+  const machine = useActorRef(useWired(methodEntryWiring), { input: { entry, back: back ?? WALLET } });
+  const snapshot = useSelector(machine, (current) => current);
+  const { data: portal } = useQuery(portalQuery);
+  const service = portal?.processor || 'our payment service';
+  useEmitted(machine, {
+    'method.saved': ({ method }) => {
+      toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
+      void refetchAlerts(adapters);
+      navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true });
+    },
+  });
+  const { page, isEntered, details, failure } = snapshot.context;
+
+  if (snapshot.hasTag('form'))
+    return (
+      <EntryForm
+        machine={machine}
+        initial={details ? formOfEntry(details) : newForm(billing)}
+        accepted={accepted}
+        back={back}
+        isForCart={isForCart}
+        entityId={entityId}
+        service={portal?.processor}
+      />
+    );
+  if (snapshot.hasTag('waiting'))
+    return (
+      <div className={frame.form}>
+        {isEntered ? (
+          <Notice title="Your bank account is being verified.">
+            It appears in your wallet as soon as {service} has verified it. You do not have to wait here.
+          </Notice>
+        ) : (
+          <Notice tone="warn" title={NOT_ENTERED}>
+            What you entered here is kept. Go on at {service}, or change it first.
+          </Notice>
+        )}
+        <div className={css.actions}>
+          {!isEntered && <ButtonLink href={page?.url ?? ''}>Continue at {service}</ButtonLink>}
+          {!isEntered && (
+            <Button kind="secondary" onClick={() => machine.send({ type: 'form.chosen' })}>
+              Change what I entered
+            </Button>
+          )}
+          <ButtonLink kind="secondary" href={`#${back ?? to.paymentMethods()}`}>
+            {isEntered ? 'Done' : 'Cancel'}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  if (snapshot.matches('unknown'))
+    return (
+      <Notice
+        tone={isOffline ? 'offline' : 'error'}
+        title={isOffline ? 'Adding a payment method needs a connection.' : failure}
+        action={
+          <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'retry.chosen' })}>
+            Retry
+          </Button>
+        }
+      >
+        What you entered is kept.
+      </Notice>
+    );
+  return <Skeleton label="Asking whether the number was entered" />;
+}
