@@ -21,6 +21,7 @@ const STRIPE: Env = {
   PROCESSOR: 'stripe',
   STRIPE_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_portal, whsec_of_connect',
+  STRIPE_CONNECT: '1',
 };
 
 interface Example {
@@ -44,14 +45,15 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },
   'no key of Stripe': { env: { ...STRIPE, STRIPE_KEY: '' }, mend: STRIPE },
   'no webhook secret of Stripe': { env: { ...STRIPE, STRIPE_WEBHOOK_SECRETS: '' }, mend: STRIPE },
+  'no word about the accounts of billers': { env: { ...STRIPE, STRIPE_CONNECT: '' }, mend: STRIPE },
   'test key of Stripe': { env: { ...STRIPE, STRIPE_KEY: 'sk_test_1' }, mend: STRIPE },
   'live key of Stripe in a sandbox': {
     env: { ...STRIPE, SANDBOX: '1', PUBLIC_URL: '' },
     mend: { STRIPE_KEY: 'sk_test_1' },
   },
   'Stripe elsewhere': {
-    env: { ...STRIPE, STRIPE_URL: 'https://stripe.example' },
-    mend: { STRIPE_URL: 'http://127.0.0.1:4310' },
+    env: { ...STRIPE, STRIPE_URL: 'http://127.0.0.1:4310' },
+    mend: { ...STRIPE, STRIPE_KEY: 'sk_test_1', SANDBOX: '1', PUBLIC_URL: '' },
   },
   'sandbox in the build for production': {
     env: { SANDBOX: '1', PUBLIC_URL: '', PROXIES: '' },

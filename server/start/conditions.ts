@@ -39,6 +39,10 @@ export const CONDITIONS = {
     'STRIPE_WEBHOOK_SECRETS',
     'without it nobody hears of returns and disputes',
   ),
+  'no word about the accounts of billers': missingForStripe(
+    'STRIPE_CONNECT',
+    'with 1 each biller is paid on an account of its own, with 0 all are paid on yours',
+  ),
   'test key of Stripe': {
     does: 'refuses',
     when: ({ isSandbox, settings }) => !isSandbox && isKeyOf('test', settings.STRIPE_KEY),
@@ -51,8 +55,9 @@ export const CONDITIONS = {
   },
   'Stripe elsewhere': {
     does: 'refuses',
-    when: ({ settings }) => settings.STRIPE_URL !== undefined && !leadsToLoopback(settings.STRIPE_URL),
-    words: () => 'STRIPE_URL leads beyond this machine: it may only name a stand-in on it.',
+    when: ({ isSandbox, settings: { STRIPE_URL } }) =>
+      STRIPE_URL !== undefined && !(isSandbox && leadsToLoopback(STRIPE_URL)),
+    words: () => 'STRIPE_URL may only name a stand-in on this machine, and only in a sandbox.',
   },
   'sandbox in the build for production': {
     does: 'refuses',

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     [
       `The stand-in for Stripe listens on ${standIn.url}, and tells ${portal} what happens. Start Billfold with:`,
-      `  PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_WEBHOOK_SECRETS=${SECRET}`,
+      `  PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_CONNECT=0 STRIPE_WEBHOOK_SECRETS=${SECRET}`,
       `A day later: curl -X POST '${standIn.url}/clock?days=1'`,
       '',
     ].join('\n'),
