@@ -133,7 +133,12 @@ test('a card payment is reversed when its dispute is lost, and stays paid until 
   const { world } = opened.stripe.standIn;
   for (const account of world.accounts.values())
     for (const dispute of account.disputes.values()) endDispute(world, account, dispute, 'lost');
-  await after(MINUTE);
+  // The notice of a time at which the processor cannot be asked is not lost.
+  opened.stripe.standIn.scripts.disturb('GET /v1/payment_intents/:id', 'html 502');
+  await hooks().settled();
+  await runDueWork(opened.portal.parts);
+  opened.stripe.pass(MINUTE);
+  await after(HOUR);
   expect(await statusOf(confirmation)).toBe(REVERSED);
   await agree();
 });

@@ -109,16 +109,18 @@ function claim({ store, clock }: Dependencies): Promise<Row | undefined> {
   });
 }
 
-/** False when a process is at work on the payment: the notice waits, because that process will ask as well. */
+/**
+ * False when a process is at work on the payment, or the processor could not be asked: the notice waits, and is
+ * acted on later.
+ */
 async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): Promise<boolean> {
   const { db } = parts.store;
   const now = new Date(parts.clock.now());
   if (!(await bringForward(db, key, now))) return false;
   const payment = await paymentOf(db, key);
   if (payment?.status === PROCESSING) await settlePayment(parts, payment);
-  if (payment?.status === SUCCESSFUL) await takeBackReturned(parts, payment, { key, biller });
   if (payment) await bringReversalForward(db, payment, now);
-  return true;
+  return payment?.status !== SUCCESSFUL || takeBackReturned(parts, payment, { key, biller });
 }
 
 /**
@@ -131,7 +133,7 @@ async function bringForward(db: Db, key: string, now: Date): Promise<boolean> {
     sql`${key} like 'now-' || ${checkouts.id} || '%'`,
   );
   const isOpen = and(eq(checkouts.state, 'open'), isOfCharge);
-  const isWaiting = sql`(${checkouts.checks} > 0 or ${checkouts.confirming} is not null)`;
+  const isWaiting = sql`(${checkouts.checks} > 0 or (${checkouts.confirming} ->> 'isFree')::boolean)`;
   await db
     .update(checkouts)
     .set({ nextCheckAt: now })
@@ -156,18 +158,23 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
   return payment;
 }
 
-/** A debit that the bank gave back after it had settled, or a card payment whose dispute is lost. */
+/**
+ * A debit that the bank gave back after it had settled, or a card payment whose dispute is lost. False when the
+ * processor could not be asked: nothing else asks about a payment that has settled.
+ */
 async function takeBackReturned(
   parts: Dependencies,
   payment: Transaction,
   charge: { readonly key: string; readonly biller: number },
-): Promise<void> {
+): Promise<boolean> {
   const entry = await peekCharge(parts, charge);
-  if (entry === 'down' || entry === 'silent' || entry.kind !== 'returned') return;
+  if (entry === 'down' || entry === 'silent') return false;
+  if (entry.kind !== 'returned') return true;
   const { message, made } = entry;
   const several = chargesOfPayment(payment).length > 1;
   const to = made.category === 'card' && !several ? REVERSED : RETURNED;
   await reversePayment(parts, payment.confirmationNum, { to, reason: message, by: 'bank' });
+  return true;
 }
 
 /** The processor may have ended a refund that it had not ended when it was asked. */
