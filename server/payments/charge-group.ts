@@ -97,17 +97,40 @@ export async function standingOf(
 type Kind = BookEntry['kind'] | ProcessorFailure;
 
 const UNREFUSED = new Set<Kind>(['open', 'authorised', 'accepted', 'processing']);
+const TAKEN = new Set<Kind>(['accepted', 'processing', 'returned']);
 const REFUSED = new Set<Kind>(['declined', 'closed', 'given back', 'returned']);
 
-/** True when something of it was taken from the customer. */
-export async function isTaken(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
-  const kinds = await kindsOf(parts, charges);
-  return kinds.some((kind) => kind === 'accepted' || kind === 'processing' || kind === 'returned');
+/**
+ * Closes what is still open, and then tells whether anything was taken from the customer. In this order nothing can be
+ * confirmed between the question and its answer. `silent`: nobody can tell.
+ */
+export async function closeAndAsk(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+): Promise<boolean | 'silent'> {
+  const entries = await Promise.all(charges.map((charge) => closeCharge(parts, charge)));
+  if (entries.some((entry) => entry === 'down' || entry === 'silent')) return 'silent';
+  return entries.map(kindOf).some((kind) => TAKEN.has(kind));
+}
+
+/** The page of the bank that one of these charges waits for now. */
+export async function waitingOf(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+): Promise<Confirming | undefined> {
+  const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
+  return entries.find(
+    (entry): entry is Confirming => typeof entry === 'object' && entry.kind === 'confirming',
+  );
 }
 
 async function kindsOf(parts: Dependencies, charges: readonly PartCharge[]): Promise<Kind[]> {
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
-  return entries.map((entry) => (typeof entry === 'string' ? entry : entry.kind));
+  return entries.map(kindOf);
+}
+
+function kindOf(entry: BookEntry | ProcessorFailure): Kind {
+  return typeof entry === 'string' ? entry : entry.kind;
 }
 
 async function lookUp(

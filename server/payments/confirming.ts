@@ -1,7 +1,7 @@
 import { CANCELED_BEFORE_CONFIRMED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
-import { isTaken, lookUpTogether, standingOf } from './charge-group.ts';
+import { closeAndAsk, lookUpTogether, standingOf, waitingOf } from './charge-group.ts';
 import { voidCharges } from './conclude-charges.ts';
 import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
@@ -33,11 +33,16 @@ export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow):
  */
 export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Promise<void> {
   const { park } = holdCheckout(parts, taken, () => null);
+  let waits = taken.confirming;
   await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
     const charges = chargesOf(group);
-    return (await standingOf(parts, charges)) === 'decided' ? lookUpTogether(parts, charges, '') : 'stop';
+    if ((await standingOf(parts, charges)) === 'decided') return lookUpTogether(parts, charges, '');
+    // A process that died may not have written down the page of a later confirmation.
+    const asked = await waitingOf(parts, charges);
+    if (asked && waits) waits = { ...waits, url: asked.url, until: asked.until };
+    return 'stop';
   });
-  if (taken.confirming) await park(taken.confirming);
+  if (waits) await park(waits);
 }
 
 /**
@@ -55,7 +60,9 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
     await openAttemptsOf(parts, taken),
     async (group): Promise<Answer | 'silent'> => {
       const charges = chargesOf(group);
-      if (await isTaken(parts, charges)) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
+      const taken = await closeAndAsk(parts, charges);
+      if (taken === 'silent') return 'silent';
+      if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
       if (!(await voidCharges(parts, charges, hold))) return 'silent';
       return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
     },
