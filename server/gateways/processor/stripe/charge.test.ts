@@ -419,6 +419,16 @@ test('what was asked for last is what was charged, when an earlier try was never
   expect(takenUnder(first)).toEqual([7_000]);
 });
 
+test('a payment that was made and never confirmed is made anew when another sum is asked for', async () => {
+  const first = newCharge();
+  stripe.standIn.scripts.disturb(CONFIRM, '401');
+  await expect(stripe.processor.charge(first)).rejects.toBeInstanceOf(ProcessorRefused);
+  const later = { ...first, amount: cents(7_000), fee: ZERO };
+  expect(await stripe.processor.charge(later)).toEqual({ kind: 'accepted' });
+  expect(await ask(first)).toMatchObject({ made: { amount: 7_000, fee: 0 } });
+  expect(takenUnder(first)).toEqual([7_000]);
+});
+
 test('a fee of nothing is charged as nothing', async () => {
   const charge = newCharge(OK, { fee: ZERO });
   await stripe.processor.charge(charge);

@@ -11,13 +11,14 @@ import {
 } from '../../../ports/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { failureOf, isRateLimit, isRefusal, isRepeated } from './errors.ts';
-import { cancelQuietly, retrieve } from './intents.ts';
+import { cancel, cancelQuietly, retrieve } from './intents.ts';
 import { categoryOf, methodOn } from './methods.ts';
 import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED } from './outcomes.ts';
 import {
   accountOf,
   beginPayment,
   countFault,
+  dropReference,
   isMade,
   keepReference,
   type MadePayment,
@@ -44,11 +45,25 @@ export async function charge(connection: Connection, asked: Charge): Promise<Out
     const intent = await retrieve(connection, earlier);
     const stands = outcomeOf(intent, earlier.category, connection.clock);
     if (stands) return stands;
+    if (!isAsAsked(earlier, asked)) return replace(connection, earlier, asked);
   }
   const made = isMade(earlier) ? earlier : earlier?.isClosed ? ENDED : await make(connection, asked);
   if ('kind' in made) return made;
   if (connection.clock.now() - began > CONFIRM_BEFORE) throw new ProcessorDown('stripe was slow to begin');
   return confirm(connection, made, asked);
+}
+
+function isAsAsked(made: MadePayment, { token, amount, fee }: Charge): boolean {
+  return made.token === token && made.amount === amount && made.fee === fee;
+}
+
+/** A payment was made for another sum or method and never confirmed. It is cancelled, and made as asked for now. */
+async function replace(connection: Connection, made: MadePayment, asked: Charge): Promise<Outcome> {
+  const { status } = await cancel(connection, made);
+  if (status !== 'canceled')
+    throw new ProcessorSilent('stripe did not cancel a payment that is to be replaced');
+  await dropReference(connection, made);
+  return charge(connection, asked);
 }
 
 /** In cents, with the fee. */

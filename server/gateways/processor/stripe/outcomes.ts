@@ -49,7 +49,8 @@ export function outcomeOf(
     case 'requires_action':
       return confirming(intent);
     case 'requires_payment_method':
-      return intent.last_payment_error ? declined(category, intent.last_payment_error) : undefined;
+      // Somebody who is there is sent to the bank's page, and never declined for want of a confirmation.
+      return intent.last_payment_error ? declined(category, intent.last_payment_error, false) : undefined;
     case 'requires_confirmation':
       return undefined;
     case 'canceled':
@@ -62,7 +63,7 @@ export function outcomeOf(
 export function declined(
   category: 'card' | 'bank',
   { decline_code, code }: { readonly decline_code?: string | undefined; readonly code?: string | undefined },
-  isPresent = true,
+  isPresent: boolean,
 ): Declined {
   const reason = decline_code ?? code ?? '';
   if (!isPresent && reason === 'authentication_required')

@@ -67,6 +67,15 @@ export async function keepReference(
   return paymentUnder(connection, asked);
 }
 
+/** Forgets a payment that was cancelled at Stripe, so that it is made anew under another key. */
+export async function dropReference({ store }: Connection, made: MadePayment): Promise<void> {
+  const { makes } = processorPayments;
+  await store.db
+    .update(processorPayments)
+    .set({ reference: null, makes: sql`${makes} + 1` })
+    .where(and(isPayment(made), eq(processorPayments.reference, made.reference)));
+}
+
 /** Gives up a payment that Stripe has not made; resolves to what stands. */
 export async function closePayment(
   connection: Connection,
