@@ -2,7 +2,7 @@ import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './text/being-checked.ts';
-import { NOT_CHARGED } from './text/en.ts';
+import { NOT_BEFORE_CONFIRMED } from './text/unanswered.ts';
 
 /** Until when the payment can be confirmed with the bank; undefined when it cannot be, or no more. */
 export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number): number | undefined {
@@ -15,7 +15,7 @@ export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number):
  * @param time of the deadline, in the portal's zone
  */
 export function confirmingText({ total }: OpenAttempt, time: string): string {
-  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}. ${NOT_CHARGED}`;
+  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}. ${NOT_BEFORE_CONFIRMED}`;
 }
 
 /**

@@ -13,7 +13,7 @@ test('a cart is held while a payment has no outcome, and says when the customer 
   expect(heldReason([{ ...CHECKED, isElsewhere: true }], [12])).toBe(undefined);
   expect(heldReason([CHECKED], [11])).toContain('We are checking what happened.');
   expect(heldReason([WAITING], [11])).toBe(
-    'A payment of this cart waits for you to confirm it with your bank. You have not been charged.',
+    'A payment of this cart waits for you to confirm it with your bank. What you have not confirmed is not charged.',
   );
 });
 
@@ -22,7 +22,7 @@ test('a payment that waits for the bank is told with its amount and deadline, un
   expect(confirmDeadline(WAITING, 1_000)).toBe(undefined);
   expect(confirmDeadline(CHECKED, 999)).toBe(undefined);
   expect(confirmingText(WAITING, '4:12 PM')).toBe(
-    'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. You have not been charged.',
+    'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. What you have not confirmed is not charged.',
   );
   const day = calendarDate('2026-11-20');
   expect(checkingText(WAITING, day, day, '3:42 PM')).toContain('Do not pay again.');

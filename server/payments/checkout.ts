@@ -7,7 +7,8 @@ import {
   confirmation,
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
-import { CONFIRM_WITH_BANK, GIVEN_UP } from '../../domain/checkout/text/en.ts';
+import { GIVEN_UP } from '../../domain/checkout/text/en.ts';
+import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';

@@ -6,11 +6,8 @@ import {
   getPaymentAttempt,
   listOpenAttempts,
 } from '../../domain/checkout/payment-calls.ts';
-import {
-  CANCELED_BEFORE_CONFIRMED,
-  CONFIRM_WITH_BANK,
-  NOT_CONFIRMED_IN_TIME,
-} from '../../domain/checkout/text/en.ts';
+import { CANCELED_BEFORE_CONFIRMED, NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
+import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';

@@ -26,7 +26,9 @@ test('I confirm a payment at my bank by keyboard, and come back to the receipt (
 }) => {
   await submit(page, server);
   await expect(
-    page.getByText('Your bank wants you to confirm this payment. You have not been charged.'),
+    page.getByText(
+      'Your bank wants you to confirm this payment. What you have not confirmed is not charged.',
+    ),
   ).toBeVisible();
   await expectAccessible(page);
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);

@@ -37,8 +37,6 @@ export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
 export const HOLD_RAN_OUT = `The card’s approval ran out before the payment was complete. ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 
-/** The customer's bank wants a confirmation by the customer, who is there. */
-export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. ${NOT_CHARGED}`;
 export const NOT_CONFIRMED_IN_TIME = `This payment was not confirmed with your bank in time. ${NOT_CHARGED}`;
 export const CANCELED_BEFORE_CONFIRMED = `You canceled this payment. ${NOT_CHARGED}`;
 export const NOT_CANCELED = 'The payment could not be canceled. Please try again.';

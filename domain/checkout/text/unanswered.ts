@@ -1,7 +1,11 @@
 import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './being-checked.ts';
-import { NOT_CHARGED } from './en.ts';
+
+/** Of a cart of several billers, others may have been paid already. */
+export const NOT_BEFORE_CONFIRMED = 'What you have not confirmed is not charged.';
+/** The bank wants a confirmation by the customer, who is there. */
+export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. ${NOT_BEFORE_CONFIRMED}`;
 
 /** Of a payment without an answer, in the cart and where it is submitted. The bill list needs none of them. */
 export const CART_BEING_CHECKED = `A payment was submitted and has no outcome yet. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;
-export const CART_TO_CONFIRM = `A payment of this cart waits for you to confirm it with your bank. ${NOT_CHARGED}`;
+export const CART_TO_CONFIRM = `A payment of this cart waits for you to confirm it with your bank. ${NOT_BEFORE_CONFIRMED}`;
 export const SENT_UNANSWERED = `The payment was sent, and its answer has not come yet. ${DO_NOT_PAY_AGAIN}`;

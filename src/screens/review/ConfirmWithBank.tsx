@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import type { Confirmation } from '../../../domain/checkout/payment-calls.ts';
-import { CONFIRM_WITH_BANK, NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
+import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
+import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';

@@ -87,7 +87,7 @@ test('a payment that another device sent is told, and its bills are held here to
 });
 
 const TO_CONFIRM =
-  'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. You have not been charged.';
+  'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. What you have not confirmed is not charged.';
 const confirming = { url: 'https://bank.example/confirm', until: NOON + 1_800_000 };
 
 test('a payment that waits for the customer’s bank is told with its deadline, also without a connection (CHK-25)', async () => {
