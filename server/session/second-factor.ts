@@ -50,7 +50,7 @@ export async function beginSecondFactor(
       customer,
       cause: `change code ${customer} ${parts.ids.uuid()}`,
       ...(await wayOfCode(scope, number)),
-      body: `${code} is your Billfold code for a change of your account. It is good for ${CODE_MINUTES} minutes. If you change nothing, somebody knows your password.`,
+      body: `${code} is your Billfold code for a change of your account. It is good for ${CODE_MINUTES} minutes. If this was not you, change your password.`,
     });
     return sources;
   });

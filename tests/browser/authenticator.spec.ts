@@ -21,7 +21,7 @@ test('I set an authenticator app up, sign in with its code once, and then with a
   const key = (shown ?? '').replaceAll(' ', '');
   await expectAccessible(page);
   const began = Date.now();
-  const first = setUp.getByRole('textbox', { name: 'Code of the app' });
+  const first = setUp.getByRole('textbox', { name: 'Code from your app' });
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(first).toHaveAttribute('inputmode', 'numeric');
   await first.fill(appCode(key, began, -9));
@@ -47,7 +47,7 @@ test('I set an authenticator app up, sign in with its code once, and then with a
 
   await logout(page);
   const asked = page.getByRole('dialog', { name: 'Enter your code' });
-  const code = asked.getByRole('textbox', { name: 'Code of the app' });
+  const code = asked.getByRole('textbox', { name: 'Code from your app' });
   const next = appCode(key, began, 1);
   await fillLogin(page, PEOPLE.partner.email);
   await expect(code).toBeFocused();

@@ -62,8 +62,8 @@ const offers = () =>
 
 test('the app is asked first; a text, a recovery code and the app again are one tap away, and the focus follows (ruling 76)', async () => {
   await open({ one_time_token: 'of the app', codes_from: ['app', 'text'] });
-  expect(field('Code of the app')).toBe(document.activeElement);
-  expect(field('Code of the app').getAttribute('autocomplete')).toBe('one-time-code');
+  expect(field('Code from your app')).toBe(document.activeElement);
+  expect(field('Code from your app').getAttribute('autocomplete')).toBe('one-time-code');
   expect(offers()).toEqual(['Text me a code instead', 'Use a recovery code']);
   choose('Text me a code instead');
   await waitFor(() => expect(field('Code')).toBe(document.activeElement));
@@ -71,7 +71,7 @@ test('the app is asked first; a text, a recovery code and the app again are one 
   choose('Use a recovery code');
   expect(field('Recovery code')).toBe(document.activeElement);
   choose('Use my authenticator app');
-  expect(field('Code of the app')).toBe(document.activeElement);
+  expect(field('Code from your app')).toBe(document.activeElement);
 });
 
 test('a wrong recovery code is told at its field, which keeps the focus and what was typed (ruling 76)', async () => {

@@ -43,7 +43,7 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
       ) : (
         <CodeEntry
           key={codeFrom}
-          label={codeFrom === 'app' ? 'Code of the app' : 'Code'}
+          label={codeFrom === 'app' ? 'Code from your app' : 'Code'}
           isFirst
           action="Confirm Code"
           digits={codeFrom === 'app' ? APP_CODE.digits : SIGN_IN_CODE_DIGITS}

@@ -13,13 +13,13 @@ interface FactorFieldsProps {
 }
 
 const LABELS: Record<CodeSource, string> = {
-  text: 'Code of our text',
-  app: 'Code of the app',
+  text: 'Code from our text message',
+  app: 'Code from your app',
   recovery: 'Recovery code',
 };
 
 const HINTS: Record<CodeSource, string> = {
-  text: 'We sent a 6-digit code to your mobile number, or to your email if that number has stopped texts.',
+  text: 'We sent a 6-digit code to your mobile number, or to your email if you stopped texts to that number.',
   app: 'The 6 digits that your authenticator app shows now.',
   recovery: 'One of the codes that you kept when you set up your authenticator app.',
 };

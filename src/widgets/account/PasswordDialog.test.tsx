@@ -58,7 +58,7 @@ it('asks for the code of the app in the same dialog, and another source keeps th
   render(<PasswordDialog question={question} confirm={confirm as never} />);
   const password = screen.getByLabelText('Password');
   fireEvent.change(password, { target: { value: 'right' } });
-  fireEvent.change(await screen.findByLabelText('Code of the app'), { target: { value: '123' } });
+  fireEvent.change(await screen.findByLabelText('Code from your app'), { target: { value: '123' } });
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code', hidden: true }));
   const code = screen.getByLabelText('Recovery code') as HTMLInputElement;
   expect(document.activeElement).toBe(code);

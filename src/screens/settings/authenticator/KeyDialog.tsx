@@ -35,7 +35,7 @@ export function KeyDialog({ secret, address, busy, error, message, onSubmit, onL
         {message && <Notice tone="error" title={message} />}
         <p>Then enter the code that the app shows. You have ten minutes.</p>
         <CodeEntry
-          label="Code of the app"
+          label="Code from your app"
           action="Turn on"
           digits={APP_CODE.digits}
           error={error}
