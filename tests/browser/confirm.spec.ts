@@ -70,10 +70,10 @@ test('I refuse one payment at my bank and cancel the next, and each time my cart
   await toBank(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('You have not been charged.')).toBeVisible();
-  await expect(page.getByText('The payment was not confirmed with the bank.')).toBeVisible();
+  await expect(page.getByText('The payment was not confirmed with the bank.', { exact: true })).toBeVisible();
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Cancel this payment' }).press('Enter');
-  await expect(page.getByText('You canceled this payment.')).toBeVisible();
+  await expect(page.getByText('You canceled this payment.', { exact: true })).toBeVisible();
   await expect(submitButton(page)).toBeEnabled();
   expect(await (await Customer.signIn(server)).cartCount()).toBe(1);
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);

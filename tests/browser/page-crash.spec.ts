@@ -23,13 +23,15 @@ const ORDER_NUMBER = '/cart/UpdatePurchaseOrderNumber';
 const ATTEMPT = '/payment-attempts/';
 
 /**
- * States that are shorter than a write to the device, or that end with their screen. No test can close a page
- * in them; the machine tests cover them.
+ * States that are shorter than a write to the device, or that end with their screen: no test can close a page in
+ * them, and the machine tests cover them. Where another test leaves the page, it is named.
  */
 const MOMENTS: Readonly<Record<string, string>> = {
   'checkout.recalling': 'reads one row of the device',
   'checkout.submitting.noting': 'writes one row to the device',
   'checkout.submitting.timing': 'reads the clock',
+  'checkout.undetermined.confirming': 'confirm.spec.ts leaves the page there and opens it again',
+  'checkout.canceling': 'one question to the server, which decides alone',
   'checkout.declined': 'takes one row from the device',
   'checkout.accepted': 'writes the receipt to the device',
   'checkout.paid': 'its screen is left for the receipt at once',
@@ -105,10 +107,10 @@ test('whenever the page crashes during a checkout, I learn the truth about my mo
   await killIn('submitting.sending', { [ATTEMPT]: 'never leaves' });
   await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
-  await killIn('undetermined', { [ATTEMPT]: 'fails' }, 'asking');
+  await killIn('undetermined.checking', { [ATTEMPT]: 'fails' }, 'asking');
   await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
-  await killIn('undetermined', {}, 'waiting');
+  await killIn('undetermined.checking', {}, 'waiting');
   await expect(title(page, 'Receipt')).toBeVisible();
   await expect(page.getByText('$82.40').first()).toBeVisible();
   page = await reopenAfterCrash(page, '/#/cart/receipt');
