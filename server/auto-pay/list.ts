@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { insteadText } from '../../domain/auto-pay/forecast-text.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
 import type { Clock } from '../clock.ts';
@@ -37,8 +38,16 @@ export async function savedAutoPays(scope: Scope, clock: Clock): Promise<ListedA
   return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, reader));
 }
 
-/** By account, what happens instead of the payments that auto pay will not make as scheduled. */
-export async function insteadOfPayments(scope: Scope, clock: Clock): Promise<ReadonlyMap<number, string>> {
+/**
+ * By account, what happens instead of the payments that auto pay will not make as scheduled. `planned` are the days
+ * that would be told: most customers have none, and need no query.
+ */
+export async function insteadOfPayments(
+  scope: Scope,
+  clock: Clock,
+  planned: readonly (CalendarDate | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  if (planned.every((day) => day === null)) return new Map();
   const { rows, reader } = await readRows(scope, clock, true);
   return new Map(
     rows.flatMap((row) => {

@@ -7,14 +7,14 @@ import type { Scope } from '../store/scope.ts';
 /** The bill list, which follows the forecast of each auto pay as all other places do. */
 export async function accountListWithForecasts(scope: Scope, clock: Clock): Promise<BillerGroup[]> {
   const groups = await accountList(scope);
-  const instead = await wordsFor(
+  const words = await wordsFor(
     scope,
     clock,
     groups.flatMap(({ accounts }) => accounts),
   );
   return groups.map((group) => ({
     ...group,
-    accounts: group.accounts.map((account) => withWords(account, instead)),
+    accounts: group.accounts.map((account) => withWords(account, words)),
   }));
 }
 
@@ -25,11 +25,12 @@ export async function withForecast(scope: Scope, clock: Clock, account: Account)
 
 type Words = ReadonlyMap<number, string>;
 
-/** Most customers have no auto pay, and need no second query. */
-async function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Promise<Words> {
-  return accounts.some(({ autoPay }) => autoPay.scheduledDate !== null)
-    ? insteadOfPayments(scope, clock)
-    : new Map();
+function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Promise<Words> {
+  return insteadOfPayments(
+    scope,
+    clock,
+    accounts.map(({ autoPay }) => autoPay.scheduledDate),
+  );
 }
 
 function withWords(account: Account, words: Words): Account {

@@ -16,10 +16,11 @@ export async function itemsWithForecasts(
   clock: Clock,
   items: readonly CartItem[],
 ): Promise<CartItem[]> {
-  // Most carts hold no bill of an auto pay, and need no second query.
-  const words = items.some((item) => item.autopay_scheduled_date !== null)
-    ? await insteadOfPayments(scope, clock)
-    : new Map<number, string>();
+  const words = await insteadOfPayments(
+    scope,
+    clock,
+    items.map((item) => item.autopay_scheduled_date),
+  );
   return items.map((item) => {
     const instead = words.get(item.account_id);
     return instead === undefined ? item : { ...item, autopay_instead: instead };
