@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate } from '../values/calendar-date.ts';
+import { sampleTextBill as bill } from '../fixtures/text.ts';
 import { cents, ZERO } from '../values/cents.ts';
 import { parseText } from './command.ts';
 import {
@@ -13,20 +13,6 @@ import {
   withNamedBill,
 } from './conversation.ts';
 import { billListReply, feeReply, offerReply, welcomeReply } from './replies.ts';
-
-const bill = (billId: number, overrides: Partial<TextBill> = {}): TextBill => ({
-  billId,
-  accountId: billId,
-  biller: `Biller ${billId}`,
-  account: `account ${billId}`,
-  amount: cents(1_000 + billId),
-  fee: ZERO,
-  dueDate: calendarDate('2026-12-03'),
-  methodId: 71,
-  method: 'Visa ending in 4242',
-  barred: null,
-  ...overrides,
-});
 
 const verdict = (
   text: string,

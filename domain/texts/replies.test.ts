@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDate } from '../values/calendar-date.ts';
+import { sampleTextBill as bill } from '../fixtures/text.ts';
 import { cents, ZERO } from '../values/cents.ts';
-import type { TextBill } from './conversation.ts';
 import {
   alreadyPaidReply,
   barredReply,
@@ -12,20 +11,6 @@ import {
   outcomeReply,
   stoppedReply,
 } from './replies.ts';
-
-const bill = (billId: number, overrides: Partial<TextBill> = {}): TextBill => ({
-  billId,
-  accountId: billId,
-  biller: `Biller ${billId}`,
-  account: `account ${billId}`,
-  amount: cents(1_000 + billId),
-  fee: ZERO,
-  dueDate: calendarDate('2026-12-03'),
-  methodId: 71,
-  method: 'Visa ending in 4242',
-  barred: null,
-  ...overrides,
-});
 
 const payment = {
   biller: 'Biller 1',
