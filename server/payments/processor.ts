@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
 import { add, subtract } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -26,7 +25,7 @@ export function charge(
   parts: Dependencies,
   request: Charge,
 ): Promise<ChargeOutcome | Authorised | Confirming | ProcessorFailure> {
-  return withTimeLimit(parts, async () => inOurWords(await parts.processor.charge(request)));
+  return withTimeLimit(parts, () => parts.processor.charge(request));
 }
 
 /** Takes what an authorised charge holds. */
@@ -37,21 +36,14 @@ export function captureCharge(
   return withTimeLimit(parts, () => parts.processor.capture(charge));
 }
 
-/** Why a charge was declined that nobody was there to confirm is said the same way by every processor. */
-function inOurWords<T extends { readonly kind: string }>(answer: T): T {
-  return 'because' in answer && answer.because === 'confirm'
-    ? { ...answer, message: CONFIRM_YOURSELF }
-    : answer;
-}
-
 /** What the processor's book says about a charge. Asking changes nothing. */
 export function peekCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(parts, async () => inOurWords(await parts.processor.ask(charge, { close: false })));
+  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: false }));
 }
 
 /** The same, but a charge that was never made never will be. */
 export function closeCharge(parts: Dependencies, charge: ChargeName): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(parts, async () => inOurWords(await parts.processor.ask(charge, { close: true })));
+  return withTimeLimit(parts, () => parts.processor.ask(charge, { close: true }));
 }
 
 /** The key under which all of a charge is given back, once. */

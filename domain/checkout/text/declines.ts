@@ -15,8 +15,6 @@ export const METHOD_UNKNOWN = 'This number is not known. Please check it or use 
 export const TOO_SMALL = `${NOT_CHARGED} The payment service takes no payment below 50 cents by one method.`;
 export const METHOD_REMOVED = 'This payment method was removed.';
 const BANK_NOT_CONFIRMED = `${NOT_CHARGED} The payment was not confirmed with the bank. Please try again or use another payment method.`;
-/** Nobody was there: auto pay, a scheduled payment, a text. */
-export const BANK_WANTS_CONFIRMATION = `${NOT_CHARGED} Your bank wants you to confirm this payment. Please pay the bill yourself.`;
 
 const BY_CODE: Readonly<Record<string, string>> = {
   insufficient_funds: DECLINED_FUNDS,

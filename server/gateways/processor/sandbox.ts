@@ -11,6 +11,7 @@ import {
   RETURNED_CLOSED,
   RETURNED_FUNDS,
 } from '../../../domain/checkout/text/declines.ts';
+import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -54,7 +55,6 @@ const DECLINES: Record<string, string> = {
   failed: DECLINED_FOR_NOW,
   unknown: METHOD_UNKNOWN,
 };
-const NOBODY_THERE = 'The card was declined: the bank wants the payment to be confirmed.';
 const RETURNS: Record<string, string> = { returned: RETURNED_CLOSED, unfunded: RETURNED_FUNDS };
 
 type Row = typeof processorCharges.$inferSelect;
@@ -272,7 +272,7 @@ function decide({ token, captureLater = false }: Charge, today: CalendarDate): D
 /** The bank wants the customer to confirm; without one there it declines. */
 function asked(confirmation: Confirmation): Decision {
   return confirmation.back === null
-    ? { ...PLAIN, outcome: 'declined', message: NOBODY_THERE, confirmation }
+    ? { ...PLAIN, outcome: 'declined', message: CONFIRM_YOURSELF, confirmation }
     : { ...PLAIN, outcome: 'confirming', confirmation };
 }
 

@@ -1,11 +1,6 @@
 import type { Stripe } from 'stripe';
-import {
-  BANK_WANTS_CONFIRMATION,
-  declinedText,
-  METHOD_REMOVED,
-  TOO_SMALL,
-} from '../../../../domain/checkout/text/declines.ts';
-import { GIVEN_UP } from '../../../../domain/checkout/text/en.ts';
+import { declinedText, METHOD_REMOVED, TOO_SMALL } from '../../../../domain/checkout/text/declines.ts';
+import { CONFIRM_YOURSELF, GIVEN_UP } from '../../../../domain/checkout/text/en.ts';
 import { dateAt } from '../../../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../../../domain/values/durations.ts';
@@ -67,7 +62,7 @@ export function declined(
 ): Declined {
   const reason = decline_code ?? code ?? '';
   if (!isPresent && reason === 'authentication_required')
-    return { kind: 'declined', message: BANK_WANTS_CONFIRMATION, because: 'confirm' };
+    return { kind: 'declined', message: CONFIRM_YOURSELF, because: 'confirm' };
   return { kind: 'declined', message: declinedText(category, reason) };
 }
 
