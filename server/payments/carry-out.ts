@@ -39,7 +39,7 @@ export async function carryOutCheckout(
       return 'stop';
     }
     if (before && (outcome === 'down' || outcome === 'silent')) {
-      waits = before;
+      waits = { ...before, url: null };
       return 'stop';
     }
     return outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome;

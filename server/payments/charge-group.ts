@@ -73,25 +73,27 @@ export async function lookUpTogether(
  * charges nothing a second time. Asking changes nothing.
  */
 export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
-  const kinds = await kindsOf(parts, charges);
+  const kinds = (await entriesOf(parts, charges)).map(kindOf);
   return kinds.every((kind) => UNREFUSED.has(kind)) && kinds.includes('open');
 }
 
 /**
  * How charges stand that the customer may have to confirm, as the book tells it. Asking changes nothing.
- * - `waits`: one of them waits for the customer's bank, or nobody can tell.
+ * - `not known`: the processor could not be asked.
  * - `goes on`: none waits, and some are not made yet.
  * - `decided`: all are made, or one was refused.
+ * - otherwise the page of the bank that one of them waits for.
  */
 export async function standingOf(
   parts: Dependencies,
   charges: readonly PartCharge[],
-): Promise<'waits' | 'goes on' | 'decided'> {
-  const kinds = await kindsOf(parts, charges);
-  if (kinds.includes('down') || kinds.includes('silent')) return 'waits';
+): Promise<'not known' | 'goes on' | 'decided' | Confirming> {
+  const entries = await entriesOf(parts, charges);
+  const kinds = entries.map(kindOf);
+  if (kinds.includes('down') || kinds.includes('silent')) return 'not known';
   if (kinds.some((kind) => REFUSED.has(kind))) return 'decided';
-  if (kinds.includes('confirming')) return 'waits';
-  return kinds.includes('open') ? 'goes on' : 'decided';
+  const waiting = entries.find(isConfirming);
+  return waiting ?? (kinds.includes('open') ? 'goes on' : 'decided');
 }
 
 type Kind = BookEntry['kind'] | ProcessorFailure;
@@ -113,20 +115,11 @@ export async function closeAndAsk(
   return entries.map(kindOf).some((kind) => TAKEN.has(kind));
 }
 
-/** The page of the bank that one of these charges waits for now. */
-export async function waitingOf(
+function entriesOf(
   parts: Dependencies,
   charges: readonly PartCharge[],
-): Promise<Confirming | undefined> {
-  const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
-  return entries.find(
-    (entry): entry is Confirming => typeof entry === 'object' && entry.kind === 'confirming',
-  );
-}
-
-async function kindsOf(parts: Dependencies, charges: readonly PartCharge[]): Promise<Kind[]> {
-  const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
-  return entries.map(kindOf);
+): Promise<(BookEntry | ProcessorFailure)[]> {
+  return Promise.all(charges.map((charge) => peekCharge(parts, charge)));
 }
 
 function kindOf(entry: BookEntry | ProcessorFailure): Kind {

@@ -77,7 +77,7 @@ export async function answerFor(
 
 /** The payment may still be made: apps ask about its key. */
 function unfinished({ confirming }: CheckoutRow): Refusal {
-  if (!confirming) return new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
+  if (!confirming?.url) return new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
   const { url, until } = confirming;
   return new Refusal(202, CONFIRM_WITH_BANK, {
     also: { state: 'open', confirming: encode(confirmation, { url, until }) },
@@ -229,7 +229,7 @@ async function attemptOf(
 }
 
 function confirmationOf({ confirming }: CheckoutRow, now: number): { confirming?: Confirmation } {
-  if (!confirming || confirming.until <= now) return {};
+  if (!confirming?.url || confirming.until <= now) return {};
   const { url, until } = confirming;
   return { confirming: { url, until } };
 }

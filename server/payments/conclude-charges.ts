@@ -2,7 +2,7 @@ import { refusedInPart, refusedMethodText } from '../../domain/checkout/refused-
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Authorised, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
+import type { Authorised, BookEntry, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
 import { captureCharge, type ProcessorFailure, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
@@ -134,7 +134,7 @@ function isDeclined(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'd
   return answer !== 'down' && answer !== 'silent' && answer.kind === 'declined';
 }
 
-export function isConfirming(answer: Answer): answer is Confirming {
+export function isConfirming(answer: Answer | BookEntry): answer is Confirming {
   return typeof answer === 'object' && answer.kind === 'confirming';
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getCart } from '../../domain/cart/calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import {
@@ -19,6 +19,7 @@ import type { Checkpoint } from '../dependencies.ts';
 import type { BankAnswer } from '../gateways/processor/sandbox-bank.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { settleOpenCheckout } from '../jobs/reconcile.ts';
+import { ProcessorDown } from '../ports/processor.ts';
 
 const POWER = '5520 448 19';
 const WATER = '100-2218-04';
@@ -301,5 +302,24 @@ test('a processor that is down when the customer comes back decides nothing', as
   expect(await cancel(waiting)).toMatchObject({ state: 'open' });
   await setProcessorState(portal, 'up');
   await janitorAfter(2);
+  expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
+});
+
+test('while the next biller cannot be asked for, nobody is sent to a page of the bank that is done', async () => {
+  const waiting = await submitted([POWER, WATER]);
+  await atBank(waiting, 'confirm');
+  const { processor } = portal.parts;
+  const charge = processor.charge.bind(processor);
+  const disturbed = vi
+    .spyOn(processor, 'charge')
+    .mockImplementationOnce(charge)
+    .mockRejectedValueOnce(new ProcessorDown('the processor is down'));
+  const meanwhile = await asked(waiting);
+  disturbed.mockRestore();
+  expect(meanwhile.state).toBe('open');
+  expect(meanwhile).not.toHaveProperty('confirming');
+  const next = await asked(waiting);
+  expect(next).toMatchObject({ state: 'open', confirming: {} });
+  await atBank((next as { confirming: { url: string } }).confirming, 'confirm');
   expect(await asked(waiting)).toMatchObject({ state: 'accepted' });
 });

@@ -1,7 +1,7 @@
 import { CANCELED_BEFORE_CONFIRMED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
-import { closeAndAsk, lookUpTogether, standingOf, waitingOf } from './charge-group.ts';
+import { closeAndAsk, lookUpTogether, standingOf } from './charge-group.ts';
 import { voidCharges } from './conclude-charges.ts';
 import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
@@ -20,7 +20,8 @@ export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow):
   const { confirming } = checkout;
   if (checkout.state !== 'open' || !confirming || confirming.until <= parts.clock.now()) return checkout;
   const [first] = groupsOf(await openAttemptsOf(parts, checkout));
-  if (!first || (await standingOf(parts, chargesOf(first))) === 'waits') return checkout;
+  const standing = first && (await standingOf(parts, chargesOf(first)));
+  if (standing !== 'goes on' && standing !== 'decided') return checkout;
   const taken = await takeParked(parts, checkout);
   if (taken) await carryOutCheckout(parts, taken, await openAttemptsOf(parts, taken), backOf(parts));
   return asItStands(parts, checkout);
@@ -36,10 +37,10 @@ export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Pr
   let waits = taken.confirming;
   await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
     const charges = chargesOf(group);
-    if ((await standingOf(parts, charges)) === 'decided') return lookUpTogether(parts, charges, '');
+    const standing = await standingOf(parts, charges);
+    if (standing === 'decided') return lookUpTogether(parts, charges, '');
     // A process that died may not have written down the page of a later confirmation.
-    const asked = await waitingOf(parts, charges);
-    if (asked && waits) waits = { ...waits, url: asked.url, until: asked.until };
+    if (typeof standing === 'object') waits = { ...standing, isFree: false };
     return 'stop';
   });
   if (waits) await park(waits);

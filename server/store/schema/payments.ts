@@ -201,8 +201,8 @@ export const checkouts = pgTable(
 
 /** A checkout that goes on when the customer has confirmed a charge with the bank. */
 export interface ConfirmingCheckout {
-  /** The bank's page. */
-  readonly url: string;
+  /** The bank's page; null while the processor cannot be asked whether it still waits for the customer. */
+  readonly url: string | null;
   /** After this moment the checkout is given up. Milliseconds since 1970. */
   readonly until: number;
   /** False while a process works on the checkout; it holds the lease then. */
