@@ -18,13 +18,17 @@ export async function readProcessorBook({
   const { db } = store;
   const [earlier] = await db.select().from(processorBookMark).where(eq(processorBookMark.id, BOOK));
   let lines: BookLine[] = [];
-  for await (const line of processor.book(earlier?.mark ?? '')) {
-    lines.push(line);
-    if (lines.length < BATCH) continue;
+  try {
+    for await (const line of processor.book(earlier?.mark ?? '')) {
+      lines.push(line);
+      if (lines.length < BATCH) continue;
+      await keep(db, lines);
+      lines = [];
+    }
+  } finally {
+    // What came before a failure counts too.
     await keep(db, lines);
-    lines = [];
   }
-  await keep(db, lines);
 }
 
 /** The lines first, then the mark: a crash between the two reads some lines again. */

@@ -1,12 +1,12 @@
-import { inArray, ne } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { cents } from '../../../../domain/values/cents.ts';
 import { HOUR, SECOND } from '../../../../domain/values/durations.ts';
 import type { BookLine } from '../../../ports/processor.ts';
-import { billers } from '../../../store/schema/billers.ts';
 import { processorPayments } from '../../../store/schema/payments.ts';
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
+import { ofEachAccount } from './references.ts';
 
 /** Lines may appear this long after their time, in milliseconds. */
 const LATE = HOUR;
@@ -28,9 +28,9 @@ type Marks = Record<string, number>;
 /** The book of every account of a biller, each oldest line first. */
 export async function* readBook(connection: Connection, since: string): AsyncGenerator<BookLine> {
   const marks: Marks = since === '' ? {} : (JSON.parse(since) as Marks);
-  for (const [account, biller] of await accountsOf(connection)) {
-    const lines = await linesSince(connection, account, marks[account] ?? 0);
-    for (const batch of batches(lines.reverse())) {
+  const read = (account: string) => linesSince(connection, account, marks[account] ?? 0);
+  for await (const { account, biller, found } of ofEachAccount(connection, read)) {
+    for (const batch of batches(found.toReversed())) {
       const ours = await paymentsOf(connection, batch);
       for (const line of batch) {
         const told = toldOf(line, ours, biller);
@@ -39,16 +39,6 @@ export async function* readBook(connection: Connection, since: string): AsyncGen
       }
     }
   }
-}
-
-/** The accounts of connected billers; without Connect the portal's own, whose lines name the biller themselves. */
-async function accountsOf({ store, settings }: Connection): Promise<Map<string, number>> {
-  if (!settings.connect) return new Map([['', 0]]);
-  const rows = await store.db
-    .select({ id: billers.id, merchant: billers.merchant })
-    .from(billers)
-    .where(ne(billers.merchant, ''));
-  return new Map(rows.map(({ id, merchant }) => [merchant, id]));
 }
 
 function linesSince(

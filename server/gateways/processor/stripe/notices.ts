@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import type { ChargeName } from '../../../ports/processor.ts';
@@ -7,6 +7,7 @@ import { billers } from '../../../store/schema/billers.ts';
 import { processorPayments } from '../../../store/schema/payments.ts';
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
+import { ofEachAccount } from './references.ts';
 
 /** Seconds by which the time of a signature may differ. */
 const TOLERANCE = 300;
@@ -86,19 +87,10 @@ function intentOf({ data: { object } }: Stripe.Event): string | undefined {
 
 async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
   const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
-  for (const account of await accountsOf(connection)) {
-    const events = await harmless(() =>
+  const read = (account: string) =>
+    harmless(() =>
       connection.api.events.list(asked, onAccount(account)).autoPagingToArray({ limit: 10_000 }),
     );
-    for (const event of events.reverse()) yield await noticeOf(connection, event);
-  }
-}
-
-async function accountsOf({ store, settings }: Connection): Promise<string[]> {
-  if (!settings.connect) return [''];
-  const rows = await store.db
-    .selectDistinct({ merchant: billers.merchant })
-    .from(billers)
-    .where(ne(billers.merchant, ''));
-  return rows.map(({ merchant }) => merchant);
+  for await (const { found } of ofEachAccount(connection, read))
+    for (const event of found.toReversed()) yield await noticeOf(connection, event);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Charge, ChargeName } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
 import { billers } from '../../../store/schema/billers.ts';
@@ -28,6 +28,34 @@ export async function accountOf({ store, settings }: Connection, biller: number)
   if (!row?.merchant.startsWith('acct_'))
     throw new ProcessorRefused(`biller ${biller} has no account at Stripe`);
   return row.merchant;
+}
+
+/**
+ * Reads from each account of the portal, with the biller that it belongs to; 0 where the portal's own account serves
+ * all. An account that refuses stops no other: its refusal is thrown when all others were read.
+ */
+export async function* ofEachAccount<T>(
+  { store, settings }: Connection,
+  read: (account: string) => Promise<readonly T[]>,
+): AsyncGenerator<{ readonly account: string; readonly biller: number; readonly found: readonly T[] }> {
+  const accounts = settings.connect
+    ? await store.db
+        .select({ account: billers.merchant, biller: billers.id })
+        .from(billers)
+        .where(ne(billers.merchant, ''))
+        .orderBy(asc(billers.id))
+    : [{ account: '', biller: 0 }];
+  let refusal: ProcessorRefused | undefined;
+  for (const { account, biller } of accounts) {
+    try {
+      const found = await read(account);
+      yield { account, biller, found };
+    } catch (error) {
+      if (!(error instanceof ProcessorRefused)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (refusal) throw refusal;
 }
 
 export async function paymentUnder({ store }: Connection, name: ChargeName): Promise<Payment | undefined> {

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
 import { type ChargeName, type GiveBack, ProcessorSilent } from '../../../ports/processor.ts';
 import { type Connection, onAccount } from './client.ts';
-import { failureOf, harmless, isRefusal } from './errors.ts';
+import { failureOf, harmless, isRefusal, isRepeated } from './errors.ts';
 import { cancel, retrieve } from './intents.ts';
-import { isMade, type MadePayment, paymentUnder } from './references.ts';
+import { countFault, isMade, type MadePayment, paymentUnder } from './references.ts';
 
 /** All refunds of a payment, also those made at Stripe's own dashboard. */
 export function refundsOf(
@@ -55,16 +55,18 @@ async function released(connection: Connection, row: MadePayment): Promise<'give
 }
 
 async function make(
-  { api }: Connection,
-  { reference, account }: MadePayment,
+  connection: Connection,
+  row: MadePayment,
   { key, amount }: GiveBack,
 ): Promise<Stripe.Refund | 'refused'> {
+  const { reference, account, confirms } = row;
   try {
-    return await api.refunds.create(
+    return await connection.api.refunds.create(
       { payment_intent: reference, amount, metadata: { key } },
-      { ...onAccount(account), idempotencyKey: `${key}:refund` },
+      { ...onAccount(account), idempotencyKey: `${key}:refund:${confirms}` },
     );
   } catch (error) {
+    if (isRepeated(error)) await countFault(connection, row, 'confirms');
     if (isRefusal(error)) return 'refused';
     throw failureOf(error, 'money');
   }
