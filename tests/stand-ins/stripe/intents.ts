@@ -31,6 +31,10 @@ export function makeIntent(world: World, account: Account, asked: Making): Inten
     throw invalidRequest('The payment method you provided may not be used with this customer.', {
       param: 'payment_method',
     });
+  if (method.customer === null && method.uses > 0)
+    throw invalidRequest('This PaymentMethod was previously used without being attached to a Customer.', {
+      param: 'payment_method',
+    });
   if (!asked.allowed_payment_method_types?.includes(method.type))
     throw invalidRequest(`The payment method type ${method.type} is not allowed.`, {
       param: 'payment_method',

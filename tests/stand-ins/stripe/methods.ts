@@ -51,7 +51,11 @@ export function cloneMethod(world: World, account: Account, customer: string, id
 export function attachMethod(account: Account, id: string, customer: string): Method {
   const method = methodNamed(account, id);
   if (!account.customers.has(customer)) throw noSuch('customer', customer);
-  if (method.isDetached || method.uses > 0)
+  if (method.customer !== null && method.customer !== customer)
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
+      param: 'payment_method',
+    });
+  if (method.isDetached || (method.customer === null && method.uses > 0))
     throw invalidRequest('This PaymentMethod was previously used without being attached to a Customer.', {
       param: 'payment_method',
     });

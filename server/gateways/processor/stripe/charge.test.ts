@@ -419,6 +419,18 @@ test('what was asked for last is what was charged, when an earlier try was never
   expect(takenUnder(first)).toEqual([7_000]);
 });
 
+test.each(['lost before', '500', '500 after', 'lost after'] as const)(
+  'a copy of a method whose attaching met "%s" is attached by the next charge, and pays more than once',
+  async (fault) => {
+    const first = newCharge();
+    stripe.standIn.scripts.disturb('POST /v1/payment_methods/:id/attach', fault);
+    await expect(stripe.processor.charge(first)).rejects.toBeInstanceOf(ProcessorDown);
+    const { token } = first;
+    expect(await stripe.processor.charge(first)).toEqual({ kind: 'accepted' });
+    expect(await stripe.processor.charge(newCharge(OK, { token }))).toEqual({ kind: 'accepted' });
+  },
+);
+
 test('a payment that was made and never confirmed is made anew when another sum is asked for', async () => {
   const first = newCharge();
   stripe.standIn.scripts.disturb(CONFIRM, '401');

@@ -70,14 +70,23 @@ export async function methodOn(
   }
 
   async function attached(): Promise<string> {
-    const payer = await api.customers.create({}, { ...onAccount(account), idempotencyKey: `${key}:payer` });
-    const stands = await keepName(store, { kind: 'payer', name: token, account, reference: payer.id });
-    await api.paymentMethods.attach(
-      method,
-      { customer: stands },
-      { ...onAccount(account), idempotencyKey: `${key}:attach` },
-    );
-    return stands;
+    const made = await api.customers.create({}, { ...onAccount(account), idempotencyKey: `${key}:payer` });
+    const payer = await attachedTo(made.id);
+    return keepName(store, { kind: 'payer', name: token, account, reference: payer });
+  }
+
+  /** An earlier try, or another at the same time, may have attached the copy already: to its own customer. */
+  async function attachedTo(customer: string): Promise<string> {
+    const own = { ...onAccount(account), idempotencyKey: `${key}:attach` };
+    try {
+      await api.paymentMethods.attach(method, { customer }, own);
+      return customer;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const { customer: standing } = await api.paymentMethods.retrieve(method, {}, onAccount(account));
+      if (typeof standing !== 'string') throw error;
+      return standing;
+    }
   }
 }
 
