@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Lock.module.css';
 import { PinField } from './PinField.tsx';
@@ -12,16 +12,16 @@ type PinFormProps = {
 };
 
 export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
-  const [pin, setPin] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a counted try the field is emptied.
-  useEffect(() => setPin(''), [tries]);
+  // What is typed belongs to one try. An effect that empties the field could also empty what is typed after it.
+  const [typed, setTyped] = useState({ pin: '', tries });
+  const pin = typed.tries === tries ? typed.pin : '';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) onSubmit(pin);
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <PinField label="PIN" value={pin} error={error} isFirst onChange={setPin} />
+      <PinField label="PIN" value={pin} error={error} isFirst onChange={(pin) => setTyped({ pin, tries })} />
       <Button type="submit" wide busy={busy}>
         Unlock
       </Button>
