@@ -12,6 +12,8 @@ import {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Undefined: the server speaks plain http. */
+  readonly certificate: Certificate | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
@@ -59,6 +61,12 @@ export interface Config {
   readonly vaultKeys: readonly VaultKeySetting[];
   /** Clients with one of these tokens may read `/metrics`. */
   readonly metricsTokens: readonly string[];
+}
+
+/** Both in PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
 }
 
 export interface StripeSettings {
@@ -120,6 +128,10 @@ function isSandbox({ settings, given }: SettingsRead): boolean {
   return isLoopback(settings.HOST ?? '') && !isReal && !MEANT_FOR_CUSTOMERS.some((name) => given.has(name));
 }
 
+function certificateOf({ TLS_CERT: cert, TLS_KEY: key }: Settings): Certificate | undefined {
+  return cert === undefined || key === undefined ? undefined : { cert, key };
+}
+
 function stripeOf(settings: Settings): StripeSettings | undefined {
   if (settings.PROCESSOR !== 'stripe') return undefined;
   return {
@@ -137,6 +149,7 @@ function configOf(read: SettingsRead): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    certificate: certificateOf(settings),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     sandbox,

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { get, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../tests/support/bundle.ts';
@@ -20,11 +22,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const pem = (name: string) => fileURLToPath(new URL(`../tests/support/tls/${name}.pem`, import.meta.url));
+
 interface Run {
   readonly output: () => string;
   ready(): Promise<void>;
   stopped(): Promise<number | null>;
   stop(): void;
+  /** Makes it read its certificate again. */
+  hangUp(): void;
 }
 
 function start(env: Record<string, string>): Run {
@@ -49,6 +55,7 @@ function start(env: Record<string, string>): Run {
     },
     stopped: () => exit,
     stop: () => child.kill('SIGTERM'),
+    hangUp: () => child.kill('SIGHUP'),
   };
 }
 
@@ -124,6 +131,49 @@ test('the database of a sandbox never becomes that of a portal for customers', L
   expect(words).toContain('This database was made as a sandbox');
   expect(words).toContain('Nothing was changed.');
 });
+
+test('the server speaks TLS 1.2 or newer by its own certificate, and takes a renewed one', LONG, async () => {
+  const key = join(folder, 'key.pem');
+  const cert = join(folder, 'cert.pem');
+  await copyFile(pem('localhost-key'), key);
+  await copyFile(pem('localhost'), cert);
+  const run = start({ SANDBOX: '1', DATA_DIR: join(folder, 'tls'), TLS_CERT_FILE: cert, TLS_KEY_FILE: key });
+  await run.ready();
+  const port = Number(/https:\/\/localhost:(\d+)/.exec(run.output())?.[1]);
+  const ca = await readFile(cert, 'utf8');
+  expect((await handshake({ port, ca })).protocol).toBe('TLSv1.3');
+  expect((await handshake({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
+  await expect(handshake({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).rejects.toThrow();
+  await expect(
+    handshake({ port, ca, maxVersion: 'TLSv1.2', ciphers: 'AES256-SHA256:ECDHE-ECDSA-AES256-SHA' }),
+  ).rejects.toThrow();
+
+  await copyFile(pem('renewed-key'), key);
+  await copyFile(pem('renewed'), cert);
+  run.hangUp();
+  const renewed = await readFile(cert, 'utf8');
+  await expect.poll(() => handshake({ port, ca: renewed }).catch(() => undefined)).toBeDefined();
+
+  await writeFile(key, 'no key');
+  run.hangUp();
+  await expect.poll(run.output).toContain('the certificate could not be read again');
+  expect((await handshake({ port, ca: renewed })).status).toBe(200);
+  run.stop();
+  expect(await run.stopped()).toBe(0);
+});
+
+/** Connects by TLS and asks for the health of the server. */
+function handshake(
+  options: RequestOptions,
+): Promise<{ protocol: string | null; status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', path: '/health', agent: false, ...options }, (answer) => {
+      resolve({ protocol: (answer.socket as TLSSocket).getProtocol(), status: answer.statusCode });
+      answer.resume();
+    });
+    asked.on('error', reject);
+  });
+}
 
 test('a start for customers with nothing set up lists all that is missing', async () => {
   const words = await refusal({ SANDBOX: '0' });

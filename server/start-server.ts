@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -11,6 +12,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startWorkLoop } from './jobs/work.ts';
@@ -55,10 +57,14 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const app = createApp(parts, { ...pageFolder(), serveSandbox: open?.serve });
   const stopFollowing = keepFollowingClock(parts);
   const work = config.works ? startWorkLoop(parts) : undefined;
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-    const lines = [`Billfold is ready on http://localhost:${port}`, ...(open?.greeting(port) ?? [])];
+  const scheme = config.certificate ? 'https' : 'http';
+  const listener = config.certificate ? listenByTls(config.certificate) : {};
+  const place = { port: config.port, hostname: config.host };
+  const server = serve({ fetch: app.fetch, ...place, ...listener }, ({ port }) => {
+    const lines = [`Billfold is ready on ${scheme}://localhost:${port}`, ...(open?.greeting(port) ?? [])];
     process.stdout.write(`${lines.join('\n')}\n`);
   });
+  if (config.certificate) process.on('SIGHUP', () => renewCertificate(server as TlsServer, sandbox, log));
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(
       error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
@@ -78,6 +84,17 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+}
+
+/** A certificate that cannot be used is logged, and the server goes on with the one it has. */
+function renewCertificate(server: TlsServer, sandbox: Sandbox | undefined, log: Logger): void {
+  try {
+    const { certificate } = readStart(process.env, sandbox !== undefined).config;
+    if (certificate) replaceCertificate(server, certificate);
+    log.info('the certificate was read again');
+  } catch (err) {
+    log.error({ err }, 'the certificate could not be read again');
+  }
 }
 
 function pageFolder(): { page?: string } {

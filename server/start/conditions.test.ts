@@ -1,7 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readStart, requireSoundStart } from '../config.ts';
 import { CONDITIONS, type ConditionName, judgeStart, type StartFacts } from './conditions.ts';
 import { readSettings } from './settings.ts';
+
+const pem = (name: string) =>
+  readFileSync(new URL(`../../tests/support/tls/${name}.pem`, import.meta.url), 'utf8').trim();
+const CERTIFICATE = pem('localhost');
+const KEY_OF_CERTIFICATE = pem('localhost-key');
+const ANOTHER_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 
 type Env = Readonly<Record<string, string>>;
 
@@ -54,6 +64,15 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'Stripe elsewhere': {
     env: { ...STRIPE, STRIPE_URL: 'http://127.0.0.1:4310' },
     mend: { ...STRIPE, STRIPE_KEY: 'sk_test_1', SANDBOX: '1', PUBLIC_URL: '' },
+  },
+  'server without TLS': {
+    env: { HOST: '0.0.0.0' },
+    mend: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY_OF_CERTIFICATE },
+  },
+  'half a certificate': { env: { TLS_CERT: CERTIFICATE }, mend: { TLS_KEY: KEY_OF_CERTIFICATE } },
+  'certificate of another key': {
+    env: { TLS_CERT: CERTIFICATE, TLS_KEY: ANOTHER_KEY },
+    mend: { TLS_KEY: KEY_OF_CERTIFICATE },
   },
   'sandbox in the build for production': {
     env: { SANDBOX: '1', PUBLIC_URL: '', PROXIES: '' },
@@ -147,7 +166,7 @@ test('connections on this machine, and named ones, may be unencrypted', () => {
   };
   expect(wordsOf({ ...plain, DATABASE_URL: 'postgres://me@127.0.0.1/billfold' })).toEqual([]);
   expect(wordsOf({ ...plain, DATABASE_URL: 'postgres:///billfold?host=/run/postgresql' })).toEqual([]);
-  const named = { SMTP_URL: 'smtp://mail.internal', ALLOW_UNENCRYPTED: 'SMTP_URL' };
+  const named = { SMTP_URL: 'smtp://mail.internal', HOST: '0.0.0.0', ALLOW_UNENCRYPTED: 'SMTP_URL, HOST' };
   expect(wordsOf(named)).toEqual([expect.stringMatching(/^warns .*SMTP_URL/)]);
 });
 

@@ -1,4 +1,5 @@
-import { leadsToLoopback } from './loopback.ts';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isLoopback, leadsToLoopback } from './loopback.ts';
 import type { Connection, SettingName, Settings } from './settings.ts';
 
 /** What was made of a database, as its first start marked it; `new` when it is empty. */
@@ -65,6 +66,27 @@ export const CONDITIONS = {
     words: () => 'SANDBOX is on, and this build holds no sandbox. `npm start` takes the build that does.',
   },
   'public address without TLS': unencrypted('PUBLIC_URL', 'https://', (url) => url.startsWith('http:')),
+  'server without TLS': {
+    does: 'refuses',
+    when: ({ isSandbox, settings: { HOST = '', TLS_CERT, ALLOW_UNENCRYPTED } }) =>
+      !isSandbox && !isLoopback(HOST) && TLS_CERT === undefined && !ALLOW_UNENCRYPTED?.includes('HOST'),
+    words: () =>
+      'HOST is reached from other machines without TLS. Give TLS_CERT_FILE and TLS_KEY_FILE, or name HOST in ALLOW_UNENCRYPTED.',
+  },
+  'half a certificate': {
+    does: 'refuses',
+    when: ({ given }) => given.has('TLS_CERT') !== given.has('TLS_KEY'),
+    words: ({ given }) =>
+      `${given.has('TLS_CERT') ? 'TLS_KEY' : 'TLS_CERT'} is missing: a certificate and its key go together.`,
+  },
+  'certificate of another key': {
+    does: 'refuses',
+    when: ({ settings: { TLS_CERT, TLS_KEY } }) =>
+      TLS_CERT !== undefined &&
+      TLS_KEY !== undefined &&
+      !new X509Certificate(TLS_CERT).checkPrivateKey(createPrivateKey(TLS_KEY)),
+    words: () => 'TLS_KEY is not the key of TLS_CERT.',
+  },
   'database without TLS': unencrypted(
     'DATABASE_URL',
     '?sslmode=verify-full',
@@ -166,7 +188,11 @@ function simulated(name: 'PROCESSOR' | 'BILLERS' | 'TAX', what: string): Conditi
   };
 }
 
-function unencrypted(name: Connection, right: string, isPlain: (url: string) => boolean): Condition {
+function unencrypted(
+  name: Exclude<Connection, 'HOST'>,
+  right: string,
+  isPlain: (url: string) => boolean,
+): Condition {
   return {
     does: 'refuses',
     when({ settings }) {

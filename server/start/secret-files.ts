@@ -11,6 +11,8 @@ const SECRET_SETTINGS = [
   'SMS_TOKEN',
   'SMS_SECRETS',
   'METRICS_TOKEN',
+  'TLS_CERT',
+  'TLS_KEY',
   'STRIPE_KEY',
   'STRIPE_WEBHOOK_SECRETS',
 ] as const;

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
 import { Networks } from './networks.ts';
@@ -42,7 +43,7 @@ const networks = v.pipe(
 );
 
 /** The settings whose connection can be unencrypted, if `ALLOW_UNENCRYPTED` names them. */
-export const CONNECTIONS = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
+export const CONNECTIONS = ['HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
 
 export type Connection = (typeof CONNECTIONS)[number];
 
@@ -86,6 +87,20 @@ const secretsOf = (length: number) =>
     v.array(atLeast(length)),
   );
 
+/** A text that Node's crypto reads without an error. */
+const readBy = (read: (pem: string) => unknown, words: string) =>
+  v.pipe(
+    v.string(),
+    v.check((pem) => {
+      try {
+        read(pem);
+        return true;
+      } catch {
+        return false;
+      }
+    }, words),
+  );
+
 const stripeKey = v.pipe(
   v.string(),
   v.regex(/^[sr]k_(?:test|live)_\w{1,250}$/, 'must be a secret key like sk_live_… or rk_live_…'),
@@ -126,6 +141,15 @@ export const SETTINGS = {
     'the port on which the server listens',
   ),
   HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the address on which the server listens'),
+  TLS_CERT: setting(
+    v.optional(readBy((pem) => new X509Certificate(pem), 'must be a certificate in PEM')),
+    'the certificate of the server with its chain, in PEM: the server then speaks https itself. Usually given as `TLS_CERT_FILE`, whose file is read again on `SIGHUP`',
+    'the server speaks plain http, for a proxy on the same machine',
+  ),
+  TLS_KEY: setting(
+    v.optional(readBy(createPrivateKey, 'must be a private key in PEM, without a password')),
+    'the private key of `TLS_CERT`, usually given as `TLS_KEY_FILE`',
+  ),
   SANDBOX: setting(
     v.optional(flag),
     'demo data, inbox, clock, faults, and simulated payments. A database remembers whether it was made as a sandbox, and a start of the other kind is refused',
