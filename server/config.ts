@@ -57,6 +57,8 @@ export interface Config {
   readonly smsSecrets: readonly string[];
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
+  /** A file of hashes: `server/session/stolen-passwords.ts`. Undefined: none are known. */
+  readonly stolenPasswords: string | undefined;
   /** They seal account numbers, the first for new ones; stored outside of the database. */
   readonly vaultKeys: readonly VaultKeySetting[];
   /** Clients with one of these tokens may read `/metrics`. */
@@ -177,6 +179,7 @@ function configOf(read: SettingsRead): Config {
     smsTokens: settings.SMS_TOKEN ?? [],
     smsSecrets: settings.SMS_SECRETS ?? [],
     works: settings.WORK,
+    stolenPasswords: settings.STOLEN_PASSWORDS,
     vaultKeys: settings.VAULT_KEY ?? [],
     metricsTokens: settings.METRICS_TOKEN ?? [],
   };

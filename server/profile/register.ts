@@ -36,10 +36,7 @@ export async function register(
   const owner = { email, ...columnsOf(entry) };
   const problems = {
     ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
-    ...errorAt(
-      'password',
-      (await passwordRefusal(parts.store.db, password)) ?? ownWordsRefusal(password, owner),
-    ),
+    ...errorAt('password', (await passwordRefusal(parts, password)) ?? ownWordsRefusal(password, owner)),
     ...profileProblems(entry),
     ...(isContradicted(request) ? { is_business: BUSINESS_CONTRADICTED } : {}),
     ...(request.terms_accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),

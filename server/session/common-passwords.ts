@@ -1,6 +1,9 @@
 import { COMMON_PASSWORD, isMadeOf, passwordProblem } from '../../domain/session/password.ts';
+import { STOLEN_PASSWORD } from '../../domain/session/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
+import { isStolen } from './stolen-passwords.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -23,11 +26,16 @@ async function wordsOfPortal(db: Db): Promise<string[]> {
 /**
  * The message for a password that is refused; undefined when it is good (PWD-01 to PWD-04, PWD-06).
  */
-export async function passwordRefusal(db: Db, password: string): Promise<string | undefined> {
+export async function passwordRefusal(
+  { config, store }: Dependencies,
+  password: string,
+): Promise<string | undefined> {
   const problem = passwordProblem(password);
   if (problem !== undefined) return problem;
-  const isCommon = (await isCommonPassword(password)) || isMadeOf(password, await wordsOfPortal(db));
-  return isCommon ? COMMON_PASSWORD : undefined;
+  const isCommon = (await isCommonPassword(password)) || isMadeOf(password, await wordsOfPortal(store.db));
+  if (isCommon) return COMMON_PASSWORD;
+  const list = config.stolenPasswords;
+  return list !== undefined && (await isStolen(list, password)) ? STOLEN_PASSWORD : undefined;
 }
 
 interface Owner {

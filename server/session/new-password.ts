@@ -79,7 +79,7 @@ export async function newPassword(
 }
 
 async function requireGoodPassword(parts: Dependencies, field: string, password: string): Promise<void> {
-  const words = await passwordRefusal(parts.store.db, password);
+  const words = await passwordRefusal(parts, password);
   if (words !== undefined) throw invalid({ [field]: words });
 }
 

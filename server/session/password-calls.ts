@@ -60,7 +60,7 @@ async function checkPassword(
   visit: RequestContext,
 ): Promise<AnswerOf<typeof calls.validatePassword>> {
   await requireCallsLeft(visit, 'check password');
-  const words = await passwordRefusal(visit.parts.store.db, password);
+  const words = await passwordRefusal(visit.parts, password);
   return { valid: words === undefined, message: words ?? '' };
 }
 

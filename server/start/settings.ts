@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { isHashList } from '../session/stolen-passwords.ts';
 import { Networks } from './networks.ts';
 import { readSecretFiles } from './secret-files.ts';
 
@@ -268,6 +269,12 @@ export const SETTINGS = {
     ),
     'how many calls a customer may make in a minute, in each process; more are answered 429',
     'not limited in a sandbox, otherwise `600`',
+  ),
+  STOLEN_PASSWORDS: setting(
+    v.optional(
+      v.pipe(v.string(), v.check(isHashList, 'must name a file with a SHA-1 hash at the start of each line')),
+    ),
+    'a file of passwords that are known from thefts: SHA-1 hashes in hexadecimal, one a line, sorted, as Have I Been Pwned offers it for download. These passwords are refused, and none leaves the server',
   ),
   STRICT_URLS: setting(
     v.optional(flag, '1'),
