@@ -1,18 +1,21 @@
 import { pino } from 'pino';
 import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
+import { chainFindings } from '../server/events/chain.ts';
 import { auditBooks } from '../server/jobs/audit.ts';
 import { openStore } from '../server/store/store.ts';
 
 /**
- * Compares the ledger with the payments and the processor's own book, which it reads in first. Prints every
- * difference and exits with 1 if there is one.
+ * Compares the ledger with the payments and the processor's own book, which it reads in first, and the security
+ * events with their seals. Prints every difference and exits with 1 if there is one.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
   const findings = await auditBooks(parts);
+  const chain = await chainFindings(parts);
+  findings.push(...chain.map((subject) => ({ rule: 'the chain of security events', subject })));
   await store.close();
   for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);
   console.log(findings.length === 0 ? 'The books agree.' : `${findings.length} findings.`);

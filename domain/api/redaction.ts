@@ -14,6 +14,8 @@ const SHOWN = new Set([
   ...['method', 'route', 'worker', 'database', 'workedAt'],
   // Of a security event: how it ended, and the keyed hash of the network address.
   ...['outcome', 'caller'],
+  // Of a seal of security events.
+  'digest',
 ]);
 
 /** A text without spaces: people write spaces, programs do not. */

@@ -6,6 +6,7 @@ import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sealEvents } from '../events/chain.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
@@ -133,6 +134,10 @@ async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void>
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
       while (!stop.aborted && (await hashPins(parts)));
+      return false;
+    });
+    await workUntilDone(parts, 'event seals', async () => {
+      await sealEvents(parts);
       return false;
     });
     await workUntilDone(parts, 'missed notices', async () => {

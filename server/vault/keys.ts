@@ -17,7 +17,7 @@ export interface VaultKeys {
 }
 
 /** What is stored as a hash that nobody can find by trying, because it needs this key. */
-export type HashPurpose = 'fingerprint' | 'address' | 'pin' | 'recovery code' | 'sent code';
+export type HashPurpose = 'fingerprint' | 'address' | 'pin' | 'recovery code' | 'sent code' | 'event seal';
 
 interface Opened extends Pick<VaultKeys, 'seals'> {
   /** Every hash key comes from it. It never changes, so that hashes of the same number stay the same. */

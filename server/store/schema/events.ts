@@ -30,3 +30,20 @@ export const events = pgTable(
     index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],
 );
+
+/**
+ * Append-only, as a trigger enforces: a chain of keyed hashes over all events, in stretches of time (ruling 66).
+ * It stays when the events are deleted.
+ */
+export const eventSeals = pgTable('event_seals', {
+  /** From 1, without gaps. */
+  number: number().primaryKey(),
+  /** The stretch begins here, where the one before it ends. The first begins with the first event. */
+  since: instant().notNull(),
+  /** The stretch ends before this. */
+  until: instant().notNull(),
+  /** How many events it holds. */
+  count: number().notNull(),
+  /** Over the digest before it and every field of every event. */
+  digest: text().notNull(),
+});

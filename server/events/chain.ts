@@ -1,0 +1,126 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, asc, desc, gt, gte, lt } from 'drizzle-orm';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { eventSeals, events } from '../store/schema/events.ts';
+import type { Db } from '../store/store.ts';
+import { hashKey } from '../vault/keys.ts';
+
+/** Longer than a transaction lives and a clock may be off, so no event appears later in a sealed stretch. */
+const SETTLED_AFTER = 15 * MINUTE;
+
+const MOST_EVENTS = 10_000;
+
+/** `forget_old_events` deletes events after seven years. From a day earlier on, some of a stretch may be gone. */
+const KEPT = 7 * 365 * DAY - DAY;
+
+type Parts = Pick<Dependencies, 'config' | 'store' | 'ids' | 'clock' | 'log'>;
+type Seal = typeof eventSeals.$inferSelect;
+type Stretch = Pick<Seal, 'since' | 'until'>;
+
+/**
+ * Seals the events of the past hours, each stretch together with the seal before it. Nobody without the key of the
+ * vault can change, add or remove an event afterwards unnoticed. Each digest is logged too: who removes the last seals
+ * with their events is found out by the log.
+ */
+export async function sealEvents(parts: Parts): Promise<void> {
+  while (await sealNextStretch(parts));
+}
+
+/** Seals one stretch; false when nothing is left to seal. */
+async function sealNextStretch(parts: Parts): Promise<boolean> {
+  const { store, clock, log } = parts;
+  const key = await hashKey(parts, 'event seal');
+  const last = (await store.db.select().from(eventSeals).orderBy(desc(eventSeals.number)).limit(1))[0];
+  const settled = new Date(clock.now() - SETTLED_AFTER);
+  const since = last?.until ?? (await timeOfFirstEvent(store.db));
+  if (since === undefined || settled.getTime() - since.getTime() < HOUR) return false;
+  const stretch = { since, until: await endOfStretch(store.db, since, settled) };
+  const sealed = await digestOf(store.db, key, last?.digest, stretch);
+  const seal = { number: (last?.number ?? 0) + 1, ...stretch, ...sealed };
+  // Of two processes that seal at once, one does it.
+  const added = await store.db.insert(eventSeals).values(seal).onConflictDoNothing().returning();
+  if (added.length > 0) log.info({ n: seal.number, count: seal.count, digest: seal.digest }, 'events sealed');
+  return stretch.until < settled;
+}
+
+async function timeOfFirstEvent(db: Db): Promise<Date | undefined> {
+  const first = await db.select({ at: events.at }).from(events).orderBy(asc(events.at)).limit(1);
+  return first[0]?.at;
+}
+
+async function endOfStretch(db: Db, since: Date, settled: Date): Promise<Date> {
+  const beyond = await db
+    .select({ at: events.at })
+    .from(events)
+    .where(and(gte(events.at, since), lt(events.at, settled)))
+    .orderBy(asc(events.at))
+    .offset(MOST_EVENTS)
+    .limit(1);
+  const at = beyond[0]?.at;
+  return at !== undefined && at > since ? at : settled;
+}
+
+async function digestOf(
+  db: Db,
+  key: Buffer,
+  before: string | undefined,
+  { since, until }: Stretch,
+): Promise<{ count: number; digest: string }> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(gte(events.at, since), lt(events.at, until)))
+    .orderBy(asc(events.at), asc(events.customerId), asc(events.id));
+  const hash = createHmac('sha256', key);
+  const add = (values: readonly unknown[]) => hash.update(JSON.stringify(values));
+  add([before ?? '', since.getTime(), until.getTime(), rows.length]);
+  for (const { customerId, id, kind, outcome, sessionId, address, device, at } of rows)
+    add([customerId, id, kind, outcome, sessionId, address, device, at.getTime()]);
+  return { count: rows.length, digest: hash.digest('base64url') };
+}
+
+/** What is wrong with the chain, in words; empty when every event is as it was recorded. */
+export async function chainFindings(parts: Parts): Promise<string[]> {
+  const { store, clock } = parts;
+  const key = await hashKey(parts, 'event seal');
+  const findings: string[] = [];
+  let before: Seal | undefined;
+  for await (const seal of sealsOf(store.db)) {
+    const isNext = seal.number === (before?.number ?? 0) + 1;
+    const isOld = seal.since.getTime() < clock.now() - KEPT;
+    if (!isNext) findings.push(`seal ${(before?.number ?? 0) + 1} is missing`);
+    else if (!isOld && !(await isIntact(store.db, key, before, seal)))
+      findings.push(`events before ${seal.until.toISOString()} are not as seal ${seal.number} has them`);
+    before = seal;
+  }
+  const unsealed = await store.db.$count(
+    events,
+    and(gte(events.at, before?.until ?? new Date(0)), lt(events.at, new Date(clock.now() - DAY))),
+  );
+  if (unsealed > 0) findings.push(`events have not been sealed for a day: ${unsealed}`);
+  return findings;
+}
+
+async function isIntact(db: Db, key: Buffer, before: Seal | undefined, seal: Seal): Promise<boolean> {
+  if (before && before.until.getTime() !== seal.since.getTime()) return false;
+  const { count, digest } = await digestOf(db, key, before?.digest, seal);
+  const [there, wanted] = [Buffer.from(seal.digest), Buffer.from(digest)];
+  return count === seal.count && there.length === wanted.length && timingSafeEqual(there, wanted);
+}
+
+async function* sealsOf(db: Db): AsyncGenerator<Seal> {
+  let number = 0;
+  while (true) {
+    const page = await db
+      .select()
+      .from(eventSeals)
+      .where(gt(eventSeals.number, number))
+      .orderBy(asc(eventSeals.number))
+      .limit(1_000);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    number = last.number;
+  }
+}
