@@ -19,6 +19,7 @@ export const SECURITY_EVENTS = {
   'sent-link': { refused: 'Someone followed a link that had ended or that we never sent.' },
   'sign-out': { done: 'Signed out.' },
   'session-ended': { done: 'Another device was signed out.' },
+  'sessions-ended-by-staff': { done: 'Every device was signed out by the people who run this portal.' },
   'refresh-reuse': { refused: 'A session ended because its key was used twice. It may have been copied.' },
   'password-entry': {
     refused: 'A wrong password was entered to confirm a change.',

@@ -66,6 +66,11 @@ export const WRONG_PASSWORDS_NOTICE = {
   ].join('\n'),
 };
 
+export const ENDED_BY_STAFF = (reason: string) => ({
+  subject: 'You were signed out of Billfold on every device',
+  body: `The people who run this portal signed you out on every device.\n\nReason: ${reason}\n\nYour bills, payments and settings are as they were. Sign in again when you like.`,
+});
+
 /** Goes before the link that undoes a change. */
 export const UNDO_OFFER =
   'If this was not you, undo it within three days by this link. It also signs out every device, and you choose a new password:';
