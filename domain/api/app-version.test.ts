@@ -12,6 +12,8 @@ it('a build is older than a version by its numbers, whatever its hash', () => {
     ['0.99.99+abc', '1.0.0', true],
     ['2.1.3+abc', '2.1.4', true],
     ['2.1.4', '2.1.3', false],
+    ['12.0.0', '9.0.0', false],
+    ['9.0.0', '12.0.0', true],
     ['2.1.3', 'newest', true],
   ];
   expect(cases.map(([build, version]) => [build, version, isBelow(build, version)])).toEqual(cases);

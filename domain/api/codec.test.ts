@@ -67,3 +67,8 @@ test('a missing field stays missing, and null stays null', () => {
     paid: undefined,
   });
 });
+
+test('a missing value is written as it is, also where it is the whole request', () => {
+  expect(encode(v.optional(money), undefined)).toBeUndefined();
+  expect(encode(v.nullable(money), null)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { NOT_A_NUMBER } from '../values/text/en.ts';
 import { encode } from './codec.ts';
 import { pageFields, searchFields } from './paging.ts';
 
@@ -40,4 +41,9 @@ test('a page travels as text', () => {
   const asked = v.parse(schema, { page: '3' });
   expect(asked).toEqual({ page: 3, per_page: 50 });
   expect(encode(schema, asked)).toEqual({ page: '3', per_page: '50' });
+});
+
+test('a page that is no number is refused by these words', () => {
+  for (const page of ['1x', 'x1'])
+    expect(v.safeParse(search, { page }).issues?.[0].message, page).toBe(NOT_A_NUMBER);
 });

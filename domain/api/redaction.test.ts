@@ -174,3 +174,30 @@ test('at most five frames of a fault are kept, and none that its message holds',
   const told = 'gone\n    at secret (file.ts:1)';
   expect(fault(told, `Error: ${told}\n${frames[0]}\nno frame`).at).toBe(frames[0]);
 });
+
+test('lists within lists end like fields within fields', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  expect(JSON.stringify(redact({ n: nested(7) }))).toBe('{"n":[[[[[[[1]]]]]]]}');
+  expect(JSON.stringify(redact({ n: nested(8) }))).toBe('{"n":[[[[[[["[deeper]"]]]]]]]}');
+});
+
+test('a name that looks like a word but holds a telephone number is not shown', () => {
+  expect(redact({ 'call.303-555-0142': 1 })).toEqual({ [REDACTED]: REDACTED });
+});
+
+test('a stack that begins with the message, or whose lines only mention a place, gives nothing away', () => {
+  const told = '\n    at secret (file.ts:1)';
+  const fault = new Fault(
+    Object.assign(new Error(told), { stack: `${told}\n    at place (file.ts:2)\nword at place (file.ts:3)` }),
+  );
+  expect(fault.at).toBe('    at place (file.ts:2)');
+  expect(new Fault(Object.assign(new Error('x'), { stack: undefined })).at).toBe('');
+});
+
+test('nothing at all stays nothing', () => {
+  expect([redact(undefined), redact(null), redact({ n: undefined })]).toEqual([
+    undefined,
+    null,
+    { n: undefined },
+  ]);
+});

@@ -10,6 +10,53 @@ export interface SameProgram {
 type Entry = readonly [original: string, replacement: string, why: string];
 
 const BY_FILE: Readonly<Record<string, readonly Entry[]>> = {
+  'domain/api/app-version.ts': [
+    ['differing >= 0', 'true', 'of the same numbers neither is below the other'],
+    [
+      '(own[differing] ?? 0) < (least[differing] ?? 0)',
+      '(own[differing] ?? 0) <= (least[differing] ?? 0)',
+      'the two numbers differ',
+    ],
+  ],
+  'domain/api/call.ts': [["''", '"Stryker was here!"', 'a match has its group; the types do not know']],
+  'domain/api/codec.ts': [
+    ['cached !== undefined', 'false', 'the cache saves time, and nothing else'],
+    [
+      "shape.type === 'array' && shape.item",
+      "shape.type === 'array' || shape.item",
+      'only an array has an item',
+    ],
+    ["shape.type === 'array'", 'true', 'only an array has an item'],
+    [
+      "shape.type === 'record' && shape.value",
+      "shape.type === 'record' || shape.value",
+      'only a record has a value',
+    ],
+    ["shape.type === 'record'", 'true', 'only a record has a value'],
+    [
+      "shape.type === 'variant' && shape.options && shape.key",
+      "shape.type === 'variant' && shape.options || shape.key",
+      'only a variant has a key',
+    ],
+    ["shape.type === 'variant' && shape.options", 'true', 'only a variant has a key'],
+    [
+      "shape.type === 'variant' && shape.options",
+      "shape.type === 'variant' || shape.options",
+      'only a variant has a key',
+    ],
+    ["shape.type === 'variant'", 'true', 'only a variant has a key'],
+    [
+      'copy[key] !== undefined',
+      'true',
+      'an encoder of a field that may be missing leaves undefined as it is',
+    ],
+    ['tag?.literal', 'tag.literal', 'every option has its tag; the types do not know'],
+  ],
+  'domain/api/redaction.ts': [
+    ['[]', '["Stryker was here"]', 'no object is that text'],
+    ["''", '"Stryker was here!"', 'a text with blanks is no code, and names no place'],
+    ["message === ''", 'false', 'the empty text stands at the start, where the stack begins'],
+  ],
   'domain/checkout/attempt-outcome.ts': [
     ["'open'", '""', 'a state that no case names has no outcome either'],
   ],
