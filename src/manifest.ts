@@ -13,8 +13,8 @@ export const manifest = {
   display: 'standalone' as const,
   display_override: ['standalone' as const, 'minimal-ui' as const],
   categories: ['finance', 'utilities'],
-  theme_color: '#fcfaf6',
-  background_color: '#fcfaf6',
+  theme_color: '#faf6ef',
+  background_color: '#faf6ef',
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },

@@ -2,11 +2,10 @@ import { html } from 'hono/html';
 
 type Markup = ReturnType<typeof html>;
 
-const INK = '#1b1f29';
+const INK = '#241f19';
 const INK_2 = '#5b564e';
-const BRAND = '#00526e';
-const FONT =
-  "font-family: 'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const BRAND = '#075a83';
+const FONT = "font-family: 'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const PARAGRAPH = `margin: 0 0 16px; font-size: 16px; line-height: 24px; color: ${INK}; overflow-wrap: anywhere`;
 const LABEL = `padding: 6px 16px 6px 0; font-size: 15px; line-height: 22px; color: ${INK_2}; text-align: left; vertical-align: top; font-weight: 400`;
 const VALUE = `padding: 6px 0; font-size: 15px; line-height: 22px; color: ${INK}; text-align: right; vertical-align: top; font-weight: 600; overflow-wrap: anywhere`;
@@ -30,10 +29,10 @@ export function mailHtml({ subject, body }: { subject: string; body: string }): 
 <meta name="color-scheme" content="light" />
 <title>${subject}</title>
 </head>
-<body style="margin: 0; padding: 0; background: #f3f0e9; ${FONT}">
+<body style="margin: 0; padding: 0; background: #f1ebe0; ${FONT}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px; border-collapse: separate; background: #ffffff; border: 1px solid #dbd7cf; border-radius: 14px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px; border-collapse: separate; background: #ffffff; border: 1px solid #e4dccf; border-radius: 14px">
 <tr><td style="padding: 20px 24px 0; font-size: 18px; font-weight: 700; color: ${BRAND}">Billfold</td></tr>
 <tr><td style="padding: 12px 24px 12px">
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px; color: ${INK}">${subject}</h1>

@@ -65,8 +65,8 @@ test.describe('Before the app has loaded', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const { device, chosen, paper, bar } of [
-    { device: 'dark', chosen: 'light', paper: 'rgb(252, 250, 246)', bar: '#fcfaf6' },
-    { device: 'light', chosen: 'dark', paper: 'rgb(13, 18, 24)', bar: '#0d1218' },
+    { device: 'dark', chosen: 'light', paper: 'rgb(250, 246, 239)', bar: '#faf6ef' },
+    { device: 'light', chosen: 'dark', paper: 'rgb(23, 20, 17)', bar: '#171411' },
   ] as const) {
     test(`on a ${device} device I see ${chosen} from the first frame, as I chose`, {
       tag: '@normal',

@@ -4,9 +4,9 @@
  */
 export const BASE = /* css */ `
 @font-face {
-  font-family: 'Atkinson Hyperlegible Next';
+  font-family: 'Hanken Grotesk';
   font-style: normal;
-  font-weight: 200 800;
+  font-weight: 100 900;
   font-display: swap;
   src: url('/sandbox/face.woff2') format('woff2');
 }
@@ -14,29 +14,29 @@ export const BASE = /* css */ `
 :root {
   color-scheme: light dark;
 
-  --paper: light-dark(#fcfaf6, #0d1218);
-  --surface: light-dark(#ffffff, #161c24);
-  --sunk: light-dark(#f3f0e9, #20272f);
-  --line: light-dark(#dbd7cf, #363e46);
-  --line-strong: light-dark(#8b857c, #727c86);
+  --paper: light-dark(#faf6ef, #171411);
+  --surface: light-dark(#fffdf9, #211d19);
+  --sunk: light-dark(#f1ebe0, #2b2621);
+  --line: light-dark(#e4dccf, #3b342d);
+  --line-strong: light-dark(#8d8375, #857a6c);
 
-  --ink: light-dark(#1b1f29, #f0eeea);
-  --ink-2: light-dark(#4a505b, #b5bbc2);
-  --ink-3: light-dark(#636975, #989fa7);
+  --ink: light-dark(#241f19, #f4eee5);
+  --ink-2: light-dark(#574f45, #c6bdb0);
+  --ink-3: light-dark(#6d6459, #a89e90);
 
-  --brand: light-dark(#00526e, #74cde2);
-  --brand-hover: light-dark(#003b52, #9adeee);
-  --brand-tint: light-dark(#e5f7fc, #1b3038);
-  --on-brand: light-dark(#ffffff, #001925);
+  --brand: light-dark(#075a83, #86cdf0);
+  --brand-hover: light-dark(#04405f, #aadff8);
+  --brand-tint: light-dark(#e2eff4, #16323f);
+  --on-brand: light-dark(#ffffff, #04202e);
 
-  --ok: light-dark(#036639, #79dd9f);
-  --ok-fill: light-dark(#e0f9e8, #0f2e1b);
-  --warn: light-dark(#854f06, #f5c761);
-  --warn-fill: light-dark(#fff3d2, #38280a);
-  --error: light-dark(#ac1a1c, #fb9890);
-  --error-fill: light-dark(#ffefed, #421c19);
+  --ok: light-dark(#1b6840, #84d6a2);
+  --ok-fill: light-dark(#e0f1e4, #15321f);
+  --warn: light-dark(#7d4a00, #f2bd62);
+  --warn-fill: light-dark(#fbeccb, #3a2a0e);
+  --error: light-dark(#a3271a, #ff9c8c);
+  --error-fill: light-dark(#fbe8e2, #43201a);
 
-  --font: 'Atkinson Hyperlegible Next', system-ui, sans-serif;
+  --font: 'Hanken Grotesk', system-ui, sans-serif;
   --type-caption: 400 0.8125rem / 1.385 var(--font);
   --type-small: 400 0.875rem / 1.43 var(--font);
   --type-body: 400 1rem / 1.5 var(--font);
