@@ -59,8 +59,34 @@ test('the summary names only the dates that there are, and a stop date only whil
     end_date: calendarDate('2026-12-31'),
     endAutoPay: ENDS_ON_DATE as 1 | 2,
   };
-  const days = 'Pays on day 5 every 3 months';
+  const days = 'Pays on the 5th, every 3 months';
   expect(scheduleSummary(schedule)).toBe(`${days}, from 3/11/2026, until 12/31/2026.`);
   expect(scheduleSummary({ ...schedule, endAutoPay: ENDS_NEVER })).toBe(`${days}, from 3/11/2026.`);
   expect(scheduleSummary({ ...schedule, start_date: null, end_date: null })).toBe(`${days}.`);
+});
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [10, '10th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [20, '20th'],
+  [21, '21st'],
+  [22, '22nd'],
+  [23, '23rd'],
+  [28, '28th'],
+])('the day %i of the month reads %s (APW-56)', (day_of_month, words) => {
+  const schedule = {
+    run_period: 1 as const,
+    day_of_month,
+    days_before_due_date: 0,
+    start_date: null,
+    end_date: null,
+    endAutoPay: ENDS_NEVER as 1 | 2,
+  };
+  expect(scheduleSummary(schedule)).toBe(`Pays on the ${words} of every month.`);
 });

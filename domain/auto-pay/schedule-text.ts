@@ -16,11 +16,11 @@ export const PERIOD_NAMES: Record<RunPeriod, string> = {
 };
 
 const EVERY: Record<Exclude<RunPeriod, 0>, string> = {
-  1: 'every month',
-  2: 'every 2 months',
-  3: 'every 3 months',
-  6: 'every 6 months',
-  12: 'every year',
+  1: ' of every month',
+  2: ', every 2 months',
+  3: ', every 3 months',
+  6: ', every 6 months',
+  12: ', once a year',
 };
 
 type Schedule = Pick<
@@ -28,7 +28,7 @@ type Schedule = Pick<
   'run_period' | 'day_of_month' | 'days_before_due_date' | 'start_date' | 'end_date' | 'endAutoPay'
 >;
 
-/** The schedule in a sentence (APW-56): `Pays on day 5 every 3 months, from 3/11/2026, until 12/31/2026.` */
+/** The schedule in a sentence (APW-56): `Pays on the 5th, every 3 months, from 3/11/2026, until 12/31/2026.` */
 export function scheduleSummary({ start_date, end_date, endAutoPay, ...rule }: Schedule): string {
   const from = start_date === null ? '' : `, from ${shortDate(start_date)}`;
   const until = endAutoPay === ENDS_ON_DATE && end_date !== null ? `, until ${shortDate(end_date)}` : '';
@@ -40,9 +40,16 @@ function ruleWords({
   day_of_month,
   days_before_due_date,
 }: Pick<Schedule, 'run_period' | 'day_of_month' | 'days_before_due_date'>): string {
-  if (run_period !== 0) return `Pays on day ${day_of_month} ${EVERY[run_period]}`;
+  if (run_period !== 0) return `Pays on the ${ordinal(day_of_month)}${EVERY[run_period]}`;
   if (days_before_due_date === 0) return 'Pays each bill on its due date';
   return `Pays each bill ${days_before_due_date === 1 ? '1 day' : `${days_before_due_date} days`} before its due date`;
+}
+
+/** A day of the month: `1st`, `22nd`, `28th`. */
+function ordinal(day: number): string {
+  const isTeen = day > 10 && day < 20;
+  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10];
+  return `${day}${ending ?? 'th'}`;
 }
 
 /** Why no run is planned, in a sentence. A calendar rule needs no bill to plan a run (SRV2-02, SRV2-06). */

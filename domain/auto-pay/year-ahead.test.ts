@@ -148,10 +148,10 @@ describe('In words', () => {
       { run_period: 0 as const, days_before_due_date: 5 },
       'Pays each bill 5 days before its due date, from 3/11/2026.',
     ],
-    [{}, 'Pays on day 5 every month, from 3/11/2026.'],
+    [{}, 'Pays on the 5th of every month, from 3/11/2026.'],
     [
       { run_period: 3 as const, endAutoPay: 2 as const, end_date: day('2026-12-31') },
-      'Pays on day 5 every 3 months, from 3/11/2026, until 12/31/2026.',
+      'Pays on the 5th, every 3 months, from 3/11/2026, until 12/31/2026.',
     ],
   ])('the schedule %j (APW-56)', (changed, words) => {
     expect(scheduleSummary({ ...schedule, ...changed })).toBe(words);

@@ -132,7 +132,7 @@ for (const [device, viewport] of [
 
       await expect(button(page, 'Next')).toHaveCount(0);
       for (const words of [
-        `Pays on day 28 every month, from ${shortDate(addDays(today, 1))}.`,
+        `Pays on the 28th of every month, from ${shortDate(addDays(today, 1))}.`,
         'Pays the full bill up to $20.00. A higher bill is not paid, and you are told.',
         'Avery checking (Checking ending in',
         'autopay@billfold.example, second@quinn.example',

@@ -20,9 +20,7 @@ test('the cents of a large amount stand on the line, in one number', () => {
 
 const now = Date.UTC(2026, 10, 20, 22, 42);
 test.each([
-  ['just now', now - 59_000],
-  ['5 min ago', now - 5 * 60_000],
-  ['59 min ago', now - 59 * 60_000],
+  ['3:42 PM', now],
   ['1:42 PM', now - 120 * 60_000],
   ['11/19/2026', now - 24 * 60 * 60_000],
 ])('the age of data is shown as %s', (text, at) => {

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { age } from './age.ts';
 
 /** A moment by the portal's clock, which is seven hours behind UTC. */
-const on = (day: number, hours: number, minutes: number, seconds = 0) =>
-  Date.UTC(2026, 10, day, hours + 7, minutes, seconds);
+const on = (day: number, hours: number, minutes: number) => Date.UTC(2026, 10, day, hours + 7, minutes);
 const now = on(20, 14, 5);
 let ownOffset = 420;
 
@@ -13,11 +12,8 @@ beforeEach(() => {
 });
 
 test.each([
-  ['a clock set back since', on(20, 14, 9), 'just now'],
-  ['less than a minute', on(20, 14, 4, 1), 'just now'],
-  ['one minute', on(20, 14, 4), '1 min ago'],
-  ['less than two', on(20, 14, 3, 1), '1 min ago'],
-  ['less than an hour', on(20, 13, 5, 1), '59 min ago'],
+  ['a clock set back since', on(20, 14, 9), '2:09 PM'],
+  ['this minute', on(20, 14, 5), '2:05 PM'],
   ['an hour', on(20, 13, 5), '1:05 PM'],
   ['noon', on(20, 12, 0), '12:00 PM'],
   ['the first minute of the day', on(20, 0, 0), '12:00 AM'],
@@ -25,10 +21,6 @@ test.each([
   ['a date of the year before', Date.UTC(2025, 0, 1, 19), '1/1/2025'],
 ])('%s', (_, at, text) => {
   expect(age(at, now)).toBe(text);
-});
-
-test('just after midnight, minutes are shown rather than the date', () => {
-  expect(age(on(19, 23, 50), on(20, 0, 10))).toBe('20 min ago');
 });
 
 test('on a phone in another zone, the time is the portal’s too, and its zone is named (ruling 23)', () => {

@@ -34,7 +34,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
       {!isUnknown && located.hasPayers && (
         <RadioCards
           legend="Others already pay this account"
-          hint="Say how you want to hold it."
+          hint="Choose how you are added."
           value={payers}
           onChange={(chosen) =>
             wizard.send({
@@ -73,9 +73,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
           {!isPasswordAsked && (
             <Button
               busy={isBusy}
-              blockedBecause={
-                isOffline ? OFFLINE : isReady ? undefined : 'First say how you want to hold the account.'
-              }
+              blockedBecause={isOffline ? OFFLINE : isReady ? undefined : 'First choose how you are added.'}
               onClick={() => wizard.send({ type: 'account.confirmed' })}
             >
               Add Account

@@ -20,7 +20,7 @@ export function Added({ wizard }: { wizard: AddAccountRef }) {
     <div className={css.step}>
       <StepHeading>{setUp ? 'Added. Set up Auto Pay for it?' : 'Account added'}</StepHeading>
       <p className={css.lead}>
-        {setUp ? 'Auto Pay pays each of its bills by itself.' : 'It stands on your list of accounts now.'}
+        {setUp ? 'Auto Pay pays each of its bills by itself.' : 'You find it under Accounts.'}
       </p>
       <FoundAccount organization={organization} billType={billType} located={located} />
       {payers === 'taken over' && <TakeOversOfAccount accountId={added.account_id} />}

@@ -19,7 +19,7 @@ export function SummaryStep({ machine }: { machine: WizardRef }) {
         <strong>{nextReminderText(entry, saved, day)}</strong>
       </p>
       <p className={css.hint}>
-        Reminders of a bill stop as soon as it is paid, or a payment of all of it is pending.
+        Reminders for a bill end when it is paid, or when a payment of the whole amount is scheduled.
         {!saved.Active && ' Saving switches them on.'}
       </p>
     </div>

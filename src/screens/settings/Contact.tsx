@@ -120,8 +120,8 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           }
         >
           <p>
-            Your payment methods carry a name, address, phone and email of their own, and auto pays an email.
-            They can take over what your profile says now.
+            Each payment method has its own name, address, phone and email, and each auto pay its own email.
+            Update all copies your profile to them.
           </p>
           {context.updateFailure && <Notice tone="error" title={context.updateFailure} />}
         </Dialog>
