@@ -1,8 +1,12 @@
 import { pino } from 'pino';
+import { DAY } from '../domain/values/durations.ts';
 import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import { auditBooks } from '../server/jobs/audit.ts';
 import { openStore } from '../server/store/store.ts';
+
+/** A payment that the processor books this long after it was made needs somebody to look at it. */
+const BOOK_IS_LATE = 2 * DAY;
 
 /**
  * Compares the ledger with the payments and the processor's own book, which it reads in first. Prints every
@@ -12,7 +16,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-  const findings = await auditBooks(parts);
+  const findings = await auditBooks(parts, BOOK_IS_LATE);
   await store.close();
   for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);
   console.log(findings.length === 0 ? 'The books agree.' : `${findings.length} findings.`);

@@ -15,6 +15,8 @@ export const offProcessor: Processor = {
   giveBack: down,
   forget: down,
   async *book() {},
+  payout: down,
+  async *paidOut() {},
 };
 
 /** `TAX=off`: no organisation answers, and none makes a return. */

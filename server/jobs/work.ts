@@ -11,7 +11,7 @@ import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
-import { readProcessorBook } from '../payments/processor-book.ts';
+import { readProcessorBook } from '../books/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { payScheduled } from '../scheduled/run.ts';

@@ -9,7 +9,7 @@ import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { PROCESSOR, setFault } from '../../server/gateways/sandbox-faults.ts';
 import { createApp } from '../../server/http/app.ts';
 import { startWorkLoop } from '../../server/jobs/work.ts';
-import { readProcessorBook } from '../../server/payments/processor-book.ts';
+import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { sandboxOf } from '../../server/sandbox/serve.ts';
 import { isEmpty, openStore, type Store } from '../../server/store/store.ts';
 import { moveWallets } from '../stand-ins/stripe/demo-wallets.ts';

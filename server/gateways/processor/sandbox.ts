@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import {
+  type ApplicationFeeTerms,
+  applicationFeeBack,
+  applicationFeeOf,
+} from '../../../domain/books/application-fee.ts';
+import {
   DECLINED,
   DECLINED_EXPIRED,
   DECLINED_FOR_NOW,
@@ -32,6 +37,7 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
+import { billers } from '../../store/schema/billers.ts';
 import {
   type Confirmation,
   processorCharges,
@@ -42,6 +48,7 @@ import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
+import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -117,6 +124,13 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       await requireUp(store);
       yield* readSandboxBook(store, clock, since);
     },
+
+    async payout(name) {
+      await requireUp(store);
+      return sandboxPayout(store, name);
+    },
+
+    paidOut: (name) => sandboxPaidOut(store, name),
   };
 }
 
@@ -183,7 +197,9 @@ async function recordCharge(
   const amount = add(charge.amount, fee);
   const confirmation = await confirmationOf(store, clock, charge);
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
-  const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
+  const applicationFee = applicationFeeOf(await termsOf(store, biller), amount);
+  const at = new Date(clock.now());
+  const fresh = { key, biller, token, amount, fee, applicationFee, ...decided, at };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
       where not exists (select from processor_forgotten where token = ${token})
@@ -198,6 +214,19 @@ async function recordCharge(
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : outcomeOf(earlier);
 }
+
+/** What the host of the portal keeps of each payment to a biller. */
+async function termsOf({ db }: Store, biller: number): Promise<ApplicationFeeTerms> {
+  const [terms] = await findTerms(db, { biller });
+  return terms ?? { basisPoints: 0, cents: ZERO };
+}
+
+const findTerms = preparedStatement((db, { biller }: Placeholders<{ biller: number }>) =>
+  db
+    .select({ basisPoints: billers.applicationFeeBasisPoints, cents: billers.applicationFeeCents })
+    .from(billers)
+    .where(eq(billers.id, biller)),
+);
 
 /** False when nothing is held under the key any more. The money is taken now. */
 async function recordCapture(store: Store, clock: Clock, charge: ChargeName): Promise<boolean> {
@@ -230,7 +259,13 @@ function recordRefund(
     if (earlier) return true;
     const givenBack = add(charge.givenBack, amount);
     if (givenBack > charge.amount) return false;
-    await db.insert(processorRefunds).values({ key, chargeKey, amount, at: new Date(clock.now()) });
+    const applicationFee = applicationFeeBack(charge.applicationFee, {
+      total: charge.amount,
+      before: charge.givenBack,
+      refund: amount,
+    });
+    const at = new Date(clock.now());
+    await db.insert(processorRefunds).values({ key, chargeKey, amount, applicationFee, at });
     await db.update(processorCharges).set({ givenBack }).where(eq(processorCharges.key, chargeKey));
     return true;
   });

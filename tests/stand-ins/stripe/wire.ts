@@ -8,6 +8,7 @@ import type {
   Json,
   Line,
   Method,
+  Payout,
   Refund,
   Session,
 } from './world.ts';
@@ -136,6 +137,10 @@ export function lineOnWire(account: Account, line: Line, expand: readonly string
     object: 'balance_transaction',
     amount: line.amount,
     fee: line.fee,
+    fee_details: [
+      { type: 'stripe_fee', amount: line.fee - line.applicationFee, currency: 'usd' },
+      { type: 'application_fee', amount: line.applicationFee, currency: 'usd' },
+    ].filter(({ amount }) => amount !== 0),
     net: line.amount - line.fee,
     created: line.created,
     available_on: line.created + 2 * 24 * 60 * 60,
@@ -143,6 +148,21 @@ export function lineOnWire(account: Account, line: Line, expand: readonly string
     status: 'available',
     type: line.type,
     source: expand.includes('data.source') ? sourceOf(account, line) : line.source.id,
+  };
+}
+
+export function payoutOnWire({ id, amount, created, isAutomatic, status }: Payout): Json {
+  return {
+    id,
+    object: 'payout',
+    amount,
+    arrival_date: created - (created % 86_400),
+    automatic: isAutomatic,
+    created,
+    currency: 'usd',
+    reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
+    status,
+    trace_id: { status: 'supported', value: `trace-${id}` },
   };
 }
 

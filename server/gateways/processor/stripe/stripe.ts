@@ -12,6 +12,7 @@ import { ask } from './look-up.ts';
 import { stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
+import { paidOutBy, payoutOf } from './payouts.ts';
 import { giveBack } from './refunds.ts';
 
 /** What Stripe does for a portal. */
@@ -40,6 +41,8 @@ export function stripeParts(connection: Connection): StripeParts {
       ask: (name, how) => ask(connection, name, how),
       giveBack: (name, what) => giveBack(connection, name, what),
       book: (since) => readBook(connection, since),
+      payout: (name) => payoutOf(connection, name),
+      paidOut: (name) => paidOutBy(connection, name),
     },
   };
 }
