@@ -54,16 +54,21 @@ export interface PayoutState {
   readonly status: 'under way' | 'paid' | 'failed';
   /** False while the processor does not tell which movements it paid out. */
   readonly isTold: boolean;
+  /** How many movements are of a kind that nobody here knows. */
+  readonly strange: number;
+  /** The processor has put the money of a failed one back. */
+  readonly isPutBack: boolean;
 }
 
 /** Why a person has to look at a payout; undefined when it is reconciled, or not yet told. */
-export function problemOf({ amount, isTold }: PayoutState, sums: PayoutSums, strange: number): string | undefined {
-  if (!isTold) return undefined;
-  if (strange > 0) return `held for a person: ${strange} of a kind that nobody here knows`;
-  return sums.net === amount ? undefined : 'the movements do not sum to the payout';
+export function problemOf(payout: PayoutState, { net }: PayoutSums): string | undefined {
+  if (payout.status === 'failed' && !payout.isPutBack) return 'it failed, and its money was not put back';
+  if (!payout.isTold) return undefined;
+  if (payout.strange > 0) return `held for a person: ${payout.strange} movements of an unknown kind`;
+  return net === payout.amount ? undefined : 'the movements do not sum to the payout';
 }
 
 /** What arrived at the bank, and stayed there. */
-export function bankCredit({ amount, status }: PayoutState): Cents {
+export function bankCredit({ amount, status }: Pick<PayoutState, 'amount' | 'status'>): Cents {
   return status === 'paid' ? amount : ZERO;
 }

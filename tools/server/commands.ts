@@ -9,6 +9,7 @@ export const HOST_COMMANDS = {
   biller: 'tools/server/biller.ts',
   'give-back': 'tools/server/give-back.ts',
   'dead-letters': 'tools/server/dead-letters.ts',
+  payouts: 'tools/server/payouts.ts',
   'verify-ledger': 'tools/verify-ledger.ts',
   'kill-switch': 'tools/kill-switch.ts',
 } as const;
