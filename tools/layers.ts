@@ -116,7 +116,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
     tax: ['accounts', 'cart'],
     'auto-pay': ['bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
     scheduled: ['bills', 'cart', 'payments', 'tax', 'wallet'],
-    books: ['payments'],
+    books: ['notifications', 'payments', 'wallet'],
     history: ['payments'],
     documents: ['bills', 'payments', 'session', 'tax'],
     texts: ['auto-pay', 'bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { DAY } from '../domain/values/durations.ts';
+import { findLostPayments } from '../server/books/lost-payments.ts';
 import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import { auditBooks } from '../server/jobs/audit.ts';
@@ -9,13 +10,14 @@ import { openStore } from '../server/store/store.ts';
 const BOOK_IS_LATE = 2 * DAY;
 
 /**
- * Compares the ledger with the payments and the processor's own book, which it reads in first. Prints every
- * difference and exits with 1 if there is one.
+ * Finds the payments that went missing in a restore. Then it compares the ledger with the payments and the
+ * processor's own book, which it reads in first. Prints every difference and exits with 1 if there is one.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
+  await findLostPayments(parts);
   const findings = await auditBooks(parts, BOOK_IS_LATE);
   await store.close();
   for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);

@@ -14,6 +14,7 @@ export const offProcessor: Processor = {
   ask: down,
   giveBack: down,
   forget: down,
+  async *recall() {},
   async *book() {},
   payout: down,
   async *paidOut() {},

@@ -11,6 +11,7 @@ import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
+import { findLostPayments } from '../books/lost-payments.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
@@ -61,6 +62,16 @@ export type WorkName = keyof typeof WORKERS;
 export type WorkDone = { [name in WorkName]?: number };
 
 const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
+
+/** What may charge, or give up a charge: after a restore it waits until the charges that went missing are found. */
+const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
+  'open checkouts',
+  'new bills',
+  'scheduled payments',
+  'auto pay tries',
+  'auto pays',
+  'incoming texts',
+]);
 
 const MAX_PIECES = 500;
 const PAUSE = 1_000;
@@ -113,13 +124,15 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
   // Every loop listens to this signal.
   setMaxListeners(0, stopping.signal);
+  const found = findLostFirst(parts, stopping.signal);
   const loops = eachWorker().map(async ([name, worker]) => {
+    if (AFTER_LOST.has(name)) await found;
     while (!stopping.signal.aborted) {
       if (!workedByCaller.has(parts)) await workUntilDone(parts, name, worker, stopping.signal);
       await pause(PAUSE, stopping.signal);
     }
   });
-  loops.push(workHourly(parts, stopping.signal));
+  loops.push(workHourly(parts, stopping.signal, found));
   return {
     async stop() {
       stopping.abort();
@@ -128,7 +141,25 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   };
 }
 
-async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
+async function findLost(parts: Dependencies): Promise<boolean> {
+  await findLostPayments(parts);
+  return false;
+}
+
+/** Resolves once the processor has told of all charges; until then it is asked again and again. */
+async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  let isFound = false;
+  while (!stop.aborted && !isFound) {
+    await workUntilDone(parts, 'lost payments', async () => {
+      await findLostPayments(parts);
+      isFound = true;
+      return false;
+    });
+    if (!isFound) await pause(PAUSE, stop);
+  }
+}
+
+async function workHourly(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
   while (!stop.aborted) {
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
@@ -144,6 +175,8 @@ async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void>
       return false;
     });
     await pause(HOUR, stop);
+    await found;
+    await workUntilDone(parts, 'lost payments', () => findLost(parts), stop);
   }
 }
 

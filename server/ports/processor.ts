@@ -1,3 +1,4 @@
+import type { PaidFor } from '../../domain/books/paid-for.ts';
 import type { BookKind } from '../../domain/books/postings.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
@@ -42,6 +43,15 @@ export interface Charge extends ChargeName {
    * nobody can confirm.
    */
   readonly back?: string;
+  /** Kept at the processor. Without it, a restored portal finds the charge only by its key. */
+  readonly paidFor?: PaidFor;
+}
+
+/** A charge that the processor remembers. */
+export interface RecalledCharge extends ChargeName {
+  readonly paidFor: PaidFor | undefined;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Authorised {
@@ -171,6 +181,11 @@ export interface Processor {
    * released whole, and leaves no trace on the statement.
    */
   giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
+  /**
+   * Every charge that was begun since a moment, in milliseconds, also those that the database has forgotten after a
+   * restore. From then on `ask` knows them.
+   */
+  recall(since: number): AsyncIterable<RecalledCharge>;
   /** Every movement since a mark, or all of them after ''. Lines may come again, and in any order. */
   book(since: string): AsyncIterable<BookLine>;
   payout(name: PayoutName): Promise<Payout>;

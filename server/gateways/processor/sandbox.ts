@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import {
   type ApplicationFeeTerms,
   applicationFeeBack,
@@ -120,6 +120,16 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       return isGiven ? 'given back' : 'refused';
     },
 
+    async *recall(since) {
+      await requireUp(store);
+      const rows = await store.db
+        .select()
+        .from(processorCharges)
+        .where(gte(processorCharges.at, new Date(since)));
+      for (const { biller, key, paidFor, at } of rows)
+        yield { biller, key, paidFor: paidFor ?? undefined, at: at.getTime() };
+    },
+
     async *book(since) {
       await requireUp(store);
       yield* readSandboxBook(store, clock, since);
@@ -199,7 +209,7 @@ async function recordCharge(
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
   const applicationFee = applicationFeeOf(await termsOf(store, biller), amount);
   const at = new Date(clock.now());
-  const fresh = { key, biller, token, amount, fee, applicationFee, ...decided, at };
+  const fresh = { key, biller, token, amount, fee, applicationFee, paidFor: charge.paidFor ?? null, ...decided, at };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
       where not exists (select from processor_forgotten where token = ${token})

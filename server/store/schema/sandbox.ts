@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaidFor } from '../../../domain/books/paid-for.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
@@ -22,6 +23,8 @@ export const processorCharges = pgTable('processor_charges', {
   outcome: text()
     .$type<'accepted' | 'authorised' | 'confirming' | 'processing' | 'declined' | 'closed' | 'voided'>()
     .notNull(),
+  /** What it pays, as the portal said. */
+  paidFor: jsonb().$type<PaidFor>(),
   /** Set when the bank wants the customer to confirm the charge; stays afterwards. */
   confirmation: jsonb().$type<Confirmation>(),
   message: text().notNull(),

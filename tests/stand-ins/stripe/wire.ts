@@ -58,6 +58,7 @@ export function intentOnWire(
     id: intent.id,
     object: 'payment_intent',
     amount: intent.amount,
+    application_fee_amount: intent.applicationFee || null,
     amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     capture_method: intent.capture,

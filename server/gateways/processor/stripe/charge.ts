@@ -13,6 +13,7 @@ import {
 import { type Connection, onAccount } from './client.ts';
 import { failureOf, isRateLimit, isRefusal, isRepeated } from './errors.ts';
 import { cancel, cancelQuietly, retrieve } from './intents.ts';
+import { metadataOf } from './metadata.ts';
 import { categoryOf, methodOn } from './methods.ts';
 import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED } from './outcomes.ts';
 import {
@@ -95,11 +96,12 @@ async function make(connection: Connection, asked: Charge): Promise<MadePayment 
 /** Undefined when Stripe no longer has the method. */
 async function makeIntent(
   connection: Connection,
-  { key, biller, token, amount, fee, captureLater = false }: Charge,
+  asked: Charge,
   row: Payment,
 ): Promise<Stripe.PaymentIntent | undefined> {
+  const { key, token, amount, fee, captureLater = false } = asked;
   const { account, category, makes, applicationFee } = row;
-  const own = `${key}:make:${makes}`;
+  const own = `${key}:made:${makes}`;
   try {
     const { method, customer } = await methodOn(connection, token, account, own);
     return await connection.api.paymentIntents.create(
@@ -109,7 +111,7 @@ async function makeIntent(
         customer,
         payment_method: method,
         allowed_payment_method_types: [category === 'card' ? 'card' : 'us_bank_account'],
-        metadata: { charge: key, biller, fee, method: token },
+        metadata: metadataOf(asked),
         ...(applicationFee > 0 && { application_fee_amount: applicationFee }),
         ...(captureLater && category === 'card' && { capture_method: 'manual' as const }),
       },
