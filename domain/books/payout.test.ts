@@ -30,7 +30,9 @@ test('gross and fees on top, less fees, refunds, returns and disputes, plus disp
     putBack: 700,
     other: 0,
   });
-  expect(net).toBe(LINES.reduce((sum, { amount, fee, applicationFee }) => sum + amount - fee - applicationFee, 0));
+  expect(net).toBe(
+    LINES.reduce((sum, { amount, fee, applicationFee }) => sum + amount - fee - applicationFee, 0),
+  );
 });
 
 const paid = { amount: cents(100), status: 'paid', isTold: true, strange: 0, isPutBack: false } as const;

@@ -2,11 +2,12 @@ import { and, eq, ne } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { payScheduledNow } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
+import { sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { backUp, restore } from '../../tests/support/restore.ts';
-import { sentMessages } from '../../tests/support/auto-payer.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, startWorkLoop } from '../jobs/work.ts';
 import { alerts } from '../store/schema/alerts.ts';
@@ -91,11 +92,15 @@ test('a bank payment that a restore lost settles as any other', async () => {
 
 test('a pending payment that was paid by hand before the restore is not paid again on its date', async () => {
   const on = addDays(portal.parts.clock.today(), 3);
-  const { confirmation_nums } = await till.pay({ accounts: [WATER], method: 'Everyday Visa', on });
-  const [confirmation_number = ''] = confirmation_nums;
+  await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(100), on });
+  const [confirmation_number = ''] = (await till.submit()).answer().confirmation_nums;
   await backUp(portal.store);
-  const paid = await portal.send(payScheduledNow, { confirmation_number }, { ...dana, key: 'now-by-hand-1' });
-  expect(paid.status).toBe(200);
+  const paid = await portal.send(
+    payScheduledNow,
+    { confirmation_number },
+    { ...dana, key: 'a-key-of-a-pending-payment' },
+  );
+  expect([paid.status, paid.message]).toEqual([200, '']);
   const charges = await made();
   await restore(portal.store);
   await findLostPayments(portal.parts);
@@ -115,7 +120,9 @@ test('numbers that mean something else since the restore record nothing, and the
   const lost = await lose();
   await portal.store.db
     .update(processorCharges)
-    .set({ paidFor: { customer: 1, bills: [{ bill: 1, account: 999_999, amount: lost.payment?.amount as never }] } })
+    .set({
+      paidFor: { customer: 1, bills: [{ bill: 1, account: 999_999, amount: lost.payment?.amount as never }] },
+    })
     .where(eq(processorCharges.key, lost.key));
   await findLostPayments(portal.parts);
   expect(await paymentOf(lost.key)).toBeUndefined();
@@ -126,7 +133,14 @@ test('numbers that mean something else since the restore record nothing, and the
 
 test('what was only held before the restore is released, and never taken', async () => {
   const [customer] = await portal.store.db.select({ id: customers.id }).from(customers);
-  const charge = { biller: 1, key: 'held', token: 'card-accepted-1', amount: 500, fee: 0, captureLater: true };
+  const charge = {
+    biller: 1,
+    key: 'held',
+    token: 'card-accepted-1',
+    amount: 500,
+    fee: 0,
+    captureLater: true,
+  };
   const paidFor = { customer: customer?.id ?? 0, bills: [] };
   await portal.parts.processor.charge({ ...charge, paidFor } as never);
   await findLostPayments(portal.parts);

@@ -23,10 +23,7 @@ const FIRST = 30 * DAY;
 export async function findLostPayments(parts: Dependencies): Promise<void> {
   const { store, clock, processor } = parts;
   const began = clock.now();
-  const [earlier] = await store.db
-    .select()
-    .from(processorBookMark)
-    .where(eq(processorBookMark.id, RECALLED));
+  const [earlier] = await store.db.select().from(processorBookMark).where(eq(processorBookMark.id, RECALLED));
   const since = earlier ? Number(earlier.mark) - HOUR : began - FIRST;
   let isAllFound = true;
   try {

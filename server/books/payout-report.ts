@@ -47,9 +47,7 @@ export async function reportPayouts(
   const [biller] = await db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug));
   if (!biller) return undefined;
   const when =
-    date === undefined
-      ? gte(payouts.arrivesOn, addDays(clock.today(), -DAYS))
-      : eq(payouts.arrivesOn, date);
+    date === undefined ? gte(payouts.arrivesOn, addDays(clock.today(), -DAYS)) : eq(payouts.arrivesOn, date);
   const rows = await db
     .select()
     .from(payouts)

@@ -47,8 +47,7 @@ export async function recordLost(
 /** What the bank returned meanwhile is recorded as sent first, so that its return is told like any other. */
 function outcomeOf({ clock, config }: Dependencies, { at }: RecalledCharge, entry: Taken): Outcome {
   const date = dateAt(at, config.zone);
-  if (entry.kind === 'accepted')
-    return { status: SUCCESSFUL, message: FOUND_AGAIN, settlesOn: null, date };
+  if (entry.kind === 'accepted') return { status: SUCCESSFUL, message: FOUND_AGAIN, settlesOn: null, date };
   const settlesOn = entry.kind === 'processing' ? entry.settlesOn : clock.today();
   return { status: PROCESSING, message: FOUND_AGAIN, settlesOn, date };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Dependencies } from '../dependencies.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { ageingRules } from './ageing.ts';
 import { bookRules } from './book-rules.ts';

@@ -69,10 +69,7 @@ export async function checkOnDay(
   };
 }
 
-function paidForOf(
-  { customerId, confirmationNum }: Transaction,
-  lines: readonly PaymentLine[],
-): PaidFor {
+function paidForOf({ customerId, confirmationNum }: Transaction, lines: readonly PaymentLine[]): PaidFor {
   const bills = lines.map(({ bill, account, item }) => ({
     bill: bill.id,
     account: account.id,

@@ -49,7 +49,9 @@ function textOf({ id, arrivesOn, status, trace, amount, isTold, sums, bankCredit
     ['paid out', amount, '='],
     ['credit at the bank', bankCredit, '='],
   ];
-  const rows = lines.map(([name, sum, sign]) => `  ${sign} ${name.padEnd(24)}${formatCents(sum).padStart(16)}`);
+  const rows = lines.map(
+    ([name, sum, sign]) => `  ${sign} ${name.padEnd(24)}${formatCents(sum).padStart(16)}`,
+  );
   const shown = isTold ? rows : ['  The processor does not tell what it paid out.'];
   return [head, ...shown, `  ${problem ?? (isTold ? 'reconciled' : 'not reconciled yet')}`].join('\n');
 }

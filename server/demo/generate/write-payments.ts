@@ -104,7 +104,10 @@ function bookingOf({ status }: Paid['payment'], at: Date) {
 }
 
 function postings(paid: Paid): (typeof ledgerEntries.$inferInsert)[] {
-  return [...posting(paid, 'payment', 0), ...(isReversed(paid) ? posting(paid, takingBack(paid.payment.status), 1) : [])];
+  return [
+    ...posting(paid, 'payment', 0),
+    ...(isReversed(paid) ? posting(paid, takingBack(paid.payment.status), 1) : []),
+  ];
 }
 
 function isReversed({ payment }: Paid): boolean {

@@ -41,7 +41,13 @@ export async function sandboxPayout({ db }: Store, { id }: PayoutName): Promise<
   const [row] = await db.select().from(sandboxPayouts).where(eq(sandboxPayouts.id, id));
   if (!row) throw new ProcessorRefused(`there is no payout ${id}`);
   const { amount, paidOn, failedAt } = row;
-  return { amount, status: failedAt ? 'failed' : 'paid', arrivesOn: paidOn, trace: `trace-${id}`, isTold: true };
+  return {
+    amount,
+    status: failedAt ? 'failed' : 'paid',
+    arrivesOn: paidOn,
+    trace: `trace-${id}`,
+    isTold: true,
+  };
 }
 
 export async function* sandboxPaidOut({ db }: Store, { id }: PayoutName): AsyncGenerator<string> {

@@ -209,7 +209,17 @@ async function recordCharge(
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
   const applicationFee = applicationFeeOf(await termsOf(store, biller), amount);
   const at = new Date(clock.now());
-  const fresh = { key, biller, token, amount, fee, applicationFee, paidFor: charge.paidFor ?? null, ...decided, at };
+  const fresh = {
+    key,
+    biller,
+    token,
+    amount,
+    fee,
+    applicationFee,
+    paidFor: charge.paidFor ?? null,
+    ...decided,
+    at,
+  };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
       where not exists (select from processor_forgotten where token = ${token})

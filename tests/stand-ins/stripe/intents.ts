@@ -48,7 +48,9 @@ export function makeIntent(world: World, account: Account, asked: Making): Inten
       param: 'application_fee_amount',
     });
   if (applicationFee > asked.amount)
-    throw invalidRequest('The application fee is larger than the charge.', { param: 'application_fee_amount' });
+    throw invalidRequest('The application fee is larger than the charge.', {
+      param: 'application_fee_amount',
+    });
   const intent: Intent = {
     id: world.newId('pi'),
     applicationFee,

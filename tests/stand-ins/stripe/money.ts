@@ -17,7 +17,8 @@ function feeOf(amount: number, isBank: boolean): number {
   return isBank ? Math.min(500, Math.round(amount * 0.008)) : Math.round(amount * 0.029) + 30;
 }
 
-type Booked = Omit<Line, 'id' | 'created' | 'payout' | 'applicationFee'> & Partial<Pick<Line, 'applicationFee'>>;
+type Booked = Omit<Line, 'id' | 'created' | 'payout' | 'applicationFee'> &
+  Partial<Pick<Line, 'applicationFee'>>;
 
 export function book(world: World, account: Account, line: Booked): void {
   const id = world.newId('txn');
@@ -155,7 +156,12 @@ export function endDispute(world: World, account: Account, made: Dispute, status
 const DAY = 24 * 60 * 60;
 
 /** Pays out what was booked before a moment, in seconds. Stripe does so by itself once on each business day. */
-export function payOut(world: World, account: Account, before = world.seconds() + 1, isAutomatic = true): void {
+export function payOut(
+  world: World,
+  account: Account,
+  before = world.seconds() + 1,
+  isAutomatic = true,
+): void {
   const lines = account.lines.filter(({ payout, created }) => payout === null && created < before);
   const amount = lines.reduce((sum, line) => sum + line.amount - line.fee, 0);
   if (amount <= 0) return;

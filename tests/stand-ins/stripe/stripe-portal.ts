@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { readProcessorBook } from '../../../server/books/processor-book.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { sandboxProcessor } from '../../../server/gateways/processor/sandbox.ts';
 import { auditBooks } from '../../../server/jobs/audit.ts';
-import { readProcessorBook } from '../../../server/books/processor-book.ts';
 import { payouts, processorBookMark } from '../../../server/store/schema/books.ts';
 import { transactions } from '../../../server/store/schema/payments.ts';
 import { START } from '../../support/database.ts';

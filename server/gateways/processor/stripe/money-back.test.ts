@@ -56,8 +56,7 @@ async function bookSince(mark: string): Promise<BookLine[]> {
 }
 
 /** Without payouts, of which the stand-in makes one a day. */
-const movementsSince = async (mark: string) =>
-  (await bookSince(mark)).filter(({ payout }) => payout === '');
+const movementsSince = async (mark: string) => (await bookSince(mark)).filter(({ payout }) => payout === '');
 
 const linesOf = async ({ key }: Charge) =>
   (await bookSince(''))

@@ -4,10 +4,10 @@ import { DAY } from '../../../../domain/values/durations.ts';
 import { book, dispute, endDispute, failPayout, payOut } from '../../../../tests/stand-ins/stripe/money.ts';
 import { type OpenedStripe, openStripe } from '../../../../tests/stand-ins/stripe/opened.ts';
 import type { Account } from '../../../../tests/stand-ins/stripe/world.ts';
-import { reportPayouts } from '../../../books/payout-report.ts';
-import { readProcessorBook } from '../../../books/processor-book.ts';
 import { applyBiller } from '../../../billers/apply.ts';
 import { storedBiller } from '../../../billers/stored-file.ts';
+import { reportPayouts } from '../../../books/payout-report.ts';
+import { readProcessorBook } from '../../../books/processor-book.ts';
 
 const SLUG = 'harbor';
 

@@ -26,15 +26,12 @@ export async function payoutOf(connection: Connection, { biller, id }: PayoutNam
   };
 }
 
-export async function* paidOutBy(
-  connection: Connection,
-  { biller, id }: PayoutName,
-): AsyncGenerator<string> {
+export async function* paidOutBy(connection: Connection, { biller, id }: PayoutName): AsyncGenerator<string> {
   const account = await accountOf(connection, biller);
   const asked: Stripe.BalanceTransactionListParams = { payout: id, limit: 100 };
   try {
+    // The list ends with the payout itself.
     for await (const line of connection.api.balanceTransactions.list(asked, onAccount(account)))
-      // The list ends with the payout itself.
       if (line.type !== 'payout') yield line.id;
   } catch (error) {
     throw failureOf(error, 'harmless');

@@ -11,7 +11,12 @@ import { isCategory } from './outcomes.ts';
 import { ofEachAccount } from './references.ts';
 
 /** One payment of a key at most gets so far: the others were cancelled before. */
-const BEGUN: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture', 'requires_action']);
+const BEGUN: ReadonlySet<string> = new Set([
+  'succeeded',
+  'processing',
+  'requires_capture',
+  'requires_action',
+]);
 
 /**
  * Lists the payments that Stripe has made for this portal since a moment, and writes down again what Stripe calls
