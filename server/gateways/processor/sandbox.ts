@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
-import {
-  type ApplicationFeeTerms,
-  applicationFeeBack,
-  applicationFeeOf,
-} from '../../../domain/books/application-fee.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { applicationFeeBack, applicationFeeOf } from '../../../domain/books/application-fee.ts';
 import {
   DECLINED,
   DECLINED_EXPIRED,
@@ -37,7 +33,6 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
-import { billers } from '../../store/schema/billers.ts';
 import {
   type Confirmation,
   processorCharges,
@@ -49,6 +44,7 @@ import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
 import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
+import { applicationFeeTermsOf, recallCharges } from './sandbox-portal.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -122,12 +118,7 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
 
     async *recall(since) {
       await requireUp(store);
-      const rows = await store.db
-        .select()
-        .from(processorCharges)
-        .where(gte(processorCharges.at, new Date(since)));
-      for (const { biller, key, paidFor, at } of rows)
-        yield { biller, key, paidFor: paidFor ?? undefined, at: at.getTime() };
+      yield* recallCharges(store, since);
     },
 
     async *book(since) {
@@ -207,7 +198,7 @@ async function recordCharge(
   const amount = add(charge.amount, fee);
   const confirmation = await confirmationOf(store, clock, charge);
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
-  const applicationFee = applicationFeeOf(await termsOf(store, biller), amount);
+  const applicationFee = applicationFeeOf(await applicationFeeTermsOf(store, biller), amount);
   const at = new Date(clock.now());
   const fresh = {
     key,
@@ -234,19 +225,6 @@ async function recordCharge(
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : outcomeOf(earlier);
 }
-
-/** What the host of the portal keeps of each payment to a biller. */
-async function termsOf({ db }: Store, biller: number): Promise<ApplicationFeeTerms> {
-  const [terms] = await findTerms(db, { biller });
-  return terms ?? { basisPoints: 0, cents: ZERO };
-}
-
-const findTerms = preparedStatement((db, { biller }: Placeholders<{ biller: number }>) =>
-  db
-    .select({ basisPoints: billers.applicationFeeBasisPoints, cents: billers.applicationFeeCents })
-    .from(billers)
-    .where(eq(billers.id, biller)),
-);
 
 /** False when nothing is held under the key any more. The money is taken now. */
 async function recordCapture(store: Store, clock: Clock, charge: ChargeName): Promise<boolean> {
