@@ -188,3 +188,13 @@ test('a file that is no object, and several problems at once, are told', () => {
     'slug must be small letters, digits and dashes, such as maple-ridge\nmerchant must be string, not 7',
   );
 });
+
+test('an application fee is kept as the file says, and none where it says nothing', async () => {
+  const before = (await storedFile('harbor')) ?? HARBOR;
+  expect(before.applicationFee).toBeNull();
+  const file = readBillerFile({ ...before, applicationFee: { basisPoints: 50 } });
+  await applyBiller(portal.parts, file);
+  expect((await storedFile('harbor'))?.applicationFee).toEqual({ basisPoints: 50, cents: 0 });
+  const problem = () => readBillerFile({ ...before, applicationFee: { cents: -1 } });
+  expect(problem).toThrow('applicationFee.cents must not be negative');
+});

@@ -73,12 +73,14 @@ async function requireUnused(db: Db, billerId: number, before: BillerFile, after
 }
 
 async function writeRow(db: Db, file: BillerFile, id: number | undefined): Promise<number> {
-  const { slug, merchant, biller, accepts } = file;
+  const { slug, merchant, applicationFee, biller, accepts } = file;
   const accepted = new Set<string>(accepts);
   const values = {
     ...biller,
     slug,
     merchant,
+    applicationFeeBasisPoints: applicationFee?.basisPoints ?? 0,
+    applicationFeeCents: applicationFee?.cents ?? ZERO,
     allowedPaymentMethods: {
       visa: accepted.has('visa'),
       mastercard: accepted.has('mastercard'),

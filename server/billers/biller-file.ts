@@ -14,6 +14,7 @@ const key = v.pipe(
 );
 const phone = v.pipe(v.string(), v.regex(/^\d{10}$/, 'must be ten digits'));
 const email = v.pipe(v.string(), v.check(isRegistrableEmail, 'must be an email address'));
+const basisPoints = v.pipe(v.number(), v.integer('must be whole'), v.minValue(0), v.maxValue(1_000));
 const amount = v.pipe(
   v.number(),
   v.safeInteger('must be whole cents'),
@@ -52,7 +53,7 @@ const fee = v.strictObject({
   text: needed(400),
   /** A share of the payment in hundredths of a percent, and the least in cents. */
   card: v.strictObject({
-    basisPoints: v.pipe(v.number(), v.integer('must be whole'), v.minValue(0), v.maxValue(1_000)),
+    basisPoints,
     atLeast: amount,
   }),
   /** Cents for each payment. */
@@ -97,6 +98,11 @@ export const billerFile = v.strictObject({
   slug: key,
   /** The biller's account at the payment processor. Empty: not connected yet, so nothing can be paid. */
   merchant: text(80),
+  /** What the host keeps of each payment, where each biller has an account of its own: a share, and cents. */
+  applicationFee: v.optional(
+    v.nullable(v.strictObject({ basisPoints: v.optional(basisPoints, 0), cents: v.optional(amount, 0) })),
+    null,
+  ),
   biller,
   accepts: v.pipe(v.array(v.picklist(ACCEPTED)), v.minLength(1, 'must name a kind of payment')),
   types: v.pipe(

@@ -16,7 +16,16 @@ export interface StoredBiller {
 export async function storedBiller(db: Db, slug: string): Promise<StoredBiller | undefined> {
   const [row] = await db.select().from(billers).where(eq(billers.slug, slug)).for('update');
   if (!row) return undefined;
-  const { id, slug: _, merchant, allowedPaymentMethods, ...biller } = row;
+  const {
+    id,
+    slug: _,
+    merchant,
+    allowedPaymentMethods,
+    applicationFeeBasisPoints,
+    applicationFeeCents,
+    ...biller
+  } = row;
+  const hasFee = applicationFeeBasisPoints > 0 || applicationFeeCents > 0;
   const types = await db
     .select()
     .from(billTypes)
@@ -33,6 +42,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     file: {
       slug,
       merchant,
+      applicationFee: hasFee ? { basisPoints: applicationFeeBasisPoints, cents: applicationFeeCents } : null,
       biller,
       accepts: ACCEPTED.filter((kind) => allowedPaymentMethods[kind]),
       types: Object.fromEntries(types.map((type) => [type.key, termsOf(type)])),

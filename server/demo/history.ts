@@ -1,9 +1,10 @@
+import { type PaymentEvent, sidesOf, takingBack } from '../../domain/books/postings.ts';
 import { PROCESSING, RETURNED, type TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../../domain/values/cents.ts';
 import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import type { Ids } from '../ids.ts';
-import { sidesOf } from '../payments/ledger.ts';
+import { postingOf } from '../payments/ledger.ts';
 import { voidKeyOf } from '../payments/processor.ts';
 import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
 import { processorCharges, processorRefunds } from '../store/schema/sandbox.ts';
@@ -158,19 +159,19 @@ function postings(past: WrittenPast): (typeof ledgerEntries.$inferInsert)[] {
   const isReversed = REVERSED.has(past.ending.status);
   return [
     ...posting(past, 'payment', past.paidOn),
-    ...(isReversed ? posting(past, 'reversal', addDays(past.paidOn, 3)) : []),
+    ...(isReversed ? posting(past, takingBack(past.ending.status), addDays(past.paidOn, 3)) : []),
   ];
 }
 
 function posting(
   { id, items: [payment], amount, time }: WrittenPast,
-  kind: 'payment' | 'reversal',
+  event: PaymentEvent,
   businessDate: CalendarDate,
 ): (typeof ledgerEntries.$inferInsert)[] {
-  return sidesOf({ amount, fee: ZERO }, kind).map((side) => ({
+  return sidesOf(event, { amount, fee: ZERO }).map((side) => ({
     customerId: payment.customer,
     transactionId: id,
-    posting: kind,
+    posting: postingOf(event),
     ...side,
     entityId: payment.entityId,
     businessDate,

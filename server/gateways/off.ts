@@ -14,7 +14,10 @@ export const offProcessor: Processor = {
   ask: down,
   giveBack: down,
   forget: down,
+  async *recall() {},
   async *book() {},
+  payout: down,
+  async *paidOut() {},
 };
 
 /** `TAX=off`: no organisation answers, and none makes a return. */

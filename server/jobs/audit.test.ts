@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { START } from '../../tests/support/database.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
@@ -79,13 +80,13 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   ],
   [
     'the processor gave a paid charge back',
-    'a paid transaction without a charge at the processor',
+    'the processor does not hold what was paid',
     `insert into processor_book (id, biller, kind, charge_key, amount, at)
      select 'a-stray-refund', biller, 'refund', charge_key, -amount, at from processor_book where charge_key = ${chargeOf(A_PAID)}`,
   ],
   [
     'the processor charged less',
-    'a paid transaction without a charge at the processor',
+    'the processor does not hold what was paid',
     `update processor_book set amount = amount - 1 where charge_key = ${chargeOf(A_PAID)}`,
   ],
   [
@@ -98,6 +99,26 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
     'a charge at the processor without a transaction',
     `insert into processor_book (id, biller, kind, charge_key, amount, at)
      values ('a-stray-charge', 1, 'charge', 'a-stray-charge', 500, now())`,
+  ],
+  [
+    'the processor kept a larger fee than was posted',
+    'the ledger does not show what stands in the book of the processor',
+    `update processor_book set fee = fee + 1 where kind = 'charge' and charge_key = ${chargeOf(A_PAID)}`,
+  ],
+  [
+    'one side of a line of the book is larger',
+    'a posting of the processor’s book does not sum to zero',
+    `update book_entries set amount = amount + 1 where account = 'processor clearing' and line = ${chargeOf(A_PAID)}`,
+  ],
+  [
+    'a payout is smaller than what it paid out',
+    'a payout does not sum to its movements',
+    `update payouts set amount = amount - 1 where id = (select id from payouts limit 1)`,
+  ],
+  [
+    'a movement of a payout is gone',
+    'a payout does not sum to its movements',
+    `delete from payout_lines where line = (select line from payout_lines limit 1)`,
   ],
   [
     'an item is larger than its payment',
@@ -216,6 +237,20 @@ test.each(PLANTED)('the audit of the books names this error: %s', async (_, rule
     auditWhatWasRead({ store, clock: portal.parts.clock }),
   );
   expect(findings.map((finding) => finding.rule)).toContain(rule);
+});
+
+test('a payment may be missing in the book of the processor for two days, and no longer', async () => {
+  const missing = 'a paid transaction without a charge at the processor';
+  const named = (days: number) =>
+    withError(
+      `with gone as (delete from processor_book where charge_key = ${chargeOf(A_PAID)})
+       update transactions set transaction_time = ${ago(days)} where id = ${A_PAID}`,
+      async (store) => {
+        const findings = await auditWhatWasRead({ store, clock: portal.parts.clock }, 2 * DAY);
+        return findings.some(({ rule }) => rule === missing);
+      },
+    );
+  expect([await named(1), await named(3)]).toEqual([false, true]);
 });
 
 class Undone extends Error {}

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
+import { readProcessorBook } from '../books/processor-book.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readProcessorBook } from '../payments/processor-book.ts';
 import type { Store } from '../store/store.ts';
 import { ageingRules } from './ageing.ts';
+import { bookRules } from './book-rules.ts';
 
 export interface Finding {
   readonly rule: string;
@@ -14,22 +14,25 @@ export interface Finding {
  * Reads in the processor's book, then checks the books against each other. Every posting sums to
  * zero. Every transaction has exactly the postings of its status. What the processor charged is what
  * counts as paid. A bill is what its biller told less what the biller has not booked. Nothing stands
- * open for too long. Resolves to an empty list when all is well.
+ * open for too long. `bookIsLate`: for so many milliseconds a payment may be missing in the processor's book.
+ * Resolves to an empty list when all is well.
  */
 export async function auditBooks(
   parts: Pick<Dependencies, 'processor' | 'clock'> & { readonly store: Pick<Store, 'db'> },
+  bookIsLate = 0,
 ): Promise<Finding[]> {
   await readProcessorBook(parts);
-  return auditWhatWasRead(parts);
+  return auditWhatWasRead(parts, bookIsLate);
 }
 
 /** The same, on what was read in before. */
-export async function auditWhatWasRead({
-  store,
-  clock,
-}: Pick<Dependencies, 'clock'> & { readonly store: Pick<Store, 'db'> }): Promise<Finding[]> {
+export async function auditWhatWasRead(
+  { store, clock }: Pick<Dependencies, 'clock'> & { readonly store: Pick<Store, 'db'> },
+  bookIsLate = 0,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [rule, query] of Object.entries({ ...RULES, ...ageingRules(clock) })) {
+  const rules = { ...RULES, ...bookRules(clock, bookIsLate), ...ageingRules(clock) };
+  for (const [rule, query] of Object.entries(rules)) {
     const { rows } = (await store.db.execute(query)) as unknown as { rows: { subject: string }[] };
     findings.push(...rows.map(({ subject }) => ({ rule, subject })));
   }
@@ -42,19 +45,6 @@ const POSTED = sql`
          sum(amount) filter (where posting = 'payment' and account = 'processor clearing') as paid,
          sum(amount) filter (where posting = 'reversal' and account = 'processor clearing') as reversed
     from ledger_entries group by customer_id, transaction_id`;
-
-/** The charges that each transaction should have: one, or one for each method that pays a part. */
-const ASKED = sql`
-  select t.confirmation_num, t.status, t.entity_id as biller, t.charge_key as key, t.amount + t.fee as amount
-    from transactions t where t.parts = '[]'
-   union all
-  select t.confirmation_num, t.status, t.entity_id, part.key, part.amount + part.fee
-    from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;
-
-/** What the processor's book says of each charge: what was charged, and what is left of it. */
-const CHARGED = sql`
-  select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held
-    from processor_book group by charge_key, biller`;
 
 /**
  * What bill `b` was paid that its biller had not booked when it told the balance. Of the very moment when it told it
@@ -93,29 +83,6 @@ const RULES = {
   'a ledger entry without a transaction': sql`
     select l.transaction_id::text as subject from ledger_entries l
      where not exists (select from transactions t where t.customer_id = l.customer_id and t.id = l.transaction_id)`,
-
-  'a charge at the processor without a transaction': sql`
-    select c.key as subject from (${CHARGED}) c
-     where c.held > 0
-       and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
-                         and t.key = c.key and t.amount = c.charged)
-       and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
-       and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
-       and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
-       and not ${IS_OF_PLANNED_RUN}
-       and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
-                         and c.key like 'now-' || o.id || '%')`,
-
-  'a paid transaction without a charge at the processor': sql`
-    select t.confirmation_num as subject from (${ASKED}) t
-     where t.status in (1, 7)
-       and not exists (select from (${CHARGED}) c
-                        where c.key = t.key and c.biller = t.biller and c.charged = t.amount and c.held = t.amount)`,
-
-  'a payment that was taken back is still charged at the processor': sql`
-    select t.confirmation_num as subject from (${ASKED}) t
-      left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
-     where t.status in (3, 4, 5, 6) and c.held is distinct from 0`,
 
   'the items of a payment do not add up to it': sql`
     select t.confirmation_num as subject from transactions t

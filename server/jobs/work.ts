@@ -5,6 +5,8 @@ import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
+import { findLostPayments } from '../books/lost-payments.ts';
+import { readProcessorBook } from '../books/processor-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealEvents } from '../events/chain.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
@@ -12,7 +14,6 @@ import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
-import { readProcessorBook } from '../payments/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { payScheduled } from '../scheduled/run.ts';
@@ -62,6 +63,16 @@ export type WorkName = keyof typeof WORKERS;
 export type WorkDone = { [name in WorkName]?: number };
 
 const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
+
+/** What may charge, or give up a charge: after a restore it waits until the charges that went missing are found. */
+const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
+  'open checkouts',
+  'new bills',
+  'scheduled payments',
+  'auto pay tries',
+  'auto pays',
+  'incoming texts',
+]);
 
 const MAX_PIECES = 500;
 const PAUSE = 1_000;
@@ -114,13 +125,15 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
   // Every loop listens to this signal.
   setMaxListeners(0, stopping.signal);
+  const found = findLostFirst(parts, stopping.signal);
   const loops = eachWorker().map(async ([name, worker]) => {
+    if (AFTER_LOST.has(name)) await found;
     while (!stopping.signal.aborted) {
       if (!workedByCaller.has(parts)) await workUntilDone(parts, name, worker, stopping.signal);
       await pause(PAUSE, stopping.signal);
     }
   });
-  loops.push(workHourly(parts, stopping.signal));
+  loops.push(workHourly(parts, stopping.signal, found));
   return {
     async stop() {
       stopping.abort();
@@ -129,7 +142,25 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   };
 }
 
-async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
+async function findLost(parts: Dependencies): Promise<boolean> {
+  await findLostPayments(parts);
+  return false;
+}
+
+/** Resolves once the processor has told of all charges; until then it is asked again and again. */
+async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  let isFound = false;
+  while (!stop.aborted && !isFound) {
+    await workUntilDone(parts, 'lost payments', async () => {
+      await findLostPayments(parts);
+      isFound = true;
+      return false;
+    });
+    if (!isFound) await pause(PAUSE, stop);
+  }
+}
+
+async function workHourly(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
   while (!stop.aborted) {
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
@@ -149,6 +180,8 @@ async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void>
       return false;
     });
     await pause(HOUR, stop);
+    await found;
+    await workUntilDone(parts, 'lost payments', () => findLost(parts), stop);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PaidFor } from '../../domain/books/paid-for.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome, Confirming } from '../ports/processor.ts';
@@ -11,6 +12,7 @@ export interface IntendedCharge extends PartCharge {
   readonly token: string;
   readonly amount: Cents;
   readonly fee: Cents;
+  readonly paidFor?: PaidFor;
 }
 
 /**
@@ -42,7 +44,7 @@ export function chargeWithCustomer<Charge extends IntendedCharge>(
     charges,
     async (intended) => {
       parts.reached('before processor');
-      const { biller, key, token, amount, fee, category } = intended;
+      const { biller, key, token, amount, fee, category, paidFor } = intended;
       const captureLater = charges.length > 1 && category === 'card';
       const asked = {
         biller,
@@ -52,6 +54,7 @@ export function chargeWithCustomer<Charge extends IntendedCharge>(
         fee,
         captureLater,
         ...(back === undefined ? {} : { back }),
+        ...(paidFor === undefined ? {} : { paidFor }),
       };
       const outcome = await charge(parts, asked);
       parts.reached('after processor');

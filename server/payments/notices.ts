@@ -6,10 +6,10 @@ import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import type { Notice } from '../ports/processor-notices.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { processorBookMark } from '../store/schema/books.ts';
 import {
   attempts,
   checkouts,
-  processorBookMark,
   processorNotices,
   reversals,
   type Transaction,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type PaymentEvent, takingBack } from '../../domain/books/postings.ts';
 import {
   DELETED,
   FAILED,
@@ -145,13 +146,13 @@ async function takeEffect(
   scope: Scope,
   { clock }: Dependencies,
   transaction: Transaction,
-  posting: 'payment' | 'reversal',
+  event: PaymentEvent,
 ): Promise<void> {
   await lockBillsOf(scope.db, transaction);
-  await postToLedger(scope, clock, transaction, posting);
+  await postToLedger(scope, clock, transaction, event);
   const items = sql`item.customer_id = ${scope.customer} and item.transaction_id = ${transaction.id}
        and item.bill_id = ${bills.id}`;
-  if (posting === 'reversal') {
+  if (event !== 'payment') {
     await scope.db.execute(sql`
       update ${bills} set balance = balance + item.amount,
              amount_due = case when item.tax_return is null then amount_due + item.due_taken
@@ -223,7 +224,7 @@ export async function moveTransaction(
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');
   if (wasPaid && !counts) {
-    await takeEffect(scope, parts, transaction, 'reversal');
+    await takeEffect(scope, parts, transaction, takingBack(to));
     await withholdUntold(scope, parts, transaction);
   }
   if (wasPaid === counts && to !== FAILED) return;

@@ -1,3 +1,5 @@
+import type { PaidFor } from '../../domain/books/paid-for.ts';
+import type { BookKind } from '../../domain/books/postings.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 
@@ -41,6 +43,15 @@ export interface Charge extends ChargeName {
    * nobody can confirm.
    */
   readonly back?: string;
+  /** Kept at the processor. Without it, a restored portal finds the charge only by its key. */
+  readonly paidFor?: PaidFor;
+}
+
+/** A charge that the processor remembers. */
+export interface RecalledCharge extends ChargeName {
+  readonly paidFor: PaidFor | undefined;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Authorised {
@@ -97,16 +108,42 @@ export interface GiveBack {
 /** One movement of money in the processor's book. It never changes; a repeat has the same id. */
 export interface BookLine {
   readonly id: string;
+  /** 0 where an account serves all billers, and the line belongs to none of them. */
   readonly biller: number;
-  readonly kind: 'charge' | 'refund' | 'return';
-  /** The key of the charge that it belongs to. */
+  readonly kind: BookKind;
+  /** The key of the charge that it belongs to; empty when it belongs to none. */
   readonly charge: string;
-  /** The fee included; positive when the biller gained it. */
+  /** The fee on top included; positive when the biller gained it. */
   readonly amount: Cents;
+  /** What the processor kept of it. */
+  readonly fee: Cents;
+  /** What the host kept of it; negative when it gave it back. */
+  readonly applicationFee: Cents;
+  /** Which payout it is about; empty for other movements. */
+  readonly payout: string;
   /** In milliseconds since 1970. */
   readonly at: number;
   /** Reading goes on from here. Only the processor understands it. */
   readonly mark: string;
+}
+
+/** A payout as the processor's book names it. */
+export interface PayoutName {
+  readonly biller: number;
+  readonly id: string;
+}
+
+/** What a processor sent to the bank of a biller. */
+export interface Payout {
+  /** What the bank gained; negative when the processor took it from there. */
+  readonly amount: Cents;
+  /** One that was paid can still fail. */
+  readonly status: 'under way' | 'paid' | 'failed';
+  readonly arrivesOn: CalendarDate;
+  /** By this the bank finds it; empty while the bank has not told. */
+  readonly trace: string;
+  /** False while the processor does not tell which movements it paid out. */
+  readonly isTold: boolean;
 }
 
 /** Thrown when the processor was certainly not reached: nothing was charged. */
@@ -144,6 +181,14 @@ export interface Processor {
    * released whole, and leaves no trace on the statement.
    */
   giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
-  /** Every movement since a mark, or all of them after ''. Lines may come again. */
+  /**
+   * Every charge that was begun since a moment, in milliseconds, also those that the database has forgotten after a
+   * restore. From then on `ask` knows them.
+   */
+  recall(since: number): AsyncIterable<RecalledCharge>;
+  /** Every movement since a mark, or all of them after ''. Lines may come again, and in any order. */
   book(since: string): AsyncIterable<BookLine>;
+  payout(name: PayoutName): Promise<Payout>;
+  /** The names of the movements that a payout paid out, without that of the payout. */
+  paidOut(name: PayoutName): AsyncIterable<string>;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
+import type { PaidFor } from '../../domain/books/paid-for.ts';
 import { refusalOnDay } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
@@ -21,6 +22,7 @@ type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reaso
 export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & {
   readonly token: string;
   readonly fingerprint: string;
+  readonly paidFor?: PaidFor;
 };
 
 /**
@@ -61,8 +63,19 @@ export async function checkOnDay(
       ...charge,
       token: method.token,
       fingerprint: method.fingerprint,
+      // Which method of several pays which bill is not written down.
+      ...(paying.length === 1 && { paidFor: paidForOf(transaction, lines) }),
     })),
   };
+}
+
+function paidForOf({ customerId, confirmationNum }: Transaction, lines: readonly PaymentLine[]): PaidFor {
+  const bills = lines.map(({ bill, account, item }) => ({
+    bill: bill.id,
+    account: account.id,
+    amount: item.amount,
+  }));
+  return { customer: customerId, bills, pending: confirmationNum };
 }
 
 /** Undefined when one of the methods is gone. */

@@ -26,6 +26,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   billers:
     'address allowed_payment_methods checkout_message city common_name email hours ivr_phone logo merchant name organization_data phone referral_id registration_token registration_url slug state terms_and_conditions total_label zip',
   bills: 'tax_return',
+  book_entries: 'account line posting',
   biller_versions: 'file',
   cart_items: 'reference_num2',
   carts: 'review_hash',
@@ -42,7 +43,9 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   meters: 'id',
   method_entries: 'back category message state',
   payment_methods: 'cart_item_ids',
-  processor_book: 'charge_key id kind',
+  payout_lines: 'line payout',
+  payouts: 'id status trace',
+  processor_book: 'charge_key id kind payout',
   processor_book_mark: 'mark',
   processor_names: 'account kind name reference',
   processor_notices: 'charge_key id kind',

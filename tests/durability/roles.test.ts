@@ -71,10 +71,10 @@ test('the server’s role has old security events deleted, and no others', async
   expect(await kinds().where(eq(events.customerId, somebody))).toEqual([{ kind: 'sign-out' }]);
 });
 
-test.each(['ledger_entries', 'auto_pay_authorizations', 'events'])(
+test.each(['ledger_entries', 'book_entries', 'auto_pay_authorizations', 'events'])(
   'the server’s role adds to %s, and can neither change it nor switch its guard off',
   async (table) => {
-    const column = table === 'events' ? 'device' : table === 'ledger_entries' ? 'account' : 'words';
+    const column = { events: 'device', auto_pay_authorizations: 'words' }[table] ?? 'account';
     for (const statement of [
       `update ${table} set ${column} = ''`,
       `delete from ${table}`,

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { clockFrom } from '../../server/clock.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
@@ -9,7 +10,6 @@ import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { PROCESSOR, setFault } from '../../server/gateways/sandbox-faults.ts';
 import { createApp } from '../../server/http/app.ts';
 import { startWorkLoop } from '../../server/jobs/work.ts';
-import { readProcessorBook } from '../../server/payments/processor-book.ts';
 import { sandboxOf } from '../../server/sandbox/serve.ts';
 import { isEmpty, openStore, type Store } from '../../server/store/store.ts';
 import { moveWallets } from '../stand-ins/stripe/demo-wallets.ts';

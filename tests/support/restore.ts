@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Store } from '../../server/store/store.ts';
 
 /** The tables of the processor's own book. It is a separate system, which a restore does not turn back. */
-const ELSEWHERE = ['processor_charges', 'processor_refunds'];
+const ELSEWHERE = ['processor_charges', 'processor_refunds', 'sandbox_payouts', 'sandbox_payout_lines'];
 
 /** Copies everything aside, as `pg_dump` would. */
 export async function backUp(store: Store): Promise<void> {

@@ -40,12 +40,17 @@ export interface Requests {
   >;
   'POST /v1/payment_intents/:id/capture': Pick<Stripe.PaymentIntentCaptureParams, 'expand'>;
   'POST /v1/payment_intents/:id/cancel': Pick<Stripe.PaymentIntentCancelParams, 'expand'>;
-  'POST /v1/refunds': Pick<Stripe.RefundCreateParams, 'amount' | 'metadata' | 'payment_intent'>;
+  'POST /v1/refunds': Pick<
+    Stripe.RefundCreateParams,
+    'amount' | 'metadata' | 'payment_intent' | 'refund_application_fee'
+  >;
   'GET /v1/refunds': Pick<Stripe.RefundListParams, 'limit' | 'payment_intent' | 'starting_after'>;
   'GET /v1/disputes': Pick<Stripe.DisputeListParams, 'limit' | 'payment_intent'>;
   'GET /v1/balance_transactions': Pick<
     Stripe.BalanceTransactionListParams,
-    'created' | 'expand' | 'limit' | 'starting_after'
+    'created' | 'expand' | 'limit' | 'payout' | 'starting_after'
   >;
+  'GET /v1/payouts/:id': Record<never, never>;
+  'GET /v1/payment_intents': Pick<Stripe.PaymentIntentListParams, 'created' | 'limit' | 'starting_after'>;
   'GET /v1/events': Pick<Stripe.EventListParams, 'created' | 'limit' | 'starting_after' | 'types'>;
 }

@@ -1,9 +1,10 @@
+import { type PaymentEvent, sidesOf, takingBack } from '../../../domain/books/postings.ts';
 import { feeFor } from '../../../domain/checkout/fee.ts';
 import { FAILED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { addDays, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
 import { add, type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
-import { sidesOf } from '../../payments/ledger.ts';
+import { postingOf } from '../../payments/ledger.ts';
 import { voidKeyOf } from '../../payments/processor.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
@@ -103,7 +104,10 @@ function bookingOf({ status }: Paid['payment'], at: Date) {
 }
 
 function postings(paid: Paid): (typeof ledgerEntries.$inferInsert)[] {
-  return [...posting(paid, 'payment', 0), ...(isReversed(paid) ? posting(paid, 'reversal', 1) : [])];
+  return [
+    ...posting(paid, 'payment', 0),
+    ...(isReversed(paid) ? posting(paid, takingBack(paid.payment.status), 1) : []),
+  ];
 }
 
 function isReversed({ payment }: Paid): boolean {
@@ -112,13 +116,13 @@ function isReversed({ payment }: Paid): boolean {
 
 function posting(
   { customer, account, payment, fee, at }: Paid,
-  kind: 'payment' | 'reversal',
+  event: PaymentEvent,
   daysLater: number,
 ): (typeof ledgerEntries.$inferInsert)[] {
-  return sidesOf({ amount: payment.amount, fee }, kind).map((side) => ({
+  return sidesOf(event, { amount: payment.amount, fee }).map((side) => ({
     customerId: customer.id,
     transactionId: payment.id,
-    posting: kind,
+    posting: postingOf(event),
     ...side,
     entityId: account.billerId,
     businessDate: addDays(payment.paidOn, daysLater),

@@ -4,36 +4,52 @@ import { DAY } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { BookLine } from '../../ports/processor.ts';
 import type { Store } from '../../store/store.ts';
+import { payOut } from './sandbox-payouts.ts';
 
 const PAGE = 5_000;
 
 /** A line is written at the latest this long after its date: a return stands there from the start of its day. */
 const LATE = 2 * DAY;
 
-/** `voided` is how a server of the previous version gave back. */
-const LINES = (today: SQL) => sql`
-  select key as id, biller, 'charge' as kind, key as charge, amount, at
+/** 2.9 % and 30 cents of a card, 0.8 % and at most 5 dollars of a debit. */
+const FEE = sql`case when token like 'bank-%' then least(500, round(amount * 0.008)) else round(amount * 0.029) + 30 end::bigint`;
+
+/** What came of charges, payouts aside. `voided` is how a server of the previous version gave back. */
+const MOVEMENTS = (today: SQL) => sql`
+  select key as id, biller, 'charge' as kind, key as charge, amount, ${FEE} as fee, application_fee, '' as payout, at
     from processor_charges where outcome in ('accepted', 'processing', 'voided')
    union all
-  select key || ':voided', biller, 'refund', key, -amount, at from processor_charges where outcome = 'voided'
+  select key || ':voided', biller, 'refund', key, -amount, 0, -application_fee, '', at
+    from processor_charges where outcome = 'voided'
    union all
-  select r.key, c.biller, 'refund', c.key, -r.amount, r.at
+  select r.key, c.biller, 'refund', c.key, -r.amount, 0, -r.application_fee, '', r.at
     from processor_refunds r join processor_charges c on c.key = r.charge_key
    union all
-  select key || ':returned', biller, 'return', key, -(amount - given_back), settles_on::timestamptz
+  select key || ':returned', biller, 'return', key, -(amount - given_back), 0, 0, '', settles_on::timestamptz
     from processor_charges
-   where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')`;
+   where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')
+   union all
+  select id || ':failed', biller, 'payout failed', '', amount, 0, 0, id, failed_at
+    from sandbox_payouts where failed_at is not null`;
 
-type Row = Pick<BookLine, 'id' | 'kind' | 'charge'> & { biller: string; amount: string; at: string };
+const LINES = (today: SQL) => sql`
+  ${MOVEMENTS(today)} union all
+  select id, biller, 'payout', '', -amount, 0, 0, id, at from sandbox_payouts`;
+
+type Amounts = 'biller' | 'amount' | 'fee' | 'applicationFee' | 'at';
+type Row = Omit<BookLine, Amounts | 'mark'> & Record<Amounts, string>;
 
 /** The sandbox processor's book, oldest line first. The mark is a line's time in milliseconds. */
 export async function* readSandboxBook(store: Store, clock: Clock, since: string): AsyncGenerator<BookLine> {
-  const lines = LINES(sql`${clock.today()}::date`);
+  const today = sql`${clock.today()}::date`;
+  await payOut(store, clock, MOVEMENTS(today));
+  const lines = LINES(today);
   let from = since === '' ? 0 : Number(since) - LATE;
   let after = '';
   for (;;) {
     const { rows } = (await store.db.execute(sql`
-      select id, biller, kind, charge, amount, round(extract(epoch from at) * 1000) as at from (${lines}) line
+      select id, biller, kind, charge, amount, fee, application_fee as "applicationFee", payout,
+             round(extract(epoch from at) * 1000) as at from (${lines}) line
        where (at, id) > (to_timestamp(${from}::float8 / 1000), ${after})
        order by line.at, id limit ${PAGE}`)) as unknown as { rows: Row[] };
     for (const row of rows) {
@@ -42,6 +58,8 @@ export async function* readSandboxBook(store: Store, clock: Clock, since: string
         ...row,
         biller: Number(row.biller),
         amount: cents(Number(row.amount)),
+        fee: cents(Number(row.fee)),
+        applicationFee: cents(Number(row.applicationFee)),
         at,
         mark: String(at),
       };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { applicationFeeBack, applicationFeeOf } from '../../../domain/books/application-fee.ts';
 import {
   DECLINED,
   DECLINED_EXPIRED,
@@ -42,6 +43,8 @@ import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
+import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
+import { applicationFeeTermsOf, recallCharges } from './sandbox-portal.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -113,10 +116,22 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       return isGiven ? 'given back' : 'refused';
     },
 
+    async *recall(since) {
+      await requireUp(store);
+      yield* recallCharges(store, since);
+    },
+
     async *book(since) {
       await requireUp(store);
       yield* readSandboxBook(store, clock, since);
     },
+
+    async payout(name) {
+      await requireUp(store);
+      return sandboxPayout(store, name);
+    },
+
+    paidOut: (name) => sandboxPaidOut(store, name),
   };
 }
 
@@ -183,7 +198,19 @@ async function recordCharge(
   const amount = add(charge.amount, fee);
   const confirmation = await confirmationOf(store, clock, charge);
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
-  const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
+  const applicationFee = applicationFeeOf(await applicationFeeTermsOf(store, biller), amount);
+  const at = new Date(clock.now());
+  const fresh = {
+    key,
+    biller,
+    token,
+    amount,
+    fee,
+    applicationFee,
+    paidFor: charge.paidFor ?? null,
+    ...decided,
+    at,
+  };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
       where not exists (select from processor_forgotten where token = ${token})
@@ -230,7 +257,13 @@ function recordRefund(
     if (earlier) return true;
     const givenBack = add(charge.givenBack, amount);
     if (givenBack > charge.amount) return false;
-    await db.insert(processorRefunds).values({ key, chargeKey, amount, at: new Date(clock.now()) });
+    const applicationFee = applicationFeeBack(charge.applicationFee, {
+      total: charge.amount,
+      before: charge.givenBack,
+      refund: amount,
+    });
+    const at = new Date(clock.now());
+    await db.insert(processorRefunds).values({ key, chargeKey, amount, applicationFee, at });
     await db.update(processorCharges).set({ givenBack }).where(eq(processorCharges.key, chargeKey));
     return true;
   });

@@ -13,6 +13,7 @@ import {
 import type { AllowedPaymentMethods } from '../../../domain/accounts/biller.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 export const billers = pgTable('billers', {
@@ -21,6 +22,9 @@ export const billers = pgTable('billers', {
   slug: text().notNull().unique(),
   /** Its account at the payment processor; empty until it is connected. */
   merchant: text().notNull().default(''),
+  /** What the host keeps of each payment: hundredths of a percent, and cents. */
+  applicationFeeBasisPoints: integer().notNull().default(0),
+  applicationFeeCents: cents().notNull().default(ZERO),
   name: text().notNull(),
   commonName: text().notNull().default(''),
   referralId: text().notNull().unique(),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { LedgerAccount } from '../../../domain/books/postings.ts';
 import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import type { PaidByText } from '../../../domain/texts/replies.ts';
@@ -17,7 +18,6 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/wallet/payment-method.ts';
-import type { BookLine } from '../../ports/processor.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** Masked payment methods. `token` names the card or the bank account at the processor. */
@@ -412,30 +412,6 @@ export const reversals = pgTable(
   ],
 );
 
-/** What the processor's own book says of our charges, read in line by line. Lines are never changed. */
-export const processorBook = pgTable(
-  'processor_book',
-  {
-    /** The processor's name for the line. */
-    id: text().primaryKey(),
-    biller: number().notNull(),
-    kind: text().$type<BookLine['kind']>().notNull(),
-    chargeKey: text().notNull(),
-    /** Positive when the biller gained it. */
-    amount: cents().notNull(),
-    at: instant().notNull(),
-  },
-  (table) => [index('processor_book_charge').on(table.chargeKey)],
-);
-
-/** How far the processor's book has been read in, and in another row its notices. */
-export const processorBookMark = pgTable('processor_book_mark', {
-  id: integer().primaryKey(),
-  mark: text().notNull(),
-});
-
-export type LedgerAccount = 'processor clearing' | 'biller payable' | 'fee income';
-
 /** Append-only double entry: a trigger refuses changes, and every posting sums to zero. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -443,7 +419,8 @@ export const ledgerEntries = pgTable(
     customerId: number().notNull(),
     id: key(),
     transactionId: number().notNull(),
-    posting: text().$type<'payment' | 'reversal'>().notNull(),
+    /** `reclassified`: a reversal of an earlier version, moved to the account of what took the payment back. */
+    posting: text().$type<'payment' | 'reversal' | 'reclassified'>().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
     entityId: number().notNull(),
     amount: cents().notNull(),
@@ -476,6 +453,8 @@ export const processorPayments = pgTable(
     category: text().$type<ChargedMethod['category']>().notNull(),
     amount: cents().notNull(),
     fee: cents().notNull(),
+    /** What the host keeps of it, as it was agreed when the payment was made. */
+    applicationFee: cents().notNull().default(ZERO),
     /** Given up before the processor had made it: it never will be charged. */
     isClosed: boolean().notNull().default(false),
     /** Count the faults of the processor that it would only repeat under the same key. */

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaidFor } from '../../../domain/books/paid-for.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
@@ -12,6 +13,8 @@ export const processorCharges = pgTable('processor_charges', {
   amount: cents().notNull(),
   /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
+  /** What the host keeps of the amount. */
+  applicationFee: cents().notNull().default(ZERO),
   /**
    * `authorised`: held on a card, and not taken. `confirming`: waits for the customer at the bank's page. `closed`:
    * looked up before it was made or released, so it never will be. `voided`: given back by a server of the previous
@@ -20,6 +23,8 @@ export const processorCharges = pgTable('processor_charges', {
   outcome: text()
     .$type<'accepted' | 'authorised' | 'confirming' | 'processing' | 'declined' | 'closed' | 'voided'>()
     .notNull(),
+  /** What it pays, as the portal said. */
+  paidFor: jsonb().$type<PaidFor>(),
   /** Set when the bank wants the customer to confirm the charge; stays afterwards. */
   confirmation: jsonb().$type<Confirmation>(),
   message: text().notNull(),
@@ -46,8 +51,32 @@ export const processorRefunds = pgTable('processor_refunds', {
   key: text().primaryKey(),
   chargeKey: text().notNull(),
   amount: cents().notNull(),
+  /** How much of the host's fee went back with it. */
+  applicationFee: cents().notNull().default(ZERO),
   at: instant().notNull(),
 });
+
+/** What the sandbox processor paid out, one for each biller and business day. */
+export const sandboxPayouts = pgTable(
+  'sandbox_payouts',
+  {
+    id: text().primaryKey(),
+    biller: number().notNull(),
+    paidOn: day().notNull(),
+    amount: cents().notNull(),
+    at: instant().notNull(),
+    /** When the bank sent it back. */
+    failedAt: instant(),
+  },
+  (table) => [uniqueIndex('sandbox_payouts_day').on(table.biller, table.paidOn)],
+);
+
+/** Which movements each of them paid out. */
+export const sandboxPayoutLines = pgTable(
+  'sandbox_payout_lines',
+  { line: text().primaryKey(), payout: text().notNull() },
+  (table) => [index('sandbox_payout_lines_payout').on(table.payout)],
+);
 
 /** Methods that the sandbox processor was told to forget: it charges them no more. */
 export const processorForgotten = pgTable('processor_forgotten', { token: text().primaryKey() });

@@ -19,6 +19,7 @@ export interface Making {
   readonly customer?: string;
   readonly payment_method?: string;
   readonly allowed_payment_method_types?: readonly string[];
+  readonly application_fee_amount?: number;
   readonly capture_method?: 'automatic' | 'manual';
   readonly metadata?: Json;
 }
@@ -41,8 +42,18 @@ export function makeIntent(world: World, account: Account, asked: Making): Inten
     });
   if (asked.capture_method === 'manual' && method.type !== 'card')
     throw invalidRequest('us_bank_account does not support manual capture.', { param: 'capture_method' });
+  const applicationFee = asked.application_fee_amount ?? 0;
+  if (applicationFee > 0 && account.id === '')
+    throw invalidRequest('Can only apply an application_fee when the request is made on an account.', {
+      param: 'application_fee_amount',
+    });
+  if (applicationFee > asked.amount)
+    throw invalidRequest('The application fee is larger than the charge.', {
+      param: 'application_fee_amount',
+    });
   const intent: Intent = {
     id: world.newId('pi'),
+    applicationFee,
     amount: asked.amount,
     customer: asked.customer ?? null,
     method: method.id,
@@ -143,6 +154,7 @@ function charged({ world, account, intent }: Scene, method: Method, status: Char
     intent: intent.id,
     amount: intent.amount,
     method: method.id,
+    applicationFee: intent.applicationFee,
     metadata: intent.metadata,
     created: world.seconds(),
     status,

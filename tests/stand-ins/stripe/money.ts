@@ -1,5 +1,5 @@
 import { invalidRequest, noSuch } from './refusal.ts';
-import { disputeOnWire, refundOnWire } from './wire.ts';
+import { disputeOnWire, payoutOnWire, refundOnWire } from './wire.ts';
 import {
   type Account,
   behaviourOf,
@@ -7,6 +7,7 @@ import {
   type Dispute,
   type Json,
   type Line,
+  type Payout,
   type Refund,
   type World,
 } from './world.ts';
@@ -16,8 +17,12 @@ function feeOf(amount: number, isBank: boolean): number {
   return isBank ? Math.min(500, Math.round(amount * 0.008)) : Math.round(amount * 0.029) + 30;
 }
 
-export function book(world: World, account: Account, line: Omit<Line, 'id' | 'created'>): void {
-  account.lines.push({ ...line, id: world.newId('txn'), created: world.seconds() });
+type Booked = Omit<Line, 'id' | 'created' | 'payout' | 'applicationFee'> &
+  Partial<Pick<Line, 'applicationFee'>>;
+
+export function book(world: World, account: Account, line: Booked): void {
+  const id = world.newId('txn');
+  account.lines.push({ applicationFee: 0, ...line, id, created: world.seconds(), payout: null });
 }
 
 /** The money of a charge arrives in the account. */
@@ -26,7 +31,8 @@ export function bookCharge(world: World, account: Account, charge: Charge): void
   book(world, account, {
     type: isBank ? 'payment' : 'charge',
     amount: charge.amount,
-    fee: feeOf(charge.amount, isBank),
+    fee: feeOf(charge.amount, isBank) + charge.applicationFee,
+    applicationFee: charge.applicationFee,
     source: { kind: 'charge', id: charge.id },
   });
 }
@@ -34,7 +40,18 @@ export function bookCharge(world: World, account: Account, charge: Charge): void
 export function refund(
   world: World,
   account: Account,
-  { intent: id, amount: asked, metadata }: { intent: string; amount?: number | undefined; metadata: Json },
+  {
+    intent: id,
+    amount: asked,
+    metadata,
+    givesFeeBack = false,
+  }: {
+    intent: string;
+    amount?: number | undefined;
+    metadata: Json;
+    /** Gives the platform's fee back too, in proportion. */
+    givesFeeBack?: boolean;
+  },
 ): Refund {
   const intent = account.intents.get(id);
   if (!intent) throw noSuch('payment_intent', id);
@@ -62,11 +79,14 @@ export function refund(
     status: waits ? 'pending' : 'succeeded',
   };
   account.refunds.set(made.id, made);
+  const feeOfAll = (refunded: number) => Math.floor((charge.applicationFee * refunded) / charge.amount);
+  const feeBack = givesFeeBack ? feeOfAll(charge.refunded) - feeOfAll(charge.refunded + amount) : 0;
   charge.refunded += amount;
   book(world, account, {
     type: isBank ? 'payment_refund' : 'refund',
     amount: -amount,
-    fee: 0,
+    fee: feeBack,
+    applicationFee: feeBack,
     source: { kind: 'refund', id: made.id },
   });
   world.tell(account, 'refund.created', refundOnWire(made));
@@ -133,12 +153,38 @@ export function endDispute(world: World, account: Account, made: Dispute, status
   world.tell(account, 'charge.dispute.closed', disputeOnWire(made));
 }
 
-/** Pays out all that stands on the account. */
-export function payOut(world: World, account: Account): void {
-  const amount = account.lines.reduce((sum, line) => sum + line.amount - line.fee, 0);
+const DAY = 24 * 60 * 60;
+
+/** Pays out what was booked before a moment, in seconds. Stripe does so by itself once on each business day. */
+export function payOut(
+  world: World,
+  account: Account,
+  before = world.seconds() + 1,
+  isAutomatic = true,
+): void {
+  const lines = account.lines.filter(({ payout, created }) => payout === null && created < before);
+  const amount = lines.reduce((sum, line) => sum + line.amount - line.fee, 0);
   if (amount <= 0) return;
-  const made = { id: world.newId('po'), amount, status: 'paid' };
+  const created = world.seconds();
+  const made: Payout = { id: world.newId('po'), amount, created, isAutomatic, status: 'paid' };
   account.payouts.set(made.id, made);
   book(world, account, { type: 'payout', amount: -amount, fee: 0, source: { kind: 'payout', id: made.id } });
-  world.tell(account, 'payout.paid', { ...made, object: 'payout' });
+  for (const line of [...lines, ...account.lines.slice(-1)]) line.payout = made.id;
+  world.tell(account, 'payout.paid', payoutOnWire(made));
+}
+
+/** On a business day, once. */
+export function payOutDue(world: World, account: Account): void {
+  const today = world.seconds() - (world.seconds() % DAY);
+  const weekday = new Date(today * 1000).getUTCDay();
+  const isPaid = [...account.payouts.values()].some(({ created }) => created >= today);
+  if (!isPaid && weekday !== 0 && weekday !== 6) payOut(world, account, today);
+}
+
+/** The bank sends a payout back: its money stands on the account again. */
+export function failPayout(world: World, account: Account, made: Payout): void {
+  made.status = 'failed';
+  const source = { kind: 'payout', id: made.id } as const;
+  book(world, account, { type: 'payout_failure', amount: made.amount, fee: 0, source });
+  world.tell(account, 'payout.failed', payoutOnWire(made));
 }

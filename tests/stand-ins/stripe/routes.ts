@@ -24,6 +24,7 @@ import {
   lineOnWire,
   methodOnWire,
   page,
+  payoutOnWire,
   refundOnWire,
   sessionOnWire,
 } from './wire.ts';
@@ -94,6 +95,9 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
     return intentAnswer(asked, makeIntent(standIn.world, account, fields as unknown as Making).id);
   },
 
+  'GET /v1/payment_intents': ({ standIn, account, fields }) =>
+    page([...account.intents.values()], listOf(fields), (intent) => standIn.intentOnWire(account, intent)),
+
   'GET /v1/payment_intents/:id': (asked) => intentAnswer(asked, asked.id),
 
   'POST /v1/payment_intents/:id/confirm': (asked) => {
@@ -118,6 +122,7 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
         intent: String(fields.payment_intent),
         amount: fields.amount as number | undefined,
         metadata: (fields.metadata ?? {}) as Json,
+        givesFeeBack: fields.refund_application_fee === true,
       }),
     ),
 
@@ -128,7 +133,17 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
     page(ofIntent(account.disputes.values(), fields), listOf(fields), disputeOnWire),
 
   'GET /v1/balance_transactions': ({ account, fields }) =>
-    page(account.lines, listOf(fields), (line) => lineOnWire(account, line, expandOf(fields))),
+    page(
+      account.lines.filter(({ payout }) => fields.payout === undefined || payout === fields.payout),
+      listOf(fields),
+      (line) => lineOnWire(account, line, expandOf(fields)),
+    ),
+
+  'GET /v1/payouts/:id': ({ account, id }) => {
+    const made = account.payouts.get(id);
+    if (!made) throw noSuch('payout', id);
+    return payoutOnWire(made);
+  },
 
   'GET /v1/events': ({ account, fields }) => {
     const types = fields.types as readonly string[] | undefined;

@@ -6,6 +6,7 @@ import { answerWith, before, cut } from './disturb.ts';
 import { Hooks } from './hooks.ts';
 import { decideDue, type Scene } from './intents.ts';
 import { Keys } from './keys.ts';
+import { payOutDue } from './money.ts';
 import { hostedPages } from './pages.ts';
 import type { Premises } from './premises.ts';
 import { StripeRefusal } from './refusal.ts';
@@ -91,8 +92,10 @@ export class StandIn implements Premises {
   }
 
   decideDue(): void {
-    for (const account of this.world.accounts.values())
+    for (const account of this.world.accounts.values()) {
       decideDue(this.world, account, (intent) => this.intentOnWire(account, intent));
+      payOutDue(this.world, account);
+    }
   }
 
   async #serve(route: string, c: Context<{ Bindings: HttpBindings }>): Promise<Response> {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { readProcessorBook } from '../../../server/books/processor-book.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { sandboxProcessor } from '../../../server/gateways/processor/sandbox.ts';
 import { auditBooks } from '../../../server/jobs/audit.ts';
-import { readProcessorBook } from '../../../server/payments/processor-book.ts';
-import { processorBookMark, transactions } from '../../../server/store/schema/payments.ts';
+import { payouts, processorBookMark } from '../../../server/store/schema/books.ts';
+import { transactions } from '../../../server/store/schema/payments.ts';
 import { START } from '../../support/database.ts';
 import { composePortal, type Portal } from '../../support/portal.ts';
 import { moveWallets } from './demo-wallets.ts';
@@ -25,7 +26,9 @@ export async function openStripePortal(own: Partial<Dependencies> = {}): Promise
   const { store, clock, processor, methodEntry, notices, standIn } = stripe;
   await moveWallets(store, stripe.enter);
   // What the demo tells was paid stands in the book of the sandbox.
-  await readProcessorBook({ store, processor: sandboxProcessor(store, clock) });
+  await readProcessorBook({ store, clock, processor: sandboxProcessor(store, clock) });
+  // Nothing about the payouts of the sandbox can change any more.
+  await store.db.update(payouts).set({ createdAt: new Date(0) });
   await store.db.delete(processorBookMark);
   const earlier = await store.db.select({ number: transactions.confirmationNum }).from(transactions);
   const known = new Set(earlier.map(({ number }) => number));

@@ -8,6 +8,7 @@ import type {
   Json,
   Line,
   Method,
+  Payout,
   Refund,
   Session,
 } from './world.ts';
@@ -57,6 +58,7 @@ export function intentOnWire(
     id: intent.id,
     object: 'payment_intent',
     amount: intent.amount,
+    application_fee_amount: intent.applicationFee || null,
     amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     capture_method: intent.capture,
@@ -136,6 +138,10 @@ export function lineOnWire(account: Account, line: Line, expand: readonly string
     object: 'balance_transaction',
     amount: line.amount,
     fee: line.fee,
+    fee_details: [
+      { type: 'stripe_fee', amount: line.fee - line.applicationFee, currency: 'usd' },
+      { type: 'application_fee', amount: line.applicationFee, currency: 'usd' },
+    ].filter(({ amount }) => amount !== 0),
     net: line.amount - line.fee,
     created: line.created,
     available_on: line.created + 2 * 24 * 60 * 60,
@@ -143,6 +149,21 @@ export function lineOnWire(account: Account, line: Line, expand: readonly string
     status: 'available',
     type: line.type,
     source: expand.includes('data.source') ? sourceOf(account, line) : line.source.id,
+  };
+}
+
+export function payoutOnWire({ id, amount, created, isAutomatic, status }: Payout): Json {
+  return {
+    id,
+    object: 'payout',
+    amount,
+    arrival_date: created - (created % 86_400),
+    automatic: isAutomatic,
+    created,
+    currency: 'usd',
+    reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
+    status,
+    trace_id: { status: 'supported', value: `trace-${id}` },
   };
 }
 

@@ -25,6 +25,8 @@ export interface Intent {
   readonly customer: string | null;
   readonly method: string;
   readonly capture: 'automatic' | 'manual';
+  /** What the platform keeps. */
+  readonly applicationFee: number;
   readonly metadata: Json;
   readonly created: number;
   status: string;
@@ -40,6 +42,7 @@ export interface Charge {
   readonly intent: string;
   readonly amount: number;
   readonly method: string;
+  readonly applicationFee: number;
   readonly metadata: Json;
   readonly created: number;
   status: 'succeeded' | 'pending' | 'failed';
@@ -75,9 +78,22 @@ export interface Line {
   readonly id: string;
   readonly type: string;
   readonly amount: number;
+  /** With what the platform keeps. */
   readonly fee: number;
+  readonly applicationFee: number;
   readonly source: { readonly kind: 'charge' | 'refund' | 'dispute' | 'payout'; readonly id: string };
   readonly created: number;
+  /** The payout that paid it out. */
+  payout: string | null;
+}
+
+export interface Payout {
+  readonly id: string;
+  readonly amount: number;
+  readonly created: number;
+  /** An automatic one tells what it paid out. */
+  readonly isAutomatic: boolean;
+  status: 'paid' | 'failed';
 }
 
 export interface Session {
@@ -109,7 +125,7 @@ export class Account {
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
-  readonly payouts = new Map<string, { readonly id: string; readonly amount: number; status: string }>();
+  readonly payouts = new Map<string, Payout>();
   readonly sessions = new Map<string, Session>();
   /** Oldest first. */
   readonly lines: Line[] = [];

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { cents } from '../../../../domain/values/cents.ts';
+import { type Cents, cents, subtract, sum } from '../../../../domain/values/cents.ts';
 import { HOUR, SECOND } from '../../../../domain/values/durations.ts';
 import type { BookLine } from '../../../ports/processor.ts';
 import { processorPayments } from '../../../store/schema/payments.ts';
 import { type Connection, onAccount } from './client.ts';
-import { harmless } from './errors.ts';
+import { failureOf } from './errors.ts';
 import { ofEachAccount } from './references.ts';
 
 /** Lines may appear this long after their time, in milliseconds. */
 const LATE = HOUR;
 
-/** Which movements are ours to tell. Fees, payouts and transfers are the biller's own matter. */
+/** What Stripe's types of movements are to us. Any other is told as `other`, and a person looks at it. */
 const KINDS: Readonly<Record<string, BookLine['kind']>> = {
   charge: 'charge',
   payment: 'charge',
@@ -19,54 +19,70 @@ const KINDS: Readonly<Record<string, BookLine['kind']>> = {
   payment_refund: 'refund',
   refund_failure: 'refund',
   payment_failure_refund: 'return',
-  adjustment: 'return',
+  payment_reversal: 'return',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  application_fee_refund: 'application fee',
+  payout: 'payout',
+  payout_failure: 'payout failed',
+  payout_cancel: 'payout failed',
 };
+
+type Line = Stripe.BalanceTransaction;
 
 /** Up to when the book of each account was read, in seconds. */
 type Marks = Record<string, number>;
 
-/** The book of every account of a biller, each oldest line first. */
+/**
+ * The book of every account of a biller. Stripe tells the newest line first, so the mark of an account moves with
+ * the last line that is told of it.
+ */
 export async function* readBook(connection: Connection, since: string): AsyncGenerator<BookLine> {
   const marks: Marks = since === '' ? {} : (JSON.parse(since) as Marks);
-  const read = (account: string) => linesSince(connection, account, marks[account] ?? 0);
-  for await (const { account, biller, found } of ofEachAccount(connection, read)) {
-    for (const batch of batches(found.toReversed())) {
+  yield* ofEachAccount(connection, async function* (account, biller) {
+    const from = marks[account] ?? 0;
+    let newest = from;
+    let waiting: Omit<BookLine, 'mark'> | undefined;
+    for await (const batch of batchesSince(connection, account, from)) {
       const ours = await paymentsOf(connection, batch);
       for (const line of batch) {
-        const told = toldOf(line, ours, biller);
-        marks[account] = Math.max(marks[account] ?? 0, line.created);
-        if (told) yield { ...told, mark: JSON.stringify(marks) };
+        if (waiting) yield { ...waiting, mark: JSON.stringify(marks) };
+        waiting = toldOf(line, ours, biller);
+        newest = Math.max(newest, line.created);
       }
     }
-  }
-}
-
-function linesSince(
-  { api }: Connection,
-  account: string,
-  since: number,
-): Promise<Stripe.BalanceTransaction[]> {
-  const asked = {
-    limit: 100,
-    created: { gte: Math.max(0, since - LATE / SECOND) },
-    expand: ['data.source'],
-  };
-  return harmless(async () => {
-    const lines: Stripe.BalanceTransaction[] = [];
-    for await (const line of api.balanceTransactions.list(asked, onAccount(account))) lines.push(line);
-    return lines;
+    marks[account] = newest;
+    if (waiting) yield { ...waiting, mark: JSON.stringify(marks) };
   });
 }
 
-const BATCH = 500;
+const BATCH = 100;
 
-function* batches<T>(lines: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < lines.length; at += BATCH) yield lines.slice(at, at + BATCH);
+async function* batchesSince(
+  { api }: Connection,
+  account: string,
+  since: number,
+): AsyncGenerator<readonly Line[]> {
+  const created = { gte: Math.max(0, since - LATE / SECOND) };
+  const asked = { limit: BATCH, created, expand: ['data.source'] };
+  let batch: Line[] = [];
+  try {
+    for await (const line of api.balanceTransactions.list(asked, onAccount(account))) {
+      batch.push(line);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw failureOf(error, 'harmless');
+  }
+  if (batch.length > 0) yield batch;
 }
 
 type Ours = Map<string, { readonly key: string; readonly biller: number }>;
 
-async function paymentsOf({ store }: Connection, lines: readonly Stripe.BalanceTransaction[]): Promise<Ours> {
+async function paymentsOf({ store }: Connection, lines: readonly Line[]): Promise<Ours> {
   const intents = lines.map(intentOf).filter((intent) => intent !== undefined);
   if (intents.length === 0) return new Map();
   const rows = await store.db
@@ -77,27 +93,43 @@ async function paymentsOf({ store }: Connection, lines: readonly Stripe.BalanceT
 }
 
 /** A charge that we never asked for is told as well, under Stripe's own name: the audit finds it. */
-function toldOf(
-  line: Stripe.BalanceTransaction,
-  ours: Ours,
-  biller: number,
-): Omit<BookLine, 'mark'> | undefined {
+function toldOf(line: Line, ours: Ours, biller: number): Omit<BookLine, 'mark'> {
   const intent = intentOf(line);
-  const kind = Object.hasOwn(KINDS, line.type) ? KINDS[line.type] : undefined;
-  if (!kind || intent === undefined) return undefined;
-  const known = ours.get(intent);
+  const kind = kindOf(line, intent);
+  const known = intent === undefined ? undefined : ours.get(intent);
+  const applicationFee = applicationFeeOf(line);
+  const isOfPayout = kind === 'payout' || kind === 'payout failed';
   return {
     id: line.id,
     biller: known?.biller ?? biller,
     kind,
-    charge: known?.key ?? intent,
+    charge: known?.key ?? intent ?? (kind === 'charge' ? sourceOf(line) : ''),
     amount: cents(line.amount),
+    fee: subtract(cents(line.fee), applicationFee),
+    applicationFee,
+    payout: isOfPayout ? sourceOf(line) : '',
     at: line.created * SECOND,
   };
 }
 
+/** Stripe books disputes as adjustments of a payment, and other things too. */
+function kindOf({ type, amount }: Line, intent: string | undefined): BookLine['kind'] {
+  if (type === 'adjustment' && intent !== undefined) return amount < 0 ? 'dispute' : 'dispute won';
+  return (Object.hasOwn(KINDS, type) && KINDS[type]) || 'other';
+}
+
+/** Stripe counts what the host keeps among the fees. */
+function applicationFeeOf({ fee_details }: Line): Cents {
+  const kept = fee_details.filter(({ type }) => type === 'application_fee');
+  return sum(kept.map(({ amount }) => cents(amount)));
+}
+
+function sourceOf({ source }: Line): string {
+  return typeof source === 'string' ? source : (source?.id ?? '');
+}
+
 /** The payment that a movement belongs to, whether it is a charge, a refund or a dispute. */
-function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
+function intentOf({ source }: Line): string | undefined {
   if (typeof source !== 'object' || source === null || !('payment_intent' in source)) return undefined;
   const { payment_intent: intent } = source;
   return typeof intent === 'string' ? intent : undefined;

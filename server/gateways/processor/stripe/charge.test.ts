@@ -58,10 +58,10 @@ test('a charge is made, then confirmed, each under a key of ours, on the account
   expect(takenUnder(charge)).toEqual([5_125]);
   const [copy, payer, attach, make, confirm] = seenOf(charge);
   expect([copy, payer, attach, make, confirm].map((seen) => seen?.key)).toEqual([
-    `${charge.key}:make:1:copy`,
-    `${charge.key}:make:1:payer`,
-    `${charge.key}:make:1:attach`,
-    `${charge.key}:make:1`,
+    `${charge.key}:made:1:copy`,
+    `${charge.key}:made:1:payer`,
+    `${charge.key}:made:1:attach`,
+    `${charge.key}:made:1`,
     `${charge.key}:confirm:1:off`,
   ]);
   expect(seenOf(charge).map((seen) => seen.account)).toEqual(Array(5).fill(make?.account));

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { applicationFeeOf } from '../../../../domain/books/application-fee.ts';
 import { add } from '../../../../domain/values/cents.ts';
 import {
   type Authorised,
@@ -12,16 +13,17 @@ import {
 import { type Connection, onAccount } from './client.ts';
 import { failureOf, isRateLimit, isRefusal, isRepeated } from './errors.ts';
 import { cancel, cancelQuietly, retrieve } from './intents.ts';
+import { metadataOf } from './metadata.ts';
 import { categoryOf, methodOn } from './methods.ts';
 import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED } from './outcomes.ts';
 import {
-  accountOf,
   beginPayment,
   countFault,
   dropReference,
   isMade,
   keepReference,
   type MadePayment,
+  merchantOf,
   type Payment,
   paymentUnder,
 } from './references.ts';
@@ -53,7 +55,7 @@ export async function charge(connection: Connection, asked: Charge): Promise<Out
   return confirm(connection, made, asked);
 }
 
-function isAsAsked(made: MadePayment, { token, amount, fee }: Charge): boolean {
+function isAsAsked(made: Payment, { token, amount, fee }: Charge): boolean {
   return made.token === token && made.amount === amount && made.fee === fee;
 }
 
@@ -71,18 +73,21 @@ const LEAST = 50;
 
 async function make(connection: Connection, asked: Charge): Promise<MadePayment | Declined> {
   if (add(asked.amount, asked.fee) < LEAST) return BELOW_LEAST;
-  const account = await accountOf(connection, asked.biller);
+  const { account, terms } = await merchantOf(connection, asked.biller);
   const category = await categoryOf(connection, asked.token);
   if (!category) return REMOVED;
-  const row = await beginPayment(connection, asked, { account, category });
+  const applicationFee = applicationFeeOf(terms, add(asked.amount, asked.fee));
+  const row = await beginPayment(connection, asked, { account, category, applicationFee });
   if (row.isClosed) return ENDED;
   if (isMade(row)) return row;
-  const intent = await makeIntent(connection, asked, row);
+  // A repeat has to ask for what was asked for first, whatever was agreed since.
+  const kept = isAsAsked(row, asked) ? row.applicationFee : applicationFee;
+  const intent = await makeIntent(connection, asked, { ...row, applicationFee: kept });
   if (!intent) return REMOVED;
-  const kept = await keepReference(connection, asked, intent.id);
-  if (isMade(kept)) {
-    if (kept.reference !== intent.id) await cancelQuietly(connection, { ...kept, reference: intent.id });
-    return kept;
+  const made = await keepReference(connection, asked, intent.id, kept);
+  if (isMade(made)) {
+    if (made.reference !== intent.id) await cancelQuietly(connection, { ...made, reference: intent.id });
+    return made;
   }
   await cancelQuietly(connection, { ...row, reference: intent.id });
   return ENDED;
@@ -91,11 +96,12 @@ async function make(connection: Connection, asked: Charge): Promise<MadePayment 
 /** Undefined when Stripe no longer has the method. */
 async function makeIntent(
   connection: Connection,
-  { key, biller, token, amount, fee, captureLater = false }: Charge,
+  asked: Charge,
   row: Payment,
 ): Promise<Stripe.PaymentIntent | undefined> {
-  const { account, category, makes } = row;
-  const own = `${key}:make:${makes}`;
+  const { key, token, amount, fee, captureLater = false } = asked;
+  const { account, category, makes, applicationFee } = row;
+  const own = `${key}:made:${makes}`;
   try {
     const { method, customer } = await methodOn(connection, token, account, own);
     return await connection.api.paymentIntents.create(
@@ -105,7 +111,8 @@ async function makeIntent(
         customer,
         payment_method: method,
         allowed_payment_method_types: [category === 'card' ? 'card' : 'us_bank_account'],
-        metadata: { charge: key, biller },
+        metadata: metadataOf(asked),
+        ...(applicationFee > 0 && { application_fee_amount: applicationFee }),
         ...(captureLater && category === 'card' && { capture_method: 'manual' as const }),
       },
       { ...onAccount(account), idempotencyKey: own },

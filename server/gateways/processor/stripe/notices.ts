@@ -87,10 +87,10 @@ function intentOf({ data: { object } }: Stripe.Event): string | undefined {
 
 async function* eventsSince(connection: Connection, moment: number): AsyncGenerator<Notice> {
   const asked = { limit: 100, created: { gte: Math.floor(moment / SECOND) }, types: [...KINDS] };
-  const read = (account: string) =>
-    harmless(() =>
+  yield* ofEachAccount(connection, async function* (account) {
+    const events = await harmless(() =>
       connection.api.events.list(asked, onAccount(account)).autoPagingToArray({ limit: 10_000 }),
     );
-  for await (const { found } of ofEachAccount(connection, read))
-    for (const event of found.toReversed()) yield await noticeOf(connection, event);
+    for (const event of events.toReversed()) yield await noticeOf(connection, event);
+  });
 }

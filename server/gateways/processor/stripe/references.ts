@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { ApplicationFeeTerms } from '../../../../domain/books/application-fee.ts';
+import { type Cents, ZERO } from '../../../../domain/values/cents.ts';
 import type { Charge, ChargeName } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
 import { billers } from '../../../store/schema/billers.ts';
@@ -18,16 +20,32 @@ export function isMade(payment: Payment | undefined): payment is MadePayment {
   return payment?.reference != null;
 }
 
-/** The account on which a biller is paid. Without Connect that is the portal's own. */
-export async function accountOf({ store, settings }: Connection, biller: number): Promise<string> {
-  if (!settings.connect) return '';
+export interface Merchant {
+  /** Empty for the portal's own account. */
+  readonly account: string;
+  /** What the host keeps of each payment. */
+  readonly terms: ApplicationFeeTerms;
+}
+
+/** Where a biller is paid. Without Connect that is the portal's own account, of which the host keeps nothing apart. */
+export async function merchantOf({ store, settings }: Connection, biller: number): Promise<Merchant> {
+  if (!settings.connect) return { account: '', terms: { basisPoints: 0, cents: ZERO } };
   const [row] = await store.db
-    .select({ merchant: billers.merchant })
+    .select({
+      account: billers.merchant,
+      basisPoints: billers.applicationFeeBasisPoints,
+      cents: billers.applicationFeeCents,
+    })
     .from(billers)
     .where(eq(billers.id, biller));
-  if (!row?.merchant.startsWith('acct_'))
+  if (!row?.account.startsWith('acct_'))
     throw new ProcessorRefused(`biller ${biller} has no account at Stripe`);
-  return row.merchant;
+  const { account, ...terms } = row;
+  return { account, terms };
+}
+
+export async function accountOf(connection: Connection, biller: number): Promise<string> {
+  return (await merchantOf(connection, biller)).account;
 }
 
 /**
@@ -36,8 +54,8 @@ export async function accountOf({ store, settings }: Connection, biller: number)
  */
 export async function* ofEachAccount<T>(
   { store, settings }: Connection,
-  read: (account: string) => Promise<readonly T[]>,
-): AsyncGenerator<{ readonly account: string; readonly biller: number; readonly found: readonly T[] }> {
+  read: (account: string, biller: number) => AsyncIterable<T>,
+): AsyncGenerator<T> {
   const accounts = settings.connect
     ? await store.db
         .select({ account: billers.merchant, biller: billers.id })
@@ -48,8 +66,7 @@ export async function* ofEachAccount<T>(
   let refusal: ProcessorRefused | undefined;
   for (const { account, biller } of accounts) {
     try {
-      const found = await read(account);
-      yield { account, biller, found };
+      yield* read(account, biller);
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
       refusal ??= error;
@@ -67,7 +84,7 @@ export async function paymentUnder({ store }: Connection, name: ChargeName): Pro
 export async function beginPayment(
   connection: Connection,
   { key, biller, token, amount, fee }: Charge,
-  more: Pick<Payment, 'account' | 'category'>,
+  more: Pick<Payment, 'account' | 'category' | 'applicationFee'>,
 ): Promise<Payment> {
   await connection.store.db
     .insert(processorPayments)
@@ -86,11 +103,12 @@ export async function keepReference(
   connection: Connection,
   asked: Charge,
   reference: string,
+  applicationFee: Cents,
 ): Promise<Payment | undefined> {
   const { token, amount, fee } = asked;
   await connection.store.db
     .update(processorPayments)
-    .set({ reference, token, amount, fee })
+    .set({ reference, token, amount, fee, applicationFee })
     .where(and(isPayment(asked), isNull(processorPayments.reference), eq(processorPayments.isClosed, false)));
   return paymentUnder(connection, asked);
 }
@@ -117,8 +135,8 @@ export async function closePayment(
       account: '',
       token: '',
       category: 'card',
-      amount: 0 as Payment['amount'],
-      fee: 0 as Payment['fee'],
+      amount: ZERO,
+      fee: ZERO,
       isClosed: true,
     })
     .onConflictDoUpdate({

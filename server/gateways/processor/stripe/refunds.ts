@@ -59,10 +59,16 @@ async function make(
   row: MadePayment,
   { key, amount }: GiveBack,
 ): Promise<Stripe.Refund | 'refused'> {
-  const { reference, account, confirms } = row;
+  const { reference, account, confirms, applicationFee } = row;
   try {
     return await connection.api.refunds.create(
-      { payment_intent: reference, amount, metadata: { key } },
+      {
+        payment_intent: reference,
+        amount,
+        metadata: { key },
+        // In proportion: Stripe would keep all of it for the host otherwise.
+        ...(applicationFee > 0 && { refund_application_fee: true }),
+      },
       { ...onAccount(account), idempotencyKey: `${key}:refund:${confirms}` },
     );
   } catch (error) {

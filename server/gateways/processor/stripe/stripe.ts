@@ -12,6 +12,8 @@ import { ask } from './look-up.ts';
 import { stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
+import { paidOutBy, payoutOf } from './payouts.ts';
+import { recall } from './recall.ts';
 import { giveBack } from './refunds.ts';
 
 /** What Stripe does for a portal. */
@@ -39,7 +41,10 @@ export function stripeParts(connection: Connection): StripeParts {
       capture: (name) => capture(connection, name),
       ask: (name, how) => ask(connection, name, how),
       giveBack: (name, what) => giveBack(connection, name, what),
+      recall: (since) => recall(connection, since),
       book: (since) => readBook(connection, since),
+      payout: (name) => payoutOf(connection, name),
+      paidOut: (name) => paidOutBy(connection, name),
     },
   };
 }

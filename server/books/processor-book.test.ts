@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../domain/values/durations.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { processorBook } from '../store/schema/payments.ts';
+import { processorBook } from '../store/schema/books.ts';
 import { readProcessorBook } from './processor-book.ts';
 
 let portal: Portal;

@@ -1,0 +1,188 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { payScheduledNow } from '../../domain/scheduled/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import { sentMessages } from '../../tests/support/auto-payer.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { backUp, restore } from '../../tests/support/restore.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork, startWorkLoop } from '../jobs/work.ts';
+import { alerts } from '../store/schema/alerts.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
+import { customers } from '../store/schema/customers.ts';
+import { transactions } from '../store/schema/payments.ts';
+import { processorCharges } from '../store/schema/sandbox.ts';
+import { findLostPayments } from './lost-payments.ts';
+
+const WATER = '100-2218-04';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+  await findLostPayments(portal.parts);
+  return () => portal.close();
+});
+
+const made = () =>
+  portal.store.db
+    .select({ key: processorCharges.key })
+    .from(processorCharges)
+    .where(ne(processorCharges.outcome, 'closed'));
+const paymentOf = async (key: string) =>
+  (await portal.store.db.select().from(transactions).where(eq(transactions.chargeKey, key)))[0];
+
+async function balanceOf(number: string) {
+  const [row] = await portal.store.db
+    .select({ balance: bills.balance })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .where(and(eq(accounts.accountNum, number), eq(bills.isNewest, true)));
+  return row?.balance;
+}
+
+/** Makes a payment after the backup, and restores. Resolves to its charge key and to what stood before the restore. */
+async function lose(method = 'Everyday Visa') {
+  await backUp(portal.store);
+  const before = new Set((await made()).map(({ key }) => key));
+  const { confirmation_nums } = await till.pay({ accounts: [WATER], method });
+  const balance = await balanceOf(WATER);
+  const [key = ''] = (await made()).map((charge) => charge.key).filter((one) => !before.has(one));
+  const payment = await paymentOf(key);
+  await restore(portal.store);
+  return { key, balance, payment, number: confirmation_nums[0] ?? '' };
+}
+
+test('a payment by hand that a restore lost is in history, books and bill again, and the customer is told', async () => {
+  const lost = await lose();
+  expect(await paymentOf(lost.key)).toBeUndefined();
+  const charges = await made();
+  await findLostPayments(portal.parts);
+  await findLostPayments(portal.parts);
+  const payment = await paymentOf(lost.key);
+  const kept = ['amount', 'fee', 'status', 'entityId', 'paymentMethodId', 'transactionDate'] as const;
+  for (const name of kept) expect(payment?.[name]).toEqual(lost.payment?.[name]);
+  expect(payment?.message).toContain('It was found again and counts as paid.');
+  expect(await balanceOf(WATER)).toBe(lost.balance);
+  expect(await made()).toEqual(charges);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+  const [alert] = await portal.store.db.select().from(alerts).where(eq(alerts.about, 'Payment found'));
+  expect(alert?.message).toContain('Please do not pay it again.');
+  await runDueWork(portal.parts);
+  const mails = (await sentMessages(portal)).filter(({ subject }) => subject.includes('found again'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body).toContain(payment?.confirmationNum);
+});
+
+test('a bank payment that a restore lost settles as any other', async () => {
+  const lost = await lose('Joint checking');
+  await findLostPayments(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(7);
+  portal.pass(4 * DAY);
+  await runDueWork(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(1);
+});
+
+test('a pending payment that was paid by hand before the restore is not paid again on its date', async () => {
+  const on = addDays(portal.parts.clock.today(), 3);
+  await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(100), on });
+  const [confirmation_number = ''] = (await till.submit()).answer().confirmation_nums;
+  await backUp(portal.store);
+  const paid = await portal.send(
+    payScheduledNow,
+    { confirmation_number },
+    { ...dana, key: 'a-key-of-a-pending-payment' },
+  );
+  expect([paid.status, paid.message]).toEqual([200, '']);
+  const charges = await made();
+  await restore(portal.store);
+  await findLostPayments(portal.parts);
+  const [payment] = await portal.store.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, confirmation_number));
+  expect([payment?.status, payment?.chargeKey.startsWith('now-')]).toEqual([1, true]);
+  portal.pass(4 * DAY);
+  await runDueWork(portal.parts);
+  const since = (await made()).filter(({ key }) => !charges.some((charge) => charge.key === key));
+  expect(since.filter(({ key }) => key.includes(confirmation_number))).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('numbers that mean something else since the restore record nothing, and the audit names the charge', async () => {
+  const lost = await lose();
+  await portal.store.db
+    .update(processorCharges)
+    .set({
+      paidFor: { customer: 1, bills: [{ bill: 1, account: 999_999, amount: lost.payment?.amount as never }] },
+    })
+    .where(eq(processorCharges.key, lost.key));
+  await findLostPayments(portal.parts);
+  expect(await paymentOf(lost.key)).toBeUndefined();
+  expect(await auditBooks(portal.parts)).toEqual([
+    { rule: 'a charge at the processor without a transaction', subject: lost.key },
+  ]);
+});
+
+test('what was only held before the restore is released, and never taken', async () => {
+  const [customer] = await portal.store.db.select({ id: customers.id }).from(customers);
+  const charge = {
+    biller: 1,
+    key: 'held',
+    token: 'card-accepted-1',
+    amount: 500,
+    fee: 0,
+    captureLater: true,
+  };
+  const paidFor = { customer: customer?.id ?? 0, bills: [] };
+  await portal.parts.processor.charge({ ...charge, paidFor } as never);
+  await findLostPayments(portal.parts);
+  const held = { biller: 1, key: 'held' };
+  expect(await portal.parts.processor.ask(held, { close: false })).toEqual({ kind: 'closed' });
+});
+
+test('nothing is charged after a start until the processor has told what went missing', async () => {
+  const on = addDays(portal.parts.clock.today(), 1);
+  const { confirmation_nums } = await till.pay({ accounts: [WATER], method: 'Everyday Visa', on });
+  portal.pass(DAY);
+  let isDown = true;
+  const { processor } = portal.parts;
+  const work = startWorkLoop({
+    ...portal.parts,
+    processor: {
+      ...processor,
+      async *recall(since) {
+        if (isDown) throw new Error('not yet');
+        yield* processor.recall(since);
+      },
+    },
+  });
+  const status = async () =>
+    (
+      await portal.store.db
+        .select({ status: transactions.status })
+        .from(transactions)
+        .where(eq(transactions.confirmationNum, confirmation_nums[0] ?? ''))
+    )[0]?.status;
+  await new Promise((done) => setTimeout(done, 2_500));
+  expect(await status()).toBe(10);
+  isDown = false;
+  await expect.poll(status, { timeout: 10_000 }).toBe(1);
+  await work.stop();
+});
+
+test('a processor that cannot be asked leaves the payment to the next look', async () => {
+  const lost = await lose();
+  await setProcessorState(portal, 'down');
+  await expect(findLostPayments(portal.parts)).rejects.toThrow();
+  await setProcessorState(portal, 'up');
+  await findLostPayments(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(1);
+});

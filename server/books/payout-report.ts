@@ -1,0 +1,97 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import {
+  bankCredit,
+  type PaidOutLine,
+  type PayoutState,
+  type PayoutSums,
+  problemOf,
+  sumsOfPayout,
+} from '../../domain/books/payout.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { billers } from '../store/schema/billers.ts';
+import { payouts } from '../store/schema/books.ts';
+import type { Db } from '../store/store.ts';
+import { ASKED } from './asked.ts';
+
+export interface PayoutReport {
+  readonly id: string;
+  readonly arrivesOn: CalendarDate;
+  readonly status: PayoutState['status'];
+  readonly trace: string;
+  readonly amount: Cents;
+  readonly isTold: boolean;
+  readonly sums: PayoutSums;
+  /** What the bank of the biller has gained. */
+  readonly bankCredit: Cents;
+  /** Undefined when nothing has to be looked at. */
+  readonly problem: string | undefined;
+}
+
+/** Without a date, the payouts of so many days are reported. */
+const DAYS = 30;
+
+/** An account that serves all billers. */
+const SHARED = 0;
+
+/**
+ * Reconciles the payouts to a biller that arrive on a date. Where one account serves all billers, its payouts are
+ * those of each of them. Undefined when there is no such biller.
+ */
+export async function reportPayouts(
+  { store: { db }, clock }: Pick<Dependencies, 'store' | 'clock'>,
+  slug: string,
+  date?: CalendarDate,
+): Promise<PayoutReport[] | undefined> {
+  const [biller] = await db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug));
+  if (!biller) return undefined;
+  const when =
+    date === undefined ? gte(payouts.arrivesOn, addDays(clock.today(), -DAYS)) : eq(payouts.arrivesOn, date);
+  const rows = await db
+    .select()
+    .from(payouts)
+    .where(and(inArray(payouts.biller, [biller.id, SHARED]), when))
+    .orderBy(asc(payouts.arrivesOn), asc(payouts.id));
+  const reports: PayoutReport[] = [];
+  for (const payout of rows) reports.push(await reportOf(db, payout));
+  return reports;
+}
+
+async function reportOf(db: Db, payout: typeof payouts.$inferSelect): Promise<PayoutReport> {
+  const { id, arrivesOn, status, trace, amount, isTold } = payout;
+  const lines = await linesOf(db, id);
+  const sums = sumsOfPayout(lines);
+  const strange = lines.filter(({ kind }) => kind === 'other').length;
+  const isPutBack = await wasPutBack(db, id);
+  const problem = problemOf({ amount, status, isTold, strange, isPutBack }, sums);
+  return { id, arrivesOn, status, trace, amount, isTold, sums, bankCredit: bankCredit(payout), problem };
+}
+
+type Amounts = 'amount' | 'fee' | 'applicationFee' | 'onTop';
+
+async function linesOf(db: Db, payout: string): Promise<PaidOutLine[]> {
+  const { rows } = (await db.execute(sql`
+    select b.kind, b.amount, b.fee, b.application_fee as "applicationFee",
+           case when b.kind = 'charge' then coalesce((select max(t.fee) from (${ASKED}) t
+                  where t.key = b.charge_key and t.biller = b.biller and t.status in (1, 3, 4, 5, 6, 7)), 0)
+                else 0 end as "onTop"
+      from payout_lines l join processor_book b on b.id = l.line
+     where l.payout = ${payout}`)) as unknown as {
+    rows: (Pick<PaidOutLine, 'kind'> & Record<Amounts, number | string>)[];
+  };
+  return rows.map(({ kind, amount, fee, applicationFee, onTop }) => ({
+    kind,
+    amount: cents(Number(amount)),
+    fee: cents(Number(fee)),
+    applicationFee: cents(Number(applicationFee)),
+    onTop: cents(Number(onTop)),
+  }));
+}
+
+async function wasPutBack(db: Db, payout: string): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select from processor_book where kind = 'payout failed' and payout = ${payout} limit 1`,
+  )) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}

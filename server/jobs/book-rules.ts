@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
+import { ASKED } from '../books/asked.ts';
+import type { Clock } from '../clock.ts';
+
+/** What the processor's book says of each charge: what was charged, and what is left of it. */
+const CHARGED = sql`
+  select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held
+    from processor_book where charge_key <> '' group by charge_key, biller`;
+
+/** How the payments compare with the book of the processor, as it was read in. */
+export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL> {
+  const expected = sql`${new Date(clock.now() - bookIsLate).toISOString()}::timestamptz`;
+  return {
+    'a charge at the processor without a transaction': sql`
+      select c.key as subject from (${CHARGED}) c
+       where c.held > 0
+         and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
+                           and t.key = c.key and t.amount = c.charged)
+         and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
+         and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
+         and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
+         and not ${IS_OF_PLANNED_RUN}
+         and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
+                           and c.key like 'now-' || o.id || '%')`,
+
+    'a paid transaction without a charge at the processor': sql`
+      select t.confirmation_num as subject from (${ASKED}) t
+       where t.status in (1, 7) and t.transaction_time <= ${expected}
+         and not exists (select from (${CHARGED}) c where c.key = t.key and c.biller = t.biller and c.charged is not null)`,
+
+    'the processor does not hold what was paid': sql`
+      select t.confirmation_num as subject from (${ASKED}) t
+        join (${CHARGED}) c on c.key = t.key and c.biller = t.biller and c.charged is not null
+       where t.status in (1, 7) and (c.charged <> t.amount or c.held <> t.amount)`,
+
+    'a payment that was taken back is still charged at the processor': sql`
+      select t.confirmation_num as subject from (${ASKED}) t
+        left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
+       where t.status in (3, 4, 5, 6) and c.held is distinct from 0`,
+
+    'the ledger does not show what stands in the book of the processor': sql`
+      select b.id as subject from processor_book b
+        left join (select line, sum(amount) filter (where account = 'processor balance' and not is_of_host) as moved
+                     from book_entries group by line) e on e.line = b.id
+       where coalesce(e.moved, 0) <> b.amount - b.fee - b.application_fee`,
+
+    'a posting of the processor’s book does not sum to zero': sql`
+      select line as subject from book_entries group by line having sum(amount) <> 0`,
+
+    'a payout does not sum to its movements': sql`
+      select p.id as subject from payouts p
+       where p.is_told
+         and p.amount <> (select coalesce(sum(b.amount - b.fee - b.application_fee), 0)
+                            from payout_lines l join processor_book b on b.id = l.line where l.payout = p.id)`,
+  };
+}

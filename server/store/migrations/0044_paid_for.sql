@@ -1,0 +1,1 @@
+ALTER TABLE "processor_charges" ADD COLUMN "paid_for" jsonb;

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { isCalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, formatCents } from '../../domain/values/cents.ts';
+import { type PayoutReport, reportPayouts } from '../../server/books/payout-report.ts';
+import { readProcessorBook } from '../../server/books/processor-book.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
+import { readConfig } from '../../server/config.ts';
+import { openStore } from '../../server/store/store.ts';
+
+const USAGE =
+  'usage: npm run payouts -- --biller harbor [--date 2026-11-23]\nThe date is the one on which they arrive; without it, those of 30 days.';
+
+/** Reconciles the payouts to a biller with what they paid out. Exits with 1 when one has to be looked at. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { biller: { type: 'string' }, date: { type: 'string' } } });
+  const { biller, date } = values;
+  if (biller === undefined || (date !== undefined && !isCalendarDate(date))) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  try {
+    const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
+    await readProcessorBook(parts);
+    const reports = await reportPayouts(parts, biller, date);
+    if (!reports) throw new Error(`There is no biller ${biller}.`);
+    for (const report of reports) console.log(textOf(report));
+    const differing = reports.filter(({ problem }) => problem !== undefined).length;
+    console.log(`${reports.length} payouts, ${differing} to look at.`);
+    process.exitCode = differing === 0 ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function textOf({ id, arrivesOn, status, trace, amount, isTold, sums, bankCredit, problem }: PayoutReport) {
+  const head = `${id}: ${status}, ${arrivesOn}${trace === '' ? '' : `, trace ${trace}`}`;
+  const lines: [string, Cents, '+' | '-' | '='][] = [
+    ['payments', sums.gross, '+'],
+    ['fees on top', sums.feesOnTop, '+'],
+    ['processor fees', sums.processorFees, '-'],
+    ['application fees', sums.applicationFees, '-'],
+    ['refunds', sums.refunds, '-'],
+    ['returns', sums.returns, '-'],
+    ['disputes', sums.disputes, '-'],
+    ['disputes won', sums.disputesWon, '+'],
+    ['failed payouts put back', sums.putBack, '+'],
+    ['other', sums.other, '+'],
+    ['net', sums.net, '='],
+    ['paid out', amount, '='],
+    ['credit at the bank', bankCredit, '='],
+  ];
+  const rows = lines.map(
+    ([name, sum, sign]) => `  ${sign} ${name.padEnd(24)}${formatCents(sum).padStart(16)}`,
+  );
+  const shown = isTold ? rows : ['  The processor does not tell what it paid out.'];
+  return [head, ...shown, `  ${problem ?? (isTold ? 'reconciled' : 'not reconciled yet')}`].join('\n');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
