@@ -5,11 +5,13 @@ import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
+import { handOverRefund } from '../bills/refund-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
+import { finishRefund } from '../payments/money-back/refund.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { readProcessorBook } from '../payments/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
@@ -36,6 +38,7 @@ const WORKERS = {
   'new bills': postNextBill,
   settlements: settleBankPayment,
   reversals: finishReversal,
+  refunds: finishRefund,
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
   'auto pays': runAutoPay,
@@ -49,6 +52,7 @@ const WORKERS = {
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
   bookings: handOverPayment,
+  'booked refunds': handOverRefund,
   'method entries': finishNextEntry,
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,

@@ -1,17 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { add, type Cents, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
-import type { LedgerAccount, Transaction } from '../store/schema/payments.ts';
+import type { LedgerAccount, LedgerPosting, Transaction } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-type Posting = 'payment' | 'reversal';
-
-/** Posts a payment, or its reversal, to the books. Each can be posted once. */
+/** Posts a payment, its reversal or a refund to the books. Each can be posted once. */
 export async function postToLedger(
   { db, customer }: Scope,
   clock: Clock,
   transaction: Pick<Transaction, 'id' | 'entityId' | 'amount' | 'fee'>,
-  posting: Posting,
+  posting: LedgerPosting,
 ): Promise<void> {
   const posted = sql`(select ${customer}::bigint as customer_id, ${transaction.id}::bigint as id) as posted`;
   await db.execute(insertPosting(posted, clock, transaction, posting));
@@ -26,7 +24,7 @@ export function insertPosting(
   posted: SQL,
   clock: Clock,
   transaction: Pick<Transaction, 'entityId' | 'amount' | 'fee'>,
-  posting: Posting,
+  posting: LedgerPosting,
 ): SQL {
   return sql`
     insert into ledger_entries
@@ -43,14 +41,14 @@ export function insertPosting(
  */
 export function sidesOf(
   { amount, fee }: Pick<Transaction, 'amount' | 'fee'>,
-  posting: Posting,
+  posting: LedgerPosting,
 ): { account: LedgerAccount; amount: Cents }[] {
   const sides: [LedgerAccount, number][] = [
     ['processor clearing', add(amount, fee)],
     ['biller payable', subtract(ZERO, amount)],
     ['fee income', subtract(ZERO, fee)],
   ];
-  const sign = posting === 'payment' ? 1 : -1;
+  const sign = posting === 'payment' || posting.startsWith('failed refund') ? 1 : -1;
   return sides
     .filter(([, side]) => side !== 0)
     .map(([account, side]) => ({ account, amount: cents(sign * side) }));

@@ -11,7 +11,7 @@ const PAGE = 5_000;
 const LATE = 2 * DAY;
 
 /** `voided` is how a server of the previous version gave back. */
-const LINES = (today: SQL) => sql`
+const LINES = (today: SQL, now: SQL) => sql`
   select key as id, biller, 'charge' as kind, key as charge, amount, at
     from processor_charges where outcome in ('accepted', 'processing', 'voided')
    union all
@@ -22,13 +22,22 @@ const LINES = (today: SQL) => sql`
    union all
   select key || ':returned', biller, 'return', key, -(amount - given_back), settles_on::timestamptz
     from processor_charges
-   where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')`;
+   where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')
+   union all
+  select key || ':disputed', biller, 'return', key, -(amount - given_back), disputed_at
+    from processor_charges where disputed_at <= ${now} and returned_because is null
+   union all
+  select key || ':won', biller, 'return', key, amount - given_back, dispute_ends_at
+    from processor_charges where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
+   union all
+  select r.key || ':failed', c.biller, 'refund', c.key, r.amount, r.fails_at
+    from processor_refunds r join processor_charges c on c.key = r.charge_key where r.fails_at <= ${now}`;
 
 type Row = Pick<BookLine, 'id' | 'kind' | 'charge'> & { biller: string; amount: string; at: string };
 
 /** The sandbox processor's book, oldest line first. The mark is a line's time in milliseconds. */
 export async function* readSandboxBook(store: Store, clock: Clock, since: string): AsyncGenerator<BookLine> {
-  const lines = LINES(sql`${clock.today()}::date`);
+  const lines = LINES(sql`${clock.today()}::date`, sql`${new Date(clock.now()).toISOString()}::timestamptz`);
   let from = since === '' ? 0 : Number(since) - LATE;
   let after = '';
   for (;;) {

@@ -12,7 +12,7 @@ import { ask } from './look-up.ts';
 import { stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
-import { giveBack } from './refunds.ts';
+import { askRefund, giveBack } from './refunds.ts';
 
 /** What Stripe does for a portal. */
 export interface StripeParts {
@@ -39,6 +39,7 @@ export function stripeParts(connection: Connection): StripeParts {
       capture: (name) => capture(connection, name),
       ask: (name, how) => ask(connection, name, how),
       giveBack: (name, what) => giveBack(connection, name, what),
+      askRefund: (name, key) => askRefund(connection, name, key),
       book: (since) => readBook(connection, since),
     },
   };
