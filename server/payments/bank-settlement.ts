@@ -9,6 +9,7 @@ import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './conclude-charges.ts';
+import { disputedText } from './money-back/dispute.ts';
 import { stopDebits } from './money-back/stop-debits.ts';
 import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
@@ -17,7 +18,12 @@ import { moveTransaction } from './transactions.ts';
 type Settled =
   | { readonly kind: 'settled' }
   /** `stopped`: the token of an account that must not be debited again. */
-  | { readonly kind: 'returned'; readonly message: string; readonly stopped?: string };
+  | {
+      readonly kind: 'returned';
+      readonly message: string;
+      readonly isDisputed: boolean;
+      readonly stopped?: string;
+    };
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
 
@@ -60,14 +66,15 @@ async function returnAll(
   parts: Dependencies,
   transaction: Transaction,
   returned: string,
-  { message, isUnauthorised, made: { token } }: ReturnedEntry,
+  { isDisputed = false, isUnauthorised, ...entry }: ReturnedEntry,
 ): Promise<Settled | undefined> {
-  const stopped = isUnauthorised ? { stopped: token } : {};
+  const message = isDisputed ? disputedText(transaction) : entry.message;
+  const more = { isDisputed, ...(isUnauthorised ? { stopped: entry.made.token } : {}) };
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
-  if (others.length === 0) return { kind: 'returned', message, ...stopped };
+  if (others.length === 0) return { kind: 'returned', message, ...more };
   if (!(await voidCharges(parts, others))) return undefined;
   const words = givenBackText(others.map(({ label }) => label));
-  return { kind: 'returned', message: `${message} ${words}`, ...stopped };
+  return { kind: 'returned', message: `${message} ${words}`, ...more };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -107,9 +114,13 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
     const scope = { db, customer: transaction.customerId };
     if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
     else {
-      await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
+      const { message, isDisputed } = settlement;
+      await moveTransaction(scope, parts, transaction, RETURNED, {
+        message,
+        ...(isDisputed ? { dispute: 'lost' } : {}),
+      });
       await announceReversal(scope, parts, transaction.confirmationNum);
-      await parts.onPaymentReversed(db, parts, { transaction, reason: settlement.message });
+      await parts.onPaymentReversed(db, parts, { transaction, reason: message });
       if (settlement.stopped) await stopDebits(db, parts, transaction, settlement.stopped);
     }
     await endRun(db, clock, run, settlement.kind);

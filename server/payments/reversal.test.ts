@@ -108,7 +108,7 @@ test.each(['down', 'ambiguous'] as const)(
     expect((await till.bill('100-2218-04')).period_amt_due).toBeGreaterThan(0);
     const told = (await mails()).filter(({ body }) => body.includes(number) && body.includes('refunded'));
     expect(told).toHaveLength(1);
-    expect(await runDueWork(portal.parts)).not.toHaveProperty("refunds");
+    expect(await runDueWork(portal.parts)).not.toHaveProperty('refunds');
     expect(await auditBooks(portal.parts)).toEqual([]);
   },
 );

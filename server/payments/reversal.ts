@@ -22,7 +22,7 @@ import { moveTransaction } from './transactions.ts';
 export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
   [VOIDED]: 'The biller voided this payment before it was collected.',
   [RETURNED]: 'The bank returned this payment after it had been settled.',
-  [REFUNDED]: 'The biller refunded this payment.',
+  [REFUNDED]: 'The biller asked for this refund.',
   [REVERSED]: 'The bank reversed this payment because it was disputed.',
 };
 

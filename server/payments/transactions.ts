@@ -211,7 +211,9 @@ export async function moveTransaction(
   parts: Dependencies,
   transaction: Transaction,
   to: TransactionStatus,
-  more: Partial<Pick<Transaction, 'message' | 'settlesOn' | 'transactionDate' | 'transactionTime'>> = {},
+  more: Partial<
+    Pick<Transaction, 'message' | 'settlesOn' | 'transactionDate' | 'transactionTime' | 'dispute'>
+  > = {},
 ): Promise<void> {
   if (!mayMove(transaction.status, to))
     throw new Error(`no transaction moves from ${transaction.status} to ${to}`);

@@ -35,7 +35,7 @@ export async function takeBack(
   { message, made, isDisputed, isUnauthorised }: ReturnedEntry,
 ): Promise<void> {
   const isCard = made.category === 'card' && chargesOfPayment(payment).length === 1;
-  const reason = isDisputed ? bankTookBack(formatCents(add(payment.amount, payment.fee))) : message;
+  const reason = isDisputed ? disputedText(payment) : message;
   if (isDisputed) await parts.store.transact(async (db) => void (await noteDispute(db, payment, 'lost')));
   await reversePayment(parts, payment.confirmationNum, {
     to: isCard ? REVERSED : RETURNED,
@@ -43,6 +43,11 @@ export async function takeBack(
     by: 'bank',
   });
   if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
+}
+
+/** What the payer reads about a payment that the bank took back after a dispute. */
+export function disputedText({ amount, fee }: Pick<Transaction, 'amount' | 'fee'>): string {
+  return bankTookBack(formatCents(add(amount, fee)));
 }
 
 /** False when that is known already, or the payment was taken back meanwhile. */
