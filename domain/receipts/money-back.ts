@@ -87,35 +87,27 @@ export function moneyBackState(told: Told): string | undefined {
   return text.partGivenBack(formatCents(refunded_amount), formatCents(total));
 }
 
-/** What happens to the money, in sentences; empty when there is nothing to tell. */
+/**
+ * What happens to the money of a payment that counts, in sentences beside its state; empty when there is nothing to
+ * tell.
+ */
 export function moneyBackText(told: Told): string {
-  const { trans_status, total } = told;
-  if (trans_status === REFUNDED) return text.wholeGivenBack(formatCents(total));
-  if (trans_status !== SUCCESSFUL) return '';
+  if (told.trans_status !== SUCCESSFUL) return '';
   return [...disputeSentences(told), ...refundSentences(told)].join(' ');
 }
 
-function refundSentences({
-  refund_status,
-  refund_amount,
-  refunded_amount,
-  refund_reason,
-  total,
-}: Told): string[] {
+function refundSentences(told: Told): string[] {
+  const { refund_status, refund_amount, refunded_amount, refund_reason, total } = told;
   const whole = formatCents(total);
+  const reason = refund_reason ? [refund_reason] : [];
+  if (refund_status === undefined || refund_amount === undefined) return [];
+  if (refund_status === 'done') return [text.OPEN_AGAIN, ...reason];
   const earlier =
     refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];
-  if (refund_status === undefined || refund_amount === undefined) return earlier;
-  const reason = refund_reason ? [refund_reason] : [];
   const part = formatCents(refund_amount);
-  switch (refund_status) {
-    case 'under way':
-      return [...earlier, text.partUnderWay(part, whole), ...reason];
-    case 'under review':
-      return [...earlier, text.partUnderReview(part, whole)];
-    case 'done':
-      return [...earlier, ...reason];
-  }
+  return refund_status === 'under way'
+    ? [...earlier, text.partUnderWay(part, whole), ...reason]
+    : [...earlier, text.partUnderReview(part, whole)];
 }
 
 function disputeSentences({ dispute_status, total }: Told): string[] {

@@ -4,7 +4,15 @@ import { saysMoney } from './given-back.ts';
 import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from './money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import { ON_ITS_WAY, ON_ITS_WAY_TIME, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
-import { DELETED, FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
+import { GIVEN_BACK, STATEMENT_LATER } from './text/money-back.ts';
+import {
+  DELETED,
+  FAILED,
+  PROCESSING,
+  REFUNDED,
+  SCHEDULED,
+  type TransactionStatus,
+} from './transaction-status.ts';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
@@ -145,8 +153,9 @@ export function lessGivenBack(
 /** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';
-  const outcome = OUTCOMES[part.trans_status] ?? 'not paid';
-  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}`;
+  const isRefunded = part.trans_status === REFUNDED;
+  const outcome = isRefunded ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
+  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}${isRefunded ? ` ${STATEMENT_LATER}` : ''}`;
 }
 
 /**

@@ -9,8 +9,10 @@ export const LEFT_PAID = 'Left of it';
 /** `$10.00 of $94.07 given back`, for rows and chips. */
 export const partGivenBack = (part: string, whole: string) => `${partOf(part, whole)} given back`;
 
-export const wholeGivenBack = (whole: string) =>
-  `${whole} was given back. Your statement may show it a few business days later.`;
+/** After `$94.07 was given back.` */
+export const STATEMENT_LATER = 'Your statement may show it a few business days later.';
+/** Beside `$10.00 of $94.07 given back`. */
+export const OPEN_AGAIN = 'What was given back is open on the bill again.';
 export const partGoneBack = (part: string, whole: string) =>
   `${partOf(part, whole)} was given back and is open on the bill again.`;
 export const partUnderWay = (part: string, whole: string) =>
