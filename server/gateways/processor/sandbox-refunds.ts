@@ -10,7 +10,7 @@ import { disputeAt, tell } from './sandbox-disputes.ts';
 type Charge = typeof processorCharges.$inferSelect;
 type Refund = typeof processorRefunds.$inferSelect;
 
-export function refundStateOf({ endsAt, failsAt }: Refund, now: number): GivenBack | 'under way' {
+function refundStateOf({ endsAt, failsAt }: Refund, now: number): GivenBack | 'under way' {
   if (failsAt && failsAt.getTime() <= now) return 'failed';
   return endsAt && endsAt.getTime() > now ? 'under way' : 'given back';
 }

@@ -37,7 +37,7 @@ export async function bringRefundsForward(
 }
 
 /** A payment whose latest refund failed. */
-export const IS_UNDER_REVIEW = sql`${transactions.refund} ->> 'status' = 'under review'`;
+const IS_UNDER_REVIEW = sql`${transactions.refund} ->> 'status' = 'under review'`;
 
 const IS_LATEST = sql`not exists (
   select from refunds later where later.customer_id = ${refunds.customerId}
