@@ -12,17 +12,20 @@ import {
   dateText,
   failureText,
   grossLabel,
+  lessGivenBack,
   methodLines,
   methodTerm,
   onItsWayText,
   onItsWayTime,
   paidWithText,
+  partMoneyBack,
   partNote,
   partStatusText,
   partsInOrder,
   scheduledText,
   stampText,
 } from '../domain/receipts/receipt-text.ts';
+import { GIVEN_BACK, LEFT_PAID } from '../domain/receipts/text/money-back.ts';
 import { formatCents } from '../domain/values/cents.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
@@ -32,6 +35,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const scheduled = scheduledText(receipt);
   const label = grossLabel(receipt);
   const onItsWay = onItsWayText(receipt);
+  const less = lessGivenBack(receipt);
   return (
     <Sheet
       title={`Receipt ${receipt.confirmation_num}`}
@@ -50,6 +54,11 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <Text style={styles.caption}>{label}</Text>
           <Text style={styles.hero}>{formatCents(receipt.gross_total)}</Text>
           <Text>{writableText(paidWithText(receipt))}</Text>
+          {less && (
+            <Text>
+              {GIVEN_BACK} {formatCents(less.givenBack)} · {LEFT_PAID} {formatCents(less.left)}
+            </Text>
+          )}
           {scheduled !== undefined && <Text>{scheduled}</Text>}
         </View>
       )}
@@ -79,6 +88,7 @@ function Part({ part }: { part: TransactionReceipt }) {
         {part.purchase_order_number !== '' && (
           <Text>Purchase order number {writableText(part.purchase_order_number)}</Text>
         )}
+        {partMoneyBack(part) !== '' && <Text style={styles.strong}>{writableText(partMoneyBack(part))}</Text>}
         {partNote(part) !== '' && <Text>{writableText(partNote(part))}</Text>}
         {methods.length > 1 && (
           <Text>
@@ -111,6 +121,7 @@ function wordsOf({ payment_method, transaction_receipts }: Receipt): string {
     ...transaction_receipts.flatMap((part) => [
       part.entity_name,
       part.trans_msg,
+      part.refund_reason ?? '',
       part.payment_method,
       part.purchase_order_number,
       part.receipt_customizations.total_label,

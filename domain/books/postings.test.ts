@@ -32,6 +32,7 @@ const EVERY_FEE = {
 const PAYMENTS: Record<PaymentEvent, Record<string, number>> = {
   payment: { 'processor clearing': 10_290, 'biller payable': -10_000, 'fee income': -290 },
   refund: { 'processor clearing': -10_290, refunds: 10_290 },
+  'failed refund': { 'processor clearing': 10_290, refunds: -10_290 },
   return: { 'processor clearing': -10_290, returns: 10_290 },
   dispute: { 'processor clearing': -10_290, disputes: 10_290 },
 };

@@ -54,6 +54,7 @@ export const OF_PAYMENT = {
     side('fee income', -1, 'fee'),
   ],
   refund: [side('processor clearing', -1, 'total'), side('refunds', 1, 'total')],
+  'failed refund': [side('processor clearing', 1, 'total'), side('refunds', -1, 'total')],
   return: [side('processor clearing', -1, 'total'), side('returns', 1, 'total')],
   dispute: [side('processor clearing', -1, 'total'), side('disputes', 1, 'total')],
 } as const satisfies Record<string, readonly SideOfEvent[]>;
@@ -111,7 +112,7 @@ export function sidesOf(
 }
 
 /** Which event takes a payment back, by the status that the payment moves to. */
-export function takingBack(to: TransactionStatus): Exclude<PaymentEvent, 'payment'> {
+export function takingBack(to: TransactionStatus): Exclude<PaymentEvent, 'payment' | 'failed refund'> {
   if (to === VOIDED || to === REFUNDED) return 'refund';
   return to === REVERSED ? 'dispute' : 'return';
 }

@@ -1,18 +1,20 @@
 import type { Failure } from '../api/failure.ts';
+import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from '../receipts/money-back.ts';
 import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../receipts/text/en.ts';
 import { FAILED, isError, PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import type { HistorySection, PaymentRecord } from './history.ts';
 import type { HistoryOptions } from './options.ts';
 
-type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_paid'>;
+type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_paid' | 'total'> & MoneyBack;
 
 /**
- * The state of a payment in words (HIS-18 to HIS-21). The server's message follows unless the payment was
- * successful.
+ * The state of a payment in words (HIS-18 to HIS-21), also while its money goes back. The server's message follows
+ * unless the payment was successful.
  */
-export function paymentStatusText({ trans_status, statusName, auto_paid }: PaymentFacts): string {
-  if (trans_status === SUCCESSFUL) return auto_paid ? 'Auto Paid' : 'Paid';
+export function paymentStatusText(payment: PaymentFacts): string {
+  const { trans_status, statusName, auto_paid } = payment;
+  if (trans_status === SUCCESSFUL) return moneyBackState(payment) ?? (auto_paid ? 'Auto Paid' : 'Paid');
   if (auto_paid && trans_status === FAILED) return 'Auto Payment Failed.';
   return `${trans_status === PROCESSING ? PAYMENT_ON_ITS_WAY : `Payment ${statusName}`}.`;
 }
@@ -21,13 +23,17 @@ export function paymentStatusText({ trans_status, statusName, auto_paid }: Payme
  * The server's message about a payment. A successful one needs no more words (HIS-18), unless a backup method
  * of auto pay made it.
  */
-export function paymentMessage({ trans_status, trans_msg, auto_paid }: PaymentRecord): string {
-  return trans_status === SUCCESSFUL && !auto_paid ? '' : trans_msg;
+export function paymentMessage(record: PaymentRecord): string {
+  const { trans_status, trans_msg, auto_paid } = record;
+  const message = trans_status === SUCCESSFUL && !auto_paid ? '' : trans_msg;
+  return [moneyBackText(record), message].filter(Boolean).join(' ');
 }
 
 /** The tone of a payment's chip (HIS-23). */
-export function paymentTone({ trans_status }: Pick<PaymentRecord, 'trans_status'>) {
+export function paymentTone(payment: Pick<PaymentRecord, 'trans_status'> & MoneyBack) {
+  const { trans_status } = payment;
   if (isError(trans_status)) return 'past-due';
+  if (isGoingBack(payment)) return 'info';
   return trans_status === SUCCESSFUL ? 'ok' : 'info';
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, id, instant, money } from '../api/wire.ts';
 import type { Bill } from '../bills/bill.ts';
+import { moneyBackFields, moneyBackIn } from '../receipts/money-back.ts';
 import { partReceipt, type Receipt } from '../receipts/receipt.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../values/calendar-date.ts';
@@ -61,6 +62,7 @@ export const paymentRecord = v.object({
   total_label: v.string(),
   /** Says that the biller has not booked the payment; missing when it has, or was not told of it yet. */
   not_booked: v.optional(v.string()),
+  ...moneyBackFields,
 });
 
 export type PaymentRecord = v.InferOutput<typeof paymentRecord>;
@@ -159,6 +161,7 @@ export function recordReceipt(record: PaymentRecord): Receipt {
     total: record.total,
     purchase_order_number: record.purchase_order_number,
     receipt_customizations: { total_label: record.total_label },
+    ...moneyBackIn(record),
   });
 }
 

@@ -1,17 +1,26 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { type Cents, formatCents, sum } from '../values/cents.ts';
+import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
 import { saysMoney } from './given-back.ts';
+import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from './money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import { ON_ITS_WAY, ON_ITS_WAY_TIME, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
-import { DELETED, FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
+import { GIVEN_BACK, STATEMENT_LATER } from './text/money-back.ts';
+import {
+  DELETED,
+  FAILED,
+  PROCESSING,
+  REFUNDED,
+  SCHEDULED,
+  type TransactionStatus,
+} from './transaction-status.ts';
 
 /**
  * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
- * scheduled is stamped, never money that a bank has not confirmed (ruling 72).
+ * scheduled is stamped, never money that a bank has not confirmed (ruling 72), or that goes back.
  */
 export function stampText(receipt: Receipt): string | undefined {
   const [part] = countedParts(receipt);
-  if (!part || sumOnItsWay(receipt) > 0) return undefined;
+  if (!part || sumOnItsWay(receipt) > 0 || countedParts(receipt).some(isGoingBack)) return undefined;
   const word = part.trans_status === SCHEDULED ? 'Scheduled for' : 'Paid';
   return `${word} ${shortDate(partDate(part))}`;
 }
@@ -107,12 +116,12 @@ function verbOf(receipt: Receipt): string {
   return open === receipt.gross_total ? 'on its way' : 'paid and on its way';
 }
 
-/** The status of a part in words (RCT-02). */
-export function partStatusText({
-  trans_status,
-  statusName,
-}: Pick<TransactionReceipt, 'trans_status' | 'statusName'>): string {
-  return trans_status === PROCESSING ? 'On its way' : statusName;
+/** The status of a part in words (RCT-02), also while its money goes back. */
+export function partStatusText(
+  part: Pick<TransactionReceipt, 'trans_status' | 'statusName' | 'total'> & MoneyBack,
+): string {
+  if (part.trans_status === PROCESSING) return 'On its way';
+  return moneyBackState(part) ?? part.statusName;
 }
 
 /** The parts, with failed or returned ones first because the customer may have to act on them (RCT-07). */
@@ -128,11 +137,25 @@ export function partNote({ trans_status, trans_msg }: TransactionReceipt): strin
   return countsInTotal(trans_status) ? trans_msg : '';
 }
 
+/** What happens to the money of a part that counts, when some of it goes back; often empty. */
+export function partMoneyBack(part: TransactionReceipt): string {
+  return countsInTotal(part.trans_status) ? moneyBackText(part) : '';
+}
+
+/** What is left of the gross total after what was given back; undefined when nothing was. */
+export function lessGivenBack(
+  receipt: Receipt,
+): { readonly givenBack: Cents; readonly left: Cents } | undefined {
+  const givenBack = sum(countedParts(receipt).map(({ refunded_amount = ZERO }) => refunded_amount));
+  return givenBack > 0 ? { givenBack, left: subtract(receipt.gross_total, givenBack) } : undefined;
+}
+
 /** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';
-  const outcome = OUTCOMES[part.trans_status] ?? 'not paid';
-  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}`;
+  const isRefunded = part.trans_status === REFUNDED;
+  const outcome = isRefunded ? GIVEN_BACK.toLowerCase() : (OUTCOMES[part.trans_status] ?? 'not paid');
+  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}${isRefunded ? ` ${STATEMENT_LATER}` : ''}`;
 }
 
 /**

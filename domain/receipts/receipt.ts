@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, id, instant, money } from '../api/wire.ts';
 import { type Cents, subtract, ZERO } from '../values/cents.ts';
+import { moneyBackFields } from './money-back.ts';
 import {
   FAILED,
   isPaid,
@@ -46,6 +47,7 @@ export const transactionReceipt = v.object({
   total: money,
   purchase_order_number: v.string(),
   receipt_customizations: v.object({ total_label: v.string() }),
+  ...moneyBackFields,
 });
 
 export type TransactionReceipt = v.InferOutput<typeof transactionReceipt>;

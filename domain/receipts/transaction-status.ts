@@ -37,7 +37,8 @@ const STATUS_MOVES = {
   2: [],
   3: [],
   4: [],
-  5: [],
+  // A refund may turn out to have failed: then the payment counts again.
+  5: [1],
   6: [],
   7: [1, 2, 4],
   8: [],

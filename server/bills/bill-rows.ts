@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DisputeStatus, RefundState } from '../../domain/receipts/money-back.ts';
 import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
@@ -39,7 +40,8 @@ export const findBills = preparedStatement(
         select coalesce(json_agg(json_build_object(
                  'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
                  'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
-                 'scheduledDate', paid.scheduled_date,
+                 'scheduledDate', paid.scheduled_date, 'total', paid.amount + paid.fee, 'refund', paid.refund,
+                 'givenBack', paid.given_back, 'itemGivenBack', item.given_back, 'dispute', paid.dispute,
                  'isUnbooked', ${AWAITS_BOOKING}
                ) order by paid.transaction_time desc), '[]')
           from transaction_items item
@@ -77,6 +79,12 @@ interface Payment {
   readonly confirmationNum: string;
   readonly transactionDate: CalendarDate;
   readonly scheduledDate: CalendarDate | null;
+  /** Of the whole payment, with its fee. */
+  readonly total: Cents;
+  readonly givenBack: Cents;
+  readonly refund: RefundState | null;
+  readonly dispute: DisputeStatus | null;
+  readonly itemGivenBack: Cents;
   /** True when the biller was told of it and has not booked it. */
   readonly isUnbooked: boolean;
 }

@@ -1,8 +1,9 @@
 import type { Bill } from '../../domain/bills/bill.ts';
 import { notBookedText } from '../../domain/bills/text/en.ts';
+import { moneyBackOf, moneyBackState } from '../../domain/receipts/money-back.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import { add, ZERO } from '../../domain/values/cents.ts';
+import { add, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import { logoOf } from '../store/billers.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
@@ -90,8 +91,8 @@ function billOf(row: BillRow): Bill {
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     cart_item_id: row.cartItemId,
     payments: paid.map((payment) => ({
-      label: `Payment ${shortDate(payment.transactionDate)}`,
-      value: payment.amount,
+      label: paymentLabel(payment),
+      value: subtract(payment.amount, payment.itemGivenBack),
       transactionDetails: { confirmationNumber: payment.confirmationNum },
     })),
     statement_payments: content.statement_payments ?? [],
@@ -121,6 +122,13 @@ function billOf(row: BillRow): Bill {
     can_enter_meter_reading: billType.acceptsMeterReadings && bill.isNewest && row.meters.length > 0,
     meter_readings: row.meters.map(meterReadingOf),
   };
+}
+
+/** `Payment 11/20/2026`, with what goes back of it. */
+function paymentLabel({ status, ...payment }: BillRow['payments'][number]): string {
+  const state = moneyBackState({ ...moneyBackOf(payment), trans_status: status, total: payment.total });
+  const label = `Payment ${shortDate(payment.transactionDate)}`;
+  return state === undefined ? label : `${label} · ${state}`;
 }
 
 /** A warning about an unpaid bill goes when nothing is owed any more. */

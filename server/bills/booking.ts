@@ -1,14 +1,21 @@
-import { and, asc, type Column, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { IS_UNBOOKED, type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import { type ItemSums, sumItems } from '../store/sum-items.ts';
+import { type ItemSums, sumUnbooked } from '../store/sum-items.ts';
+import { refreshRefundBookings } from './refund-booking.ts';
 
 const TIME_LIMIT = 10_000;
+
+/** What a reversal takes back: refunds have given the rest back before. */
+const LEFT = sql<Cents>`${transactionItems.amount} - ${transactionItems.givenBack}`.mapWith(
+  transactionItems.amount,
+);
 
 /**
  * What an account's payments have changed that a balance as of `asOf` does not hold: positive where the biller
@@ -16,13 +23,13 @@ const TIME_LIMIT = 10_000;
  */
 export function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
   const at = new Date(asOf).toISOString();
-  const isBooked = (column: Column) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
-  return sumItems(
-    db,
-    accountId,
-    sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
-      - ${isBooked(transactions.bookedAt)} + ${isBooked(transactions.reversalBookedAt)})`,
-  );
+  const isBooked = (column: SQL) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
+  return sumUnbooked(db, accountId, {
+    payment: isBooked(sql`${transactions.bookedAt}`),
+    reversal: isBooked(sql`${transactions.reversalBookedAt}`),
+    refund: isBooked(sql`r.booked_at`),
+    failedRefund: isBooked(sql`r.failure_booked_at`),
+  });
 }
 
 /**
@@ -40,6 +47,7 @@ export async function refreshBookings(
     .innerJoin(transactions, itemsOfTransaction)
     .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, isNotNull(transactions.handedOverAt)));
   const answers = await Promise.all(waiting.map((transaction) => handOver(parts, transaction, signal)));
+  answers.push(await refreshRefundBookings(parts, accountId, signal));
   return answers.every((isAnswered) => isAnswered);
 }
 
@@ -62,12 +70,27 @@ async function handOver(
   signal: AbortSignal,
 ): Promise<boolean> {
   const kind = transaction.bookedAt === null ? 'payment' : 'reversal';
+  if (kind === 'reversal' && isGivenBack(transaction)) return bookNothing(parts, transaction);
   const booking = await tell(parts, transaction, kind, signal);
   if (booking === undefined || booking === 'later') return booking !== undefined;
   const bookedAt = new Date(booking.bookedAt);
   await parts.store.db
     .update(transactions)
     .set({ ...(kind === 'payment' ? { bookedAt } : { reversalBookedAt: bookedAt }), nextHandOverAt: null })
+    .where(isTransaction(transaction));
+  return true;
+}
+
+/** All of it went back by refunds, of which the biller is told. */
+function isGivenBack({ status, amount, fee, givenBack }: Transaction): boolean {
+  return status === REFUNDED && givenBack >= amount + fee;
+}
+
+async function bookNothing({ store, clock }: Dependencies, transaction: Transaction): Promise<true> {
+  const reversalBookedAt = new Date(clock.now());
+  await store.db
+    .update(transactions)
+    .set({ reversalBookedAt, nextHandOverAt: null })
     .where(isTransaction(transaction));
   return true;
 }
@@ -111,12 +134,13 @@ async function tell(
   signal: AbortSignal,
 ): Promise<Booking | undefined> {
   const { customerId, id, confirmationNum, transactionDate, entityId } = transaction;
+  const amount = kind === 'reversal' ? LEFT : transactionItems.amount;
   const items = await store.db
-    .select({ accountNum: transactionItems.accountNum, amount: transactionItems.amount })
+    .select({ accountNum: transactionItems.accountNum, amount })
     .from(transactionItems)
     .where(and(eq(transactionItems.customerId, customerId), eq(transactionItems.transactionId, id)))
     .orderBy(asc(transactionItems.position));
-  const posting = { kind, confirmationNum, date: transactionDate, billerId: entityId, items };
+  const posting = { kind, confirmationNum, number: 0, date: transactionDate, billerId: entityId, items };
   try {
     return await billers.book(posting, signal);
   } catch (error) {

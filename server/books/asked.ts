@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 
+/** What refunds of one charge have given back, or may have. */
+const refunded = (key: string, state: string) =>
+  sql.raw(`(select coalesce(sum(r.amount), 0) from refunds r
+             where r.customer_id = t.customer_id and r.transaction_id = t.id and r.charge_key = ${key}
+               and r.state = '${state}')`);
+
 /** The charges that each transaction should have: one, or one for each method that pays a part. */
 export const ASKED = sql`
   select t.confirmation_num, t.status, t.entity_id as biller, t.charge_key as key, t.amount + t.fee as amount, t.fee,
-         t.transaction_time
+         t.transaction_time, ${refunded('t.charge_key', 'given back')} as given_back,
+         ${refunded('t.charge_key', 'under way')} as under_way
     from transactions t where t.parts = '[]'
    union all
-  select t.confirmation_num, t.status, t.entity_id, part.key, part.amount + part.fee, part.fee, t.transaction_time
+  select t.confirmation_num, t.status, t.entity_id, part.key, part.amount + part.fee, part.fee, t.transaction_time,
+         ${refunded('part.key', 'given back')}, ${refunded('part.key', 'under way')}
     from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;

@@ -13,6 +13,7 @@ export const offProcessor: Processor = {
   capture: down,
   ask: down,
   giveBack: down,
+  askRefund: down,
   forget: down,
   async *recall() {},
   async *book() {},

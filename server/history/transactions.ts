@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { notBookedRecord } from '../../domain/bills/text/en.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
+import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -128,6 +129,7 @@ function recordOf(row: Row): PaymentRecord {
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,
+    ...moneyBackOf(row),
     ...(row.awaitsBooking ? { not_booked: notBookedRecord(row.entityName) } : {}),
   };
 }

@@ -16,6 +16,8 @@ const DAYS = {
   unbooked: 5,
   /** The processor is asked once a day by then. */
   reversal: 2,
+  /** Banks take refunds within ten business days. */
+  refund: 14,
 } as const;
 
 /** What stands open for longer than its kind allows, by rule. */
@@ -51,5 +53,15 @@ export function ageingRules(clock: Clock): Record<string, SQL> {
       select t.confirmation_num as subject from reversals r
         join transactions t on t.customer_id = r.customer_id and t.id = r.transaction_id
        where r.done_at is null and r.requested_at < ${before(DAYS.reversal)}`,
+
+    'a refund has had no end for too long': sql`
+      select t.confirmation_num || ' ' || r.number as subject from refunds r
+        join transactions t on t.customer_id = r.customer_id and t.id = r.transaction_id
+       where r.state = 'under way' and r.requested_at < ${before(DAYS.refund)}`,
+
+    'a biller has not booked a refund for too long': sql`
+      select t.confirmation_num || ' ' || r.number as subject from refunds r
+        join transactions t on t.customer_id = r.customer_id and t.id = r.transaction_id
+       where r.next_hand_over_at is not null and coalesce(r.failed_at, r.done_at) < ${before(DAYS.unbooked)}`,
   };
 }

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await till.pay({ accounts: ['LOT-114'], method: 'Joint checking' });
   const { confirmation_nums } = await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa' });
   await takeBack(portal, confirmation_nums[0] ?? '', 'refund');
+  const voided = await till.pay({ accounts: ['5520 448 19'], method: 'Everyday Visa' });
+  await takeBack(portal, voided.confirmation_nums[0] ?? '', 'void');
 });
 
 afterAll(() => portal.close());
@@ -156,7 +158,7 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   [
     'a refund is posted twice as high',
     'a transaction that was taken back is not reversed in the ledger',
-    `update ledger_entries set amount = amount * 2 where posting = 'reversal' and transaction_id = ${A_REFUNDED}`,
+    `update ledger_entries set amount = amount * 2 where posting = 'refund 1' and transaction_id = ${A_REFUNDED}`,
   ],
   [
     'a bill is lowered without a payment',
@@ -223,8 +225,28 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
   ],
   [
     'a refund was never made',
+    'a refund has had no end for too long',
+    `update refunds set state = 'under way', requested_at = ${ago(15)} where transaction_id = ${A_REFUNDED}`,
+  ],
+  [
+    'a void was never made',
     'a payment has been waiting to be given back for too long',
-    `update reversals set done_at = null, requested_at = ${ago(3)} where transaction_id = ${A_REFUNDED}`,
+    `update reversals set done_at = null, requested_at = ${ago(3)}`,
+  ],
+  [
+    'a biller was not told of a refund',
+    'a biller has not booked a refund for too long',
+    `update refunds set done_at = ${ago(6)}, next_hand_over_at = now()`,
+  ],
+  [
+    'a refund is larger than what went back',
+    'what was given back of a payment is not the sum of its refunds',
+    `update refunds set amount = amount + 1 where transaction_id = ${A_REFUNDED}`,
+  ],
+  [
+    'a part that went back of a bill is forgotten',
+    'what was given back of a payment is not the sum of its refunds',
+    `update transaction_items set given_back = 0 where transaction_id = ${A_REFUNDED}`,
   ],
 ];
 

@@ -39,11 +39,11 @@ export async function auditWhatWasRead(
   return findings;
 }
 
-/** Each transaction's payment and reversal, in one row. */
+/** Each transaction's payment, and what is left of it after reversals and refunds, in one row. */
 const POSTED = sql`
   select customer_id, transaction_id,
          sum(amount) filter (where posting = 'payment' and account = 'processor clearing') as paid,
-         sum(amount) filter (where posting = 'reversal' and account = 'processor clearing') as reversed
+         sum(amount) filter (where account = 'processor clearing') as net
     from ledger_entries group by customer_id, transaction_id`;
 
 /**
@@ -51,10 +51,16 @@ const POSTED = sql`
  * nobody can say, so the rule leaves both open.
  */
 function unbookedBy(payment: '<' | '<=', reversal: '<' | '<=') {
-  const isBooked = (at: string, by: string) => sql.raw(`coalesce(t.${at} ${by} b.told_at, false)::int`);
+  const isBooked = (at: string, by: string) => sql.raw(`coalesce(${at} ${by} b.told_at, false)::int`);
   return sql`
-    select coalesce(sum(i.amount * ((t.status in (1, 7))::int - ${isBooked('booked_at', payment)}
-                                    + ${isBooked('reversal_booked_at', reversal)})), 0)
+    select coalesce(sum(
+             (i.amount - i.given_back) * ((t.status in (1, 7))::int + ${isBooked('t.reversal_booked_at', reversal)})
+             - i.amount * ${isBooked('t.booked_at', payment)}
+             + coalesce((select sum((part ->> 'amount')::bigint * (${isBooked('r.booked_at', reversal)}
+                                                                   - ${isBooked('r.failure_booked_at', payment)}))
+                           from refunds r, jsonb_array_elements(r.items) part
+                          where r.customer_id = t.customer_id and r.transaction_id = t.id
+                            and (part ->> 'position')::int = i.position), 0)), 0)
       from transaction_items i join transactions t on t.customer_id = i.customer_id and t.id = i.transaction_id
      where i.account_id = b.account_id and not i.is_tax_return`;
 }
@@ -67,22 +73,33 @@ const RULES = {
   'the ledger does not show a paid transaction as it was paid': sql`
     select t.confirmation_num as subject from transactions t
       left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
-     where t.status in (1, 7) and (p.paid is distinct from t.amount + t.fee or p.reversed is not null)`,
+     where t.status in (1, 7) and (p.paid is distinct from t.amount + t.fee or p.net is distinct from p.paid - t.given_back)`,
 
   'a transaction that was taken back is not reversed in the ledger': sql`
     select t.confirmation_num as subject from transactions t
       left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
      where t.status in (3, 4, 5, 6)
-       and (p.paid is distinct from t.amount + t.fee or p.reversed is distinct from -(t.amount + t.fee))`,
+       and (p.paid is distinct from t.amount + t.fee or p.net <> 0)`,
 
   'the ledger shows a transaction that moved no money': sql`
     select t.confirmation_num as subject from transactions t
       join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
-     where t.status in (2, 8, 10) and (t.status <> 2 or p.reversed is distinct from -p.paid)`,
+     where t.status in (2, 8, 10) and (t.status <> 2 or p.net <> 0)`,
 
   'a ledger entry without a transaction': sql`
     select l.transaction_id::text as subject from ledger_entries l
      where not exists (select from transactions t where t.customer_id = l.customer_id and t.id = l.transaction_id)`,
+
+  'what was given back of a payment is not the sum of its refunds': sql`
+    select t.confirmation_num as subject from transactions t
+     where t.given_back <> (select coalesce(sum(r.amount), 0) from refunds r
+             where r.customer_id = t.customer_id and r.transaction_id = t.id and r.state = 'given back')
+        or exists (select from transaction_items i
+             where i.customer_id = t.customer_id and i.transaction_id = t.id and i.given_back <> (
+               select coalesce(sum((part ->> 'amount')::bigint), 0)
+                 from refunds r, jsonb_array_elements(r.items) part
+                where r.customer_id = t.customer_id and r.transaction_id = t.id and r.state = 'given back'
+                  and (part ->> 'position')::int = i.position))`,
 
   'the items of a payment do not add up to it': sql`
     select t.confirmation_num as subject from transactions t

@@ -32,7 +32,9 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
     'the processor does not hold what was paid': sql`
       select t.confirmation_num as subject from (${ASKED}) t
         join (${CHARGED}) c on c.key = t.key and c.biller = t.biller and c.charged is not null
-       where t.status in (1, 7) and (c.charged <> t.amount or c.held <> t.amount)`,
+       where t.status in (1, 7)
+         and (c.charged <> t.amount
+              or c.held not between t.amount - t.given_back - t.under_way and t.amount - t.given_back)`,
 
     'a payment that was taken back is still charged at the processor': sql`
       select t.confirmation_num as subject from (${ASKED}) t

@@ -5,6 +5,7 @@ import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
+import { handOverRefund } from '../bills/refund-booking.ts';
 import { findLostPayments } from '../books/lost-payments.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,6 +14,7 @@ import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
+import { finishRefund } from '../payments/money-back/refund.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
@@ -38,6 +40,7 @@ const WORKERS = {
   'new bills': postNextBill,
   settlements: settleBankPayment,
   reversals: finishReversal,
+  refunds: finishRefund,
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
   'auto pays': runAutoPay,
@@ -51,6 +54,7 @@ const WORKERS = {
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
   bookings: handOverPayment,
+  'booked refunds': handOverRefund,
   'method entries': finishNextEntry,
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,

@@ -5,7 +5,7 @@ import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { authenticators } from '../store/schema/authenticators.ts';
 import { events } from '../store/schema/events.ts';
-import { checkouts, paymentMethods } from '../store/schema/payments.ts';
+import { checkouts, paymentMethods, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
 import { routeName } from './route-name.ts';
@@ -51,6 +51,24 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
     async collect() {
       this.set({ state: 'waiting' }, await unsent(store, isNotNull(messages.nextTryAt)));
       this.set({ state: 'given up' }, await unsent(store, isNull(messages.nextTryAt)));
+    },
+  });
+  new Gauge({
+    name: 'billfold_failed_refunds',
+    help: 'Payments whose latest refund failed: the biller still has the money, and somebody has to look why.',
+    registers,
+    async collect() {
+      this.set(
+        await store.db.$count(transactions, sql`${transactions.refund} ->> 'status' = 'under review'`),
+      );
+    },
+  });
+  new Gauge({
+    name: 'billfold_open_disputes',
+    help: 'Payments that the payer’s bank asks for, until that is decided. Each wants an answer at the processor.',
+    registers,
+    async collect() {
+      this.set(await store.db.$count(transactions, eq(transactions.dispute, 'open')));
     },
   });
   new Gauge({

@@ -15,13 +15,14 @@ export async function announceReversal(
   scope: Scope,
   parts: Dependencies,
   confirmationNum: string,
+  cause?: string,
 ): Promise<void> {
   const receipt = await receiptOf(scope, confirmationNum);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
   const [about = ''] = STATUS_TEXTS[part.trans_status] ?? [];
   await sendNotice(scope, parts, 'payment', {
-    cause: `taken back ${confirmationNum} ${part.trans_status}`,
+    cause: cause ?? `taken back ${confirmationNum} ${part.trans_status}`,
     subject: `${about}: ${part.entity_name}`,
     body: bodyOf(part),
     text: `Billfold: ${whatHappened(part)} It is open on the bill again and not tried again (${part.confirmation_num}).`,

@@ -3,16 +3,29 @@ import { givenBackText } from '../../domain/receipts/given-back.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { BookEntry } from '../ports/processor.ts';
 import { beginRun, endRun } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './conclude-charges.ts';
+import { disputedText } from './money-back/dispute.ts';
+import { stopDebits } from './money-back/stop-debits.ts';
 import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
 
-type Settled = { readonly kind: 'settled' } | { readonly kind: 'returned'; readonly message: string };
+type Settled =
+  | { readonly kind: 'settled' }
+  /** `stopped`: the token of an account that must not be debited again. */
+  | {
+      readonly kind: 'returned';
+      readonly message: string;
+      readonly isDisputed: boolean;
+      readonly stopped?: string;
+    };
+
+type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
 
 /**
  * Settles one bank payment whose settlement date has come. It becomes successful, or returned with
@@ -43,7 +56,7 @@ async function settlementOf(parts: Dependencies, transaction: Transaction): Prom
   for (const debit of debits) {
     const entry = await peekCharge(parts, debit);
     if (entry === 'down' || entry === 'silent') isSettled = false;
-    else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry.message);
+    else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry);
     else if (entry.kind !== 'accepted') isSettled = false;
   }
   return isSettled ? { kind: 'settled' } : undefined;
@@ -53,13 +66,15 @@ async function returnAll(
   parts: Dependencies,
   transaction: Transaction,
   returned: string,
-  message: string,
+  { isDisputed = false, isUnauthorised, ...entry }: ReturnedEntry,
 ): Promise<Settled | undefined> {
+  const message = isDisputed ? disputedText(transaction) : entry.message;
+  const more = { isDisputed, ...(isUnauthorised ? { stopped: entry.made.token } : {}) };
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
-  if (others.length === 0) return { kind: 'returned', message };
+  if (others.length === 0) return { kind: 'returned', message, ...more };
   if (!(await voidCharges(parts, others))) return undefined;
   const words = givenBackText(others.map(({ label }) => label));
-  return { kind: 'returned', message: `${message} ${words}` };
+  return { kind: 'returned', message: `${message} ${words}`, ...more };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -99,9 +114,14 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
     const scope = { db, customer: transaction.customerId };
     if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
     else {
-      await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
+      const { message, isDisputed } = settlement;
+      await moveTransaction(scope, parts, transaction, RETURNED, {
+        message,
+        ...(isDisputed ? { dispute: 'lost' } : {}),
+      });
       await announceReversal(scope, parts, transaction.confirmationNum);
-      await parts.onPaymentReversed(db, parts, { transaction, reason: settlement.message });
+      await parts.onPaymentReversed(db, parts, { transaction, reason: message });
+      if (settlement.stopped) await stopDebits(db, parts, transaction, settlement.stopped);
     }
     await endRun(db, clock, run, settlement.kind);
   });

@@ -25,7 +25,7 @@ afterEach(() => portal.close());
 
 const REASON = 'You paid this bill at the counter as well.';
 const ask = (over: object = {}) =>
-  giveBack(portal.parts, { confirmationNum, amount, reason: REASON, ...over });
+  giveBack(portal.parts, { confirmationNum, paid: amount, amount, reason: REASON, ...over });
 const states = async () =>
   (await portal.store.db.select().from(transactions))
     .filter((payment) => payment.confirmationNum === confirmationNum)
@@ -41,7 +41,7 @@ test('a payment goes back once, with the reason for its payer, and the books agr
 
 test('a wrong number, or a payment of another amount, gives nothing back', async () => {
   expect(await ask({ confirmationNum: 'BF-NONE-NONE' })).toMatch(/^Nothing .* there is no payment/);
-  expect(await ask({ amount: cents(amount + 1) })).toMatch(/^Nothing .* took \$[\d.]+, not/);
+  expect(await ask({ paid: cents(amount + 1) })).toMatch(/^Nothing .* took \$[\d.]+, not/);
   expect(await states()).toMatchObject([{ status: 1 }]);
 });
 

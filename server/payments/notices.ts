@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { PROCESSING, RETURNED, REVERSED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -17,9 +17,9 @@ import {
 } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
+import { settleDispute } from './money-back/dispute.ts';
+import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
 import { peekCharge } from './processor.ts';
-import { reversePayment } from './reversal.ts';
-import { chargesOfPayment } from './shares.ts';
 
 type Row = typeof processorNotices.$inferSelect;
 
@@ -119,8 +119,13 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   if (!(await bringForward(db, key, now))) return false;
   const payment = await paymentOf(db, key);
   if (payment?.status === PROCESSING) await settlePayment(parts, payment);
-  if (payment) await bringReversalForward(db, payment, now);
-  return payment?.status !== SUCCESSFUL || takeBackReturned(parts, payment, { key, biller });
+  if (payment) {
+    await bringReversalForward(db, payment, now);
+    await bringRefundsForward(db, payment, now);
+  }
+  if (payment?.status !== SUCCESSFUL && payment?.status !== REFUNDED) return true;
+  if (!(await undoFailedRefunds(parts, payment))) return false;
+  return payment.status === REFUNDED || isBankHeard(parts, payment, { key, biller });
 }
 
 /**
@@ -159,21 +164,17 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
 }
 
 /**
- * A debit that the bank gave back after it had settled, or a card payment whose dispute is lost. False when the
- * processor could not be asked: nothing else asks about a payment that has settled.
+ * What the payer's bank did after the payment had settled. False when the processor could not be asked: nothing else
+ * asks about such a payment.
  */
-async function takeBackReturned(
+async function isBankHeard(
   parts: Dependencies,
   payment: Transaction,
   charge: { readonly key: string; readonly biller: number },
 ): Promise<boolean> {
   const entry = await peekCharge(parts, charge);
-  if (entry === 'down' || entry === 'silent') return false;
-  if (entry.kind !== 'returned') return true;
-  const { message, made } = entry;
-  const several = chargesOfPayment(payment).length > 1;
-  const to = made.category === 'card' && !several ? REVERSED : RETURNED;
-  await reversePayment(parts, payment.confirmationNum, { to, reason: message, by: 'bank' });
+  if (typeof entry === 'string') return false;
+  await settleDispute(parts, payment, entry);
   return true;
 }
 

@@ -36,16 +36,18 @@ export const STATUS_TEXTS: Partial<Record<TransactionStatus, readonly [about: st
 };
 
 /** What a biller takes back needs no reason beside its status. */
-const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([FAILED, RETURNED]);
+const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([FAILED, RETURNED, REVERSED]);
 
 /**
- * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52).
+ * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52). `cause` names
+ * what can happen to a payment more than once.
  */
 export async function alertOfPayment(
   scope: Scope,
   clock: Clock,
   payment: AlertedPayment,
   to: TransactionStatus,
+  cause?: string,
 ): Promise<void> {
   const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
   if (about === undefined) return;
@@ -55,7 +57,7 @@ export async function alertOfPayment(
   const accounts = `${accountNums.length > 1 ? 'accounts' : 'account'} ${accountNums.join(', ')}`;
   const subject = payment.autoPaid && to === FAILED ? 'Your auto pay' : 'Your payment';
   await raiseAlert(scope, clock, {
-    cause: `payment ${payment.confirmationNum} ${about}`,
+    cause: cause ?? `payment ${payment.confirmationNum} ${about}`,
     type: 'notification',
     about,
     message: [`${subject} of ${amount} for ${accounts} at ${payment.entityName} ${words}.`, reason]

@@ -9,6 +9,8 @@ import {
   type ChargeName,
   type ChargeOutcome,
   type Confirming,
+  type GiveBack,
+  type Processor,
   ProcessorDown,
   ProcessorSilent,
 } from '../ports/processor.ts';
@@ -63,8 +65,27 @@ export async function voidCharge(
   if (!('made' in entry) || entry.kind === 'returned') return 'voided';
   const { amount, fee, givenBack } = entry.made;
   const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
-  const answer = await withTimeLimit(parts, () => parts.processor.giveBack(charge, what));
-  return answer === 'given back' ? 'voided' : answer === 'refused' ? 'silent' : answer;
+  const answer = await refundCharge(parts, charge, what);
+  if (answer === 'given back') return 'voided';
+  return answer === 'down' ? 'down' : 'silent';
+}
+
+/** Gives back a part of a charge. `silent`: it may be under way. */
+export function refundCharge(
+  parts: Dependencies,
+  charge: ChargeName,
+  what: GiveBack,
+): Promise<Awaited<ReturnType<Processor['giveBack']>> | ProcessorFailure> {
+  return withTimeLimit(parts, () => parts.processor.giveBack(charge, what));
+}
+
+/** What became of what was given back under a key. Asking changes nothing. */
+export function peekRefund(
+  parts: Dependencies,
+  charge: ChargeName,
+  key: string,
+): Promise<Awaited<ReturnType<Processor['askRefund']>> | ProcessorFailure> {
+  return withTimeLimit(parts, () => parts.processor.askRefund(charge, key));
 }
 
 async function withTimeLimit<T>(parts: Dependencies, ask: () => Promise<T>): Promise<T | ProcessorFailure> {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
@@ -107,5 +108,6 @@ function partOf(transaction: Transaction): TransactionReceipt {
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,
     receipt_customizations: { total_label: transaction.totalLabel },
+    ...moneyBackOf(transaction),
   };
 }

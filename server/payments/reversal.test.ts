@@ -103,12 +103,12 @@ test.each(['down', 'ambiguous'] as const)(
     expect((await recordOf(number))?.trans_status).toBe(1);
     await setProcessorState(portal, 'up');
     portal.pass(61_000);
-    expect(await runDueWork(portal.parts)).toMatchObject({ reversals: 1 });
+    expect(await runDueWork(portal.parts)).toMatchObject({ refunds: 1 });
     expect((await recordOf(number))?.trans_status).toBe(5);
     expect((await till.bill('100-2218-04')).period_amt_due).toBeGreaterThan(0);
     const told = (await mails()).filter(({ body }) => body.includes(number) && body.includes('refunded'));
     expect(told).toHaveLength(1);
-    expect(await runDueWork(portal.parts)).not.toHaveProperty('reversals');
+    expect(await runDueWork(portal.parts)).not.toHaveProperty('refunds');
     expect(await auditBooks(portal.parts)).toEqual([]);
   },
 );

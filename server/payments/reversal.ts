@@ -6,7 +6,6 @@ import {
   SUCCESSFUL,
   VOIDED,
 } from '../../domain/receipts/transaction-status.ts';
-import { add } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookEntry } from '../ports/processor.ts';
@@ -14,6 +13,7 @@ import { type ReversalStatus, reversals, type Transaction, transactions } from '
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './conclude-charges.ts';
+import { isBeingRefunded, restOf } from './money-back/rows.ts';
 import { nextCheck } from './next-check.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
@@ -22,7 +22,7 @@ import { moveTransaction } from './transactions.ts';
 export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
   [VOIDED]: 'The biller voided this payment before it was collected.',
   [RETURNED]: 'The bank returned this payment after it had been settled.',
-  [REFUNDED]: 'The biller refunded this payment.',
+  [REFUNDED]: 'The biller asked for this refund.',
   [REVERSED]: 'The bank reversed this payment because it was disputed.',
 };
 
@@ -36,7 +36,7 @@ export interface ReversalRequest {
 }
 
 /**
- * Takes back a successful payment for its biller or the bank. The request is recorded first. `under way`: the
+ * Takes back a successful payment for its biller or the bank, as far as it was not given back by refunds. The request is recorded first. `under way`: the
  * processor has not confirmed that it gave the money back, or this payment is being taken back already; the
  * due work finishes it.
  */
@@ -85,6 +85,7 @@ function writeRequest(
       .where(eq(transactions.confirmationNum, confirmationNum))
       .for('update');
     if (payment?.status !== SUCCESSFUL) return 'not paid';
+    if (by === 'biller' && (await isBeingRefunded(db, payment))) return 'under way';
     const now = clock.now();
     const [written] = await db
       .insert(reversals)
@@ -92,7 +93,7 @@ function writeRequest(
         customerId: payment.customerId,
         transactionId: payment.id,
         status: to,
-        amount: add(payment.amount, payment.fee),
+        amount: restOf(payment),
         reason,
         requestedBy: by,
         requestedAt: new Date(now),

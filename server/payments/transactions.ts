@@ -5,10 +5,12 @@ import {
   FAILED,
   isPaid,
   mayMove,
+  REFUNDED,
   SCHEDULED,
   type TransactionStatus,
 } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { giveUpRuns } from '../store/runs.ts';
@@ -149,7 +151,8 @@ async function takeEffect(
   event: PaymentEvent,
 ): Promise<void> {
   await lockBillsOf(scope.db, transaction);
-  await postToLedger(scope, clock, transaction, event);
+  const sum = event === 'payment' ? transaction : await restOf(scope, transaction);
+  await postToLedger(scope, clock, { ...transaction, ...sum }, event);
   const items = sql`item.customer_id = ${scope.customer} and item.transaction_id = ${transaction.id}
        and item.bill_id = ${bills.id}`;
   if (event !== 'payment') {
@@ -158,7 +161,7 @@ async function takeEffect(
              amount_due = case when item.tax_return is null then amount_due + item.due_taken
                                else greatest(balance + item.amount, 0) end
         from (select account_id, case when is_tax_return then bill_id end as tax_return,
-                     sum(amount) as amount, sum(due_taken) as due_taken
+                     sum(amount - given_back) as amount, sum(least(due_taken, amount - given_back)) as due_taken
                 from ${transactionItems}
                where customer_id = ${scope.customer} and transaction_id = ${transaction.id}
                group by account_id, case when is_tax_return then bill_id end) item
@@ -172,6 +175,16 @@ async function takeEffect(
   await scope.db.execute(sql`
     update ${bills} set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from ${transactionItems} item where ${items}`);
+}
+
+/** What is left to reverse: refunds have given the rest back already. */
+async function restOf({ db, customer }: Scope, { id, amount, fee, givenBack }: Transaction) {
+  const [row] = await db
+    .select({ ofBills: sql<string>`coalesce(sum(${transactionItems.givenBack}), 0)` })
+    .from(transactionItems)
+    .where(and(eq(transactionItems.customerId, customer), eq(transactionItems.transactionId, id)));
+  const ofBills = Number(row?.ofBills ?? 0);
+  return { amount: cents(amount - ofBills), fee: cents(fee - (givenBack - ofBills)) };
 }
 
 /**
@@ -199,7 +212,9 @@ export async function moveTransaction(
   parts: Dependencies,
   transaction: Transaction,
   to: TransactionStatus,
-  more: Partial<Pick<Transaction, 'message' | 'settlesOn' | 'transactionDate' | 'transactionTime'>> = {},
+  more: Partial<
+    Pick<Transaction, 'message' | 'settlesOn' | 'transactionDate' | 'transactionTime' | 'dispute'>
+  > = {},
 ): Promise<void> {
   if (!mayMove(transaction.status, to))
     throw new Error(`no transaction moves from ${transaction.status} to ${to}`);
@@ -227,7 +242,8 @@ export async function moveTransaction(
     await takeEffect(scope, parts, transaction, takingBack(to));
     await withholdUntold(scope, parts, transaction);
   }
-  if (wasPaid === counts && to !== FAILED) return;
+  // Refunds have words of their own.
+  if ((wasPaid === counts && to !== FAILED) || to === REFUNDED) return;
   const accountNums = await accountNumsOf(scope, transaction);
   await alertOfPayment(scope, parts.clock, { ...transaction, ...more, accountNums }, to);
 }

@@ -9,11 +9,14 @@ export interface LiveBalance {
   readonly asOf: number;
 }
 
-/** A payment, or its reversal, as the biller is told of it. */
+/** A payment, its reversal or a refund of a part, as the biller is told of it. */
 export interface Posting {
-  readonly kind: 'payment' | 'reversal';
-  /** With the kind, it names the posting: a repeat is the same posting. */
+  /** `failed refund`: the money of a refund came back to the biller, so the payment stands. */
+  readonly kind: 'payment' | 'reversal' | 'refund' | 'failed refund';
+  /** With the kind and the number, it names the posting: a repeat is the same posting. */
   readonly confirmationNum: string;
+  /** Counts the refunds of a payment from 1 on; otherwise 0. */
+  readonly number: number;
   readonly date: CalendarDate;
   readonly billerId: number;
   readonly items: readonly { readonly accountNum: string; readonly amount: Cents }[];

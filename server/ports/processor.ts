@@ -83,6 +83,15 @@ export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
   readonly category: Instrument['kind'];
   /** How much of amount and fee together was given back since. */
   readonly givenBack: Cents;
+  /** The payer's bank asks for the money back and has it meanwhile, or asked for it and gave it up. */
+  readonly dispute?: 'open' | 'won';
+}
+
+/** Why the bank took the money of a charge back. */
+export interface Returned {
+  readonly isDisputed?: boolean;
+  /** The payer says that nobody had allowed the debit: the account must not be debited again. */
+  readonly isUnauthorised?: boolean;
 }
 
 /** What the processor's book says about a charge. */
@@ -94,8 +103,8 @@ export type BookEntry =
   | Confirming
   | Extract<ChargeOutcome, { kind: 'declined' }>
   | ((Authorised | Exclude<ChargeOutcome, { kind: 'declined' }>) & { readonly made: MadeCharge })
-  /** The bank gave a debit back. */
-  | { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge }
+  /** The bank gave a debit back, or a dispute is lost. */
+  | (Returned & { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge })
   /** All of it was given back. */
   | { readonly kind: 'given back' };
 
@@ -104,6 +113,9 @@ export interface GiveBack {
   readonly key: string;
   readonly amount: Cents;
 }
+
+/** `failed`: the money is with the biller, also when it had been given back before. */
+export type GivenBack = 'given back' | 'failed';
 
 /** One movement of money in the processor's book. It never changes; a repeat has the same id. */
 export interface BookLine {
@@ -177,10 +189,13 @@ export interface Processor {
    */
   ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;
   /**
-   * Gives back all or a part of a charge that was made. Refuses more than is left of it. An authorised charge is
-   * released whole, and leaves no trace on the statement.
+   * Gives back all or a part of a charge that was made. Refuses more than is left of it, and anything of a charge
+   * that is disputed: the payer could get it twice. An authorised charge is released whole, and leaves no trace on
+   * the statement. What is under way is silent.
    */
-  giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
+  giveBack(charge: ChargeName, what: GiveBack): Promise<GivenBack | 'refused' | 'disputed'>;
+  /** What became of what was given back under a key. Asking changes nothing. `none`: nothing was. */
+  askRefund(charge: ChargeName, key: string): Promise<GivenBack | 'under way' | 'none'>;
   /**
    * Every charge that was begun since a moment, in milliseconds, also those that the database has forgotten after a
    * restore. From then on `ask` knows them.

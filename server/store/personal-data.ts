@@ -223,6 +223,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   },
   'reminders.email': CHOICE,
   'reminders.email2': CHOICE,
+  'refunds.reason': { ...BOOKS, removal: 'kept' },
   'reversals.reason': { ...BOOKS, removal: 'kept' },
   'sessions.device': SESSION,
   'sign_in_tries.bucket': {

@@ -51,6 +51,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   processor_notices: 'charge_key id kind',
   processor_payments: 'account category key reference token',
   recovery_codes: 'hash',
+  refunds: 'charge_key items state',
   reversals: 'requested_by',
   runs: 'kind outcome subject',
   secrets: 'name value',
@@ -61,7 +62,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   tax_returns: 'filing_number form status',
   tickets: 'hash kind',
   transaction_items: 'reference_num2',
-  transactions: 'charge_key confirmation_num entity_name total_label',
+  transactions: 'charge_key confirmation_num dispute entity_name refund total_label',
   used_challenges: 'hash',
 };
 

@@ -1,12 +1,14 @@
+import { formatCents } from '../../domain/values/cents.ts';
 import { clockFrom } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import { type DeadLetter, deadLetters, sendAgain } from '../../server/notifications/dead-letters.ts';
+import { type FailedRefund, failedRefunds } from '../../server/payments/money-back/failed.ts';
 import { openStore } from '../../server/store/store.ts';
 import { table } from '../table.ts';
 
 /**
- * Lists the mails and texts that could not be delivered, and exits with 1 if there are any. With `--again 17,18`
- * these get all of their tries again.
+ * Lists the mails and texts that could not be delivered, and the refunds that failed. Exits with 1 if there are any.
+ * With `--again 17,18` these messages get all of their tries again.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -17,7 +19,9 @@ async function main(): Promise<void> {
       console.log(`${id} ${(await sendAgain(parts, id)) ? 'is sent again' : 'was not given up'}`);
     const letters = await deadLetters(parts);
     console.log(letters.length === 0 ? 'Every message has left or is about to.' : table(letters.map(row)));
-    process.exitCode = letters.length === 0 ? 0 : 1;
+    const refunds = await failedRefunds(parts);
+    if (refunds.length > 0) console.log(`Refunds that failed:\n${table(refunds.map(refundRow))}`);
+    process.exitCode = letters.length + refunds.length === 0 ? 0 : 1;
   } finally {
     await store.close();
   }
@@ -33,6 +37,16 @@ function idsIn([flag, ids = '']: string[]): number[] {
 function row({ id, createdAt, channel, customer, recipient, subject }: DeadLetter): string[] {
   const since = createdAt.toISOString().slice(0, 16).replace('T', ' ');
   return [String(id), since, channel, `customer ${customer ?? 'unknown'}`, recipient, subject];
+}
+
+/** Give it back once more with `npm run give-back`, or in another way. */
+function refundRow({ failedAt, confirmationNum, biller, amount, paid }: FailedRefund): string[] {
+  return [
+    failedAt.toISOString().slice(0, 16).replace('T', ' '),
+    confirmationNum,
+    biller,
+    `${formatCents(amount)} of ${formatCents(paid)}`,
+  ];
 }
 
 main().catch((error: unknown) => {

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, type Column, eq, sql } from 'drizzle-orm';
-import { PROCESSING, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { add, ZERO } from '../../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
-import { BillerSilent, type Billers } from '../../ports/billers.ts';
+import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
 import { accounts, bills } from '../../store/schema/billers.ts';
 import { transactions } from '../../store/schema/payments.ts';
 import { sandboxBalances, sandboxBookings } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
-import { type ItemSums, sumItems } from '../../store/sum-items.ts';
+import { type ItemSums, sumUnbooked } from '../../store/sum-items.ts';
 import { type FaultState, faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
@@ -59,7 +58,8 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
       };
     },
 
-    async book({ kind, confirmationNum, billerId }, signal) {
+    async book({ kind, number, confirmationNum: named, billerId }, signal) {
+      const confirmationNum = number === 0 ? named : `${named} ${number}`;
       await answer(billerId, signal);
       const now = clock.now();
       const lag = LAGS[await faultOf(store, 'booking', String(billerId))];
@@ -82,14 +82,14 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
 /** What the portal has paid, or taken back, on an account that its sandbox biller has not booked by `at`. */
 function notBookedBy({ db }: Store, account: number, at: number): Promise<ItemSums> {
   const moment = new Date(at).toISOString();
-  const isBooked = (kind: 'payment' | 'reversal', acknowledged: Column) => sql`(
+  const isBooked = (kind: Posting['kind'], acknowledged: SQL, number = sql``) => sql`(
     coalesce(${acknowledged} <= ${moment}::timestamptz, false) or exists (
-      select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum}
+      select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum} ${number}
          and b.kind = ${kind} and b.booked_at <= ${moment}::timestamptz))::int`;
-  return sumItems(
-    db,
-    account,
-    sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
-      - ${isBooked('payment', transactions.bookedAt)} + ${isBooked('reversal', transactions.reversalBookedAt)})`,
-  );
+  return sumUnbooked(db, account, {
+    payment: isBooked('payment', sql`${transactions.bookedAt}`),
+    reversal: isBooked('reversal', sql`${transactions.reversalBookedAt}`),
+    refund: isBooked('refund', sql`r.booked_at`, sql`|| ' ' || r.number`),
+    failedRefund: isBooked('failed refund', sql`r.failure_booked_at`, sql`|| ' ' || r.number`),
+  });
 }

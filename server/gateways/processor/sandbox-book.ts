@@ -15,7 +15,7 @@ const LATE = 2 * DAY;
 const FEE = sql`case when token like 'bank-%' then least(500, round(amount * 0.008)) else round(amount * 0.029) + 30 end::bigint`;
 
 /** What came of charges, payouts aside. `voided` is how a server of the previous version gave back. */
-const MOVEMENTS = (today: SQL) => sql`
+const MOVEMENTS = (today: SQL, now: SQL) => sql`
   select key as id, biller, 'charge' as kind, key as charge, amount, ${FEE} as fee, application_fee, '' as payout, at
     from processor_charges where outcome in ('accepted', 'processing', 'voided')
    union all
@@ -29,11 +29,20 @@ const MOVEMENTS = (today: SQL) => sql`
     from processor_charges
    where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')
    union all
+  select key || ':disputed', biller, 'dispute', key, -(amount - given_back), 0, 0, '', disputed_at
+    from processor_charges where disputed_at <= ${now} and returned_because is null
+   union all
+  select key || ':won', biller, 'dispute won', key, amount - given_back, 0, 0, '', dispute_ends_at
+    from processor_charges where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
+   union all
+  select r.key || ':failed', c.biller, 'refund', c.key, r.amount, 0, r.application_fee, '', r.fails_at
+    from processor_refunds r join processor_charges c on c.key = r.charge_key where r.fails_at <= ${now}
+   union all
   select id || ':failed', biller, 'payout failed', '', amount, 0, 0, id, failed_at
     from sandbox_payouts where failed_at is not null`;
 
-const LINES = (today: SQL) => sql`
-  ${MOVEMENTS(today)} union all
+const LINES = (movements: SQL) => sql`
+  ${movements} union all
   select id, biller, 'payout', '', -amount, 0, 0, id, at from sandbox_payouts`;
 
 type Amounts = 'biller' | 'amount' | 'fee' | 'applicationFee' | 'at';
@@ -42,8 +51,9 @@ type Row = Omit<BookLine, Amounts | 'mark'> & Record<Amounts, string>;
 /** The sandbox processor's book, oldest line first. The mark is a line's time in milliseconds. */
 export async function* readSandboxBook(store: Store, clock: Clock, since: string): AsyncGenerator<BookLine> {
   const today = sql`${clock.today()}::date`;
-  await payOut(store, clock, MOVEMENTS(today));
-  const lines = LINES(today);
+  const movements = MOVEMENTS(today, sql`${new Date(clock.now()).toISOString()}::timestamptz`);
+  await payOut(store, clock, movements);
+  const lines = LINES(movements);
   let from = since === '' ? 0 : Number(since) - LATE;
   let after = '';
   for (;;) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { applicationFeeBack, applicationFeeOf } from '../../../domain/books/application-fee.ts';
+import { applicationFeeOf } from '../../../domain/books/application-fee.ts';
 import {
   DECLINED,
   DECLINED_EXPIRED,
@@ -10,7 +10,9 @@ import {
   METHOD_REMOVED,
   METHOD_UNKNOWN,
   RETURNED_CLOSED,
+  RETURNED_DISPUTED,
   RETURNED_FUNDS,
+  RETURNED_UNAUTHORISED,
 } from '../../../domain/checkout/text/declines.ts';
 import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
@@ -25,7 +27,6 @@ import {
   type ChargeName,
   type ChargeOutcome,
   type Confirming,
-  type GiveBack,
   type Instrument,
   type Processor,
   ProcessorDown,
@@ -33,18 +34,15 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
-import {
-  type Confirmation,
-  processorCharges,
-  processorForgotten,
-  processorRefunds,
-} from '../../store/schema/sandbox.ts';
+import { type Confirmation, processorCharges, processorForgotten } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
+import { disputeAt, plannedDispute, startDispute, tellOfDispute } from './sandbox-disputes.ts';
 import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
 import { applicationFeeTermsOf, recallCharges } from './sandbox-portal.ts';
+import { notGivenBack, recordRefund, refundUnder } from './sandbox-refunds.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -58,7 +56,11 @@ const DECLINES: Record<string, string> = {
   failed: DECLINED_FOR_NOW,
   unknown: METHOD_UNKNOWN,
 };
-const RETURNS: Record<string, string> = { returned: RETURNED_CLOSED, unfunded: RETURNED_FUNDS };
+const RETURNS: Record<string, string> = {
+  returned: RETURNED_CLOSED,
+  unfunded: RETURNED_FUNDS,
+  forbidden: RETURNED_UNAUTHORISED,
+};
 
 type Row = typeof processorCharges.$inferSelect;
 
@@ -104,16 +106,22 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
     async ask(charge, { close }) {
       await requireUp(store);
       if (close) await closeKey(store, clock, charge);
-      return entryOf(await chargeUnder(store, charge), clock.today());
+      return entryNow(store, clock, await chargeUnder(store, charge));
     },
 
     async giveBack(charge, what) {
       await requireUp(store);
       const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
       if (isAmbiguous && losesRequest(what.key)) throw new ProcessorSilent('no answer');
-      const isGiven = await recordRefund(store, clock, charge, what);
+      const answer = await recordRefund(store, clock, charge, what);
       if (isAmbiguous) throw new ProcessorSilent('no answer');
-      return isGiven ? 'given back' : 'refused';
+      if (answer === 'under way') throw new ProcessorSilent('the refund has not ended yet');
+      return answer;
+    },
+
+    async askRefund(_, key) {
+      await requireUp(store);
+      return refundUnder(store, key, clock.now());
     },
 
     async *recall(since) {
@@ -198,6 +206,8 @@ async function recordCharge(
   const amount = add(charge.amount, fee);
   const confirmation = await confirmationOf(store, clock, charge);
   const decided = confirmation ? asked(confirmation) : decide(charge, clock.today());
+  const isTaken = decided.outcome === 'accepted' || decided.outcome === 'processing';
+  const dispute = isTaken ? plannedDispute({ token, ...decided }, clock.now()) : NO_DISPUTE;
   const applicationFee = applicationFeeOf(await applicationFeeTermsOf(store, biller), amount);
   const at = new Date(clock.now());
   const fresh = {
@@ -209,6 +219,7 @@ async function recordCharge(
     applicationFee,
     paidFor: charge.paidFor ?? null,
     ...decided,
+    ...dispute,
     at,
   };
   const { rows } = (await store.db.execute(
@@ -216,10 +227,13 @@ async function recordCharge(
       where not exists (select from processor_forgotten where token = ${token})
       on conflict do nothing returning key`,
   )) as unknown as { rows: unknown[] };
-  if (rows.length === 1) return outcomeOf(fresh);
+  if (rows.length === 1) {
+    if (dispute.disputedAt) await tellOfDispute(store.db, fresh);
+    return outcomeOf(fresh);
+  }
   const earlier = await chargeUnder(store, charge);
   if (!earlier) return { kind: 'declined', message: METHOD_REMOVED };
-  const entry = entryOf(earlier, clock.today());
+  const entry = await entryNow(store, clock, earlier);
   const isOver = entry.kind === 'closed' || entry.kind === 'given back';
   return isOver
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
@@ -228,45 +242,13 @@ async function recordCharge(
 
 /** False when nothing is held under the key any more. The money is taken now. */
 async function recordCapture(store: Store, clock: Clock, charge: ChargeName): Promise<boolean> {
-  await store.db
+  const [taken] = await store.db
     .update(processorCharges)
     .set({ outcome: 'accepted', at: new Date(clock.now()) })
-    .where(and(isCharge(charge), eq(processorCharges.outcome, 'authorised')));
+    .where(and(isCharge(charge), eq(processorCharges.outcome, 'authorised')))
+    .returning();
+  if (taken) await startDispute(store.db, clock, taken);
   return (await chargeUnder(store, charge))?.outcome === 'accepted';
-}
-
-/** False when there is no such charge, or less is left of it. */
-function recordRefund(
-  store: Store,
-  clock: Clock,
-  { biller, key: chargeKey }: ChargeName,
-  { key, amount }: GiveBack,
-): Promise<boolean> {
-  return store.transact(async (db) => {
-    const [charge] = await db
-      .select()
-      .from(processorCharges)
-      .where(isCharge({ key: chargeKey, biller }))
-      .for('update');
-    if (charge?.outcome === 'authorised') {
-      await db.update(processorCharges).set({ outcome: 'closed' }).where(eq(processorCharges.key, chargeKey));
-      return true;
-    }
-    if (charge?.outcome !== 'accepted' && charge?.outcome !== 'processing') return false;
-    const [earlier] = await db.select().from(processorRefunds).where(eq(processorRefunds.key, key));
-    if (earlier) return true;
-    const givenBack = add(charge.givenBack, amount);
-    if (givenBack > charge.amount) return false;
-    const applicationFee = applicationFeeBack(charge.applicationFee, {
-      total: charge.amount,
-      before: charge.givenBack,
-      refund: amount,
-    });
-    const at = new Date(clock.now());
-    await db.insert(processorRefunds).values({ key, chargeKey, amount, applicationFee, at });
-    await db.update(processorCharges).set({ givenBack }).where(eq(processorCharges.key, chargeKey));
-    return true;
-  });
 }
 
 async function chargeUnder({ db }: Store, { biller, key }: ChargeName): Promise<Row | undefined> {
@@ -287,6 +269,8 @@ function isCharge({ biller, key }: Placeholders<{ biller: number; key: string }>
 }
 
 type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause' | 'confirmation'>;
+
+const NO_DISPUTE = { disputedAt: null, disputeEndsAt: null, disputeEnds: null } as const;
 
 const PLAIN = { message: '', settlesOn: null, returnedBecause: null, confirmation: null } as const;
 
@@ -328,7 +312,14 @@ function declineOf({ message, confirmation }: Pick<Row, 'message' | 'confirmatio
     : ({ kind: 'declined', message } as const);
 }
 
-function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
+/** The entry of a charge, without what it gave back in vain. */
+async function entryNow(store: Store, clock: Clock, row: Row | undefined): Promise<BookEntry> {
+  if (!row || row.givenBack === 0) return entryOf(row, clock);
+  const givenBack = subtract(row.givenBack, await notGivenBack(store, row.key, clock.now()));
+  return entryOf({ ...row, givenBack }, clock);
+}
+
+function entryOf(row: Row | undefined, clock: Clock): BookEntry {
   if (!row) return { kind: 'open' };
   if (row.outcome === 'closed') return { kind: 'closed' };
   if (row.outcome === 'confirming') return confirmingOf(row);
@@ -338,9 +329,14 @@ function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
   const category = token.startsWith('bank-') ? 'bank' : 'card';
   const made = { token, category, amount: subtract(row.amount, fee), fee, givenBack } as const;
   if (row.outcome === 'authorised') return { kind: 'authorised', made };
-  if (settlesOn === null) return { kind: 'accepted', made };
-  if (settlesOn > today) return { kind: 'processing', settlesOn, made };
-  return returnedBecause === null
-    ? { kind: 'accepted', made }
-    : { kind: 'returned', message: returnedBecause, made };
+  if (settlesOn !== null && settlesOn > clock.today()) return { kind: 'processing', settlesOn, made };
+  if (settlesOn !== null && returnedBecause !== null)
+    return { kind: 'returned', message: returnedBecause, ...allowedBy(token), made };
+  const dispute = disputeAt(row, clock.now());
+  if (dispute === 'lost') return { kind: 'returned', message: RETURNED_DISPUTED, isDisputed: true, made };
+  return { kind: 'accepted', made: dispute ? { ...made, dispute } : made };
+}
+
+function allowedBy(token: string): { isUnauthorised?: true } {
+  return token.includes('forbidden') ? { isUnauthorised: true } : {};
 }

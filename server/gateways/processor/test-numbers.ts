@@ -12,10 +12,16 @@ export const TEST_CARDS: Readonly<Record<string, string>> = {
   '4000002500003155': 'confirmonce',
   '4000002760003184': 'confirmalways',
   '4000008400001629': 'confirmrefused',
+  '4000000000000259': 'disputelost',
+  '4000000000002685': 'disputewon',
+  '4000000000007726': 'refundwaits',
+  '4000000000005126': 'refundfalls',
 };
 
 export const TEST_ACCOUNTS: Readonly<Record<string, string>> = {
   '000111111113': 'returned',
   '000222222227': 'unfunded',
   '000333333335': 'unknown',
+  '000555555559': 'claimed',
+  '000888888883': 'forbidden',
 };

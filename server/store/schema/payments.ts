@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LedgerAccount } from '../../../domain/books/postings.ts';
 import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
+import type { DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import type { PaidByText } from '../../../domain/texts/replies.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
@@ -347,6 +348,12 @@ export const transactions = pgTable(
     reversalBookedAt: instant(),
     /** When the biller may be told again. */
     nextHandOverAt: instant(),
+    /** How much of amount and fee together the biller has given back (ruling 7). */
+    givenBack: cents().notNull().default(ZERO),
+    /** What its latest refund is doing; null when there is nothing to tell. */
+    refund: jsonb().$type<RefundState>(),
+    /** What became of the claim of the payer’s bank; null when it has made none. */
+    dispute: text().$type<DisputeStatus>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -373,6 +380,8 @@ export const transactionItems = pgTable(
     amount: cents().notNull(),
     /** How much this item lowered the amount due; a reversal adds it back. */
     dueTaken: cents().notNull().default(ZERO),
+    /** How much of the amount was given back, and is open on the bill again. */
+    givenBack: cents().notNull().default(ZERO),
     /** The chosen lines of the bill, when it was paid by lines (ENT-22). */
     referenceNum2: text().notNull().default(''),
     /** True when the item pays a tax return; its `bill_id` is then the return's id. */
@@ -412,6 +421,70 @@ export const reversals = pgTable(
   ],
 );
 
+/**
+ * What a biller gives back of one charge, all or a part: written before the processor is asked. Such a refund may
+ * fail after it had succeeded: what it did is undone then.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    customerId: number().notNull(),
+    transactionId: number().notNull(),
+    /** Counts the refunds of a payment from 1 on. */
+    number: integer().notNull(),
+    /**
+     * `failed`: the money stayed with the biller, or came back to it; somebody has to look why. `dropped`: the bank
+     * took the payment back meanwhile.
+     */
+    state: text().$type<'under way' | 'given back' | 'failed' | 'dropped'>().notNull(),
+    amount: cents().notNull(),
+    reason: text().notNull(),
+    /** The charge of the payment that gives it back. */
+    chargeKey: text().notNull(),
+    /** What was opened again on which bill; the rest of the amount is of the fee. Empty until it was given back. */
+    items: jsonb().$type<readonly RefundedItem[]>().notNull().default([]),
+    requestedAt: instant().notNull(),
+    doneAt: instant(),
+    failedAt: instant(),
+    /** When the processor may be asked again; null once it has answered. */
+    nextCheckAt: instant(),
+    checks: integer().notNull().default(0),
+    /** When the biller was first told of it. */
+    handedOverAt: instant(),
+    /** By the biller's clock: when it booked the refund, and when that it failed. */
+    bookedAt: instant(),
+    failureBookedAt: instant(),
+    /** When the biller may be told next; null when there is nothing to tell. */
+    nextHandOverAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.transactionId, table.number] }),
+    index('refunds_due').on(table.nextCheckAt),
+    index('refunds_unbooked').on(table.nextHandOverAt),
+    index('refunds_failed').on(table.failedAt),
+  ],
+);
+
+export type Refund = typeof refunds.$inferSelect;
+
+export interface RefundedItem {
+  readonly position: number;
+  readonly amount: Cents;
+  /** The part of it that is due again. */
+  readonly due: Cents;
+}
+
+/**
+ * Refunds are posted under their number; one that fails after it had succeeded is posted once more, the other way.
+ * `reclassified`: a reversal of an earlier version, moved to the account of what took the payment back.
+ */
+export type LedgerPosting =
+  | 'payment'
+  | 'reversal'
+  | 'reclassified'
+  | `refund ${number}`
+  | `failed refund ${number}`;
+
 /** Append-only double entry: a trigger refuses changes, and every posting sums to zero. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -419,8 +492,7 @@ export const ledgerEntries = pgTable(
     customerId: number().notNull(),
     id: key(),
     transactionId: number().notNull(),
-    /** `reclassified`: a reversal of an earlier version, moved to the account of what took the payment back. */
-    posting: text().$type<'payment' | 'reversal' | 'reclassified'>().notNull(),
+    posting: text().$type<LedgerPosting>().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
     entityId: number().notNull(),
     amount: cents().notNull(),

@@ -2,6 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import type { PaidFor } from '../../../domain/books/paid-for.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
+import type { Posting } from '../../ports/billers.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
@@ -33,6 +34,10 @@ export const processorCharges = pgTable('processor_charges', {
   /** The day on which a bank charge settles or is returned; `returnedBecause` holds the reason. */
   settlesOn: day(),
   returnedBecause: text(),
+  /** When the payer’s bank asks for the money back, when that is decided, and how. */
+  disputedAt: instant(),
+  disputeEndsAt: instant(),
+  disputeEnds: text().$type<'won' | 'lost'>(),
   at: instant().notNull(),
 });
 
@@ -47,14 +52,22 @@ export interface Confirmation {
 }
 
 /** What the sandbox processor gave back, each once. */
-export const processorRefunds = pgTable('processor_refunds', {
-  key: text().primaryKey(),
-  chargeKey: text().notNull(),
-  amount: cents().notNull(),
-  /** How much of the host's fee went back with it. */
-  applicationFee: cents().notNull().default(ZERO),
-  at: instant().notNull(),
-});
+export const processorRefunds = pgTable(
+  'processor_refunds',
+  {
+    key: text().primaryKey(),
+    chargeKey: text().notNull(),
+    amount: cents().notNull(),
+    /** How much of the host's fee went back with it. */
+    applicationFee: cents().notNull().default(ZERO),
+    at: instant().notNull(),
+    /** Until then it is under way. */
+    endsAt: instant(),
+    /** From then on it has failed, and the money is with the biller again. */
+    failsAt: instant(),
+  },
+  (table) => [index('processor_refunds_charge').on(table.chargeKey)],
+);
 
 /** What the sandbox processor paid out, one for each biller and business day. */
 export const sandboxPayouts = pgTable(
@@ -123,12 +136,12 @@ export const sandboxBalances = pgTable('sandbox_balances', {
   balance: cents().notNull(),
 });
 
-/** What the sandbox's billers were told of payments and reversals, and when they book it; null: never. */
+/** What the sandbox's billers were told of payments, reversals and refunds, and when they book it; null: never. */
 export const sandboxBookings = pgTable(
   'sandbox_bookings',
   {
     confirmationNum: text().notNull(),
-    kind: text().$type<'payment' | 'reversal'>().notNull(),
+    kind: text().$type<Posting['kind']>().notNull(),
     bookedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.confirmationNum, table.kind] })],

@@ -2,6 +2,7 @@ import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts
 import {
   failureText,
   grossLabel,
+  lessGivenBack,
   onItsWayText,
   onItsWayTime,
   paidWithText,
@@ -10,7 +11,9 @@ import {
   stampText,
   unpaidText,
 } from '../../../domain/receipts/receipt-text.ts';
+import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
 import { FAILED, isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
@@ -43,6 +46,7 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
   const stamp = stampText(receipt);
   const onItsWay = onItsWayText(receipt);
   const scheduled = scheduledText(receipt);
+  const less = lessGivenBack(receipt);
   const nicknameOf = useNicknames();
   const [first] = failed;
   return (
@@ -88,6 +92,12 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
             <Amount value={receipt.gross_total} size="hero" />
           </p>
           <p className={css.label}>{paidWithText(receipt)}</p>
+          {less && (
+            <p>
+              {GIVEN_BACK} <strong>{formatCents(less.givenBack)}</strong> · {LEFT_PAID}{' '}
+              <strong>{formatCents(less.left)}</strong>
+            </p>
+          )}
           {scheduled && <p>{scheduled}</p>}
         </section>
       )}

@@ -1,3 +1,4 @@
+import { isGoingBack } from '../../../domain/receipts/money-back.ts';
 import {
   hasOwnTotal,
   labelledTotal,
@@ -9,6 +10,7 @@ import {
   dateText,
   methodLines,
   methodTerm,
+  partMoneyBack,
   partNote,
   partStatusText,
 } from '../../../domain/receipts/receipt-text.ts';
@@ -52,6 +54,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
       amount={<Amount value={labelledTotal(part)} size="row" />}
       amountLabel={totalLabel(part)}
     >
+      <MoneyBackNote part={part} />
       <Note part={part} />
       <p className={css.label}>Confirmation number</p>
       <CopyNumber number={part.confirmation_num} />
@@ -81,6 +84,12 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
   );
 }
 
+/** What goes back of the payment, and what is open again because of it. */
+function MoneyBackNote({ part }: Pick<ReceiptPartProps, 'part'>) {
+  const words = partMoneyBack(part);
+  return words === '' ? null : <p className={css.back}>{words}</p>;
+}
+
 /** Why a backup method of auto pay paid, with the way to change it, or why a pending payment waits. */
 function Note({ part }: Pick<ReceiptPartProps, 'part'>) {
   const note = partNote(part);
@@ -107,7 +116,9 @@ function Subject({ item: { item_description, account_num }, nickname }: SubjectP
   );
 }
 
-function toneOf({ trans_status }: TransactionReceipt) {
+function toneOf(part: TransactionReceipt) {
+  const { trans_status } = part;
   if (isError(trans_status)) return 'past-due';
+  if (isGoingBack(part)) return 'info';
   return trans_status === SUCCESSFUL ? 'ok' : 'info';
 }

@@ -36,6 +36,11 @@ export function isRefusal(error: unknown): error is Refused {
   return error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
 }
 
+/** The payer's bank has taken the money back already, so Stripe gives nothing back. */
+export function isOfDispute(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError && error.code === 'charge_disputed';
+}
+
 /** Nothing was saved under the key of such a request, so that the same may be sent again. */
 export function isRateLimit(error: unknown): boolean {
   return error instanceof StripeRateLimitError;

@@ -57,15 +57,23 @@ async function entryOf(
   };
   if (intent.status === 'canceled') return CLOSED;
   if (intent.status === 'requires_payment_method' && row.category === 'bank' && paid?.status === 'failed')
-    return { kind: 'returned', message: returnedText(paid.failure_code ?? ''), made };
+    return { kind: 'returned', message: returnedText(paid.failure_code ?? ''), ...allowedBy(paid), made };
   const outcome = outcomeOf(intent, row.category, connection.clock);
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
-  if (paid?.disputed && (await isDisputeLost(connection, row)))
-    return { kind: 'returned', message: RETURNED_DISPUTED, made };
+  const dispute = paid?.disputed ? await disputeOf(connection, row) : undefined;
+  if (dispute?.status === 'lost')
+    return {
+      kind: 'returned',
+      message: RETURNED_DISPUTED,
+      isDisputed: true,
+      isUnauthorised: row.category === 'bank' && UNAUTHORISED.has(dispute.reason),
+      made,
+    };
   const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
   if (givenBack >= add(row.amount, row.fee)) return { kind: 'given back' };
-  return { ...outcome, made: { ...made, givenBack } };
+  const disputed = dispute ? ({ dispute: dispute.status === 'won' ? 'won' : 'open' } as const) : {};
+  return { ...outcome, made: { ...made, givenBack, ...disputed } };
 }
 
 async function givenBackOf(connection: Connection, row: MadePayment): Promise<Cents> {
@@ -73,8 +81,26 @@ async function givenBackOf(connection: Connection, row: MadePayment): Promise<Ce
   return sumOf(refunds.filter(({ status }) => status === 'succeeded'));
 }
 
-async function isDisputeLost({ api }: Connection, { reference, account }: MadePayment): Promise<boolean> {
+/** Reasons with which somebody tells the bank that a debit was not allowed. */
+const UNAUTHORISED: ReadonlySet<string> = new Set([
+  'debit_not_authorized',
+  'customer_initiated',
+  'fraudulent',
+  'unrecognized',
+]);
+
+function allowedBy({ failure_code }: Stripe.Charge): { isUnauthorised?: true } {
+  return UNAUTHORISED.has(failure_code ?? '') ? { isUnauthorised: true } : {};
+}
+
+/** Inquiries and disputes that were prevented take no money. One that is lost counts before one that was won. */
+async function disputeOf(
+  { api }: Connection,
+  { reference, account }: MadePayment,
+): Promise<Stripe.Dispute | undefined> {
   const asked = { payment_intent: reference, limit: 100 };
   const { data } = await harmless(() => api.disputes.list(asked, onAccount(account)));
-  return data.some(({ status }) => status === 'lost');
+  const disputes = data.filter(({ status }) => status !== 'prevented' && !status.startsWith('warning_'));
+  const named = (status: string) => disputes.find((dispute) => dispute.status === status);
+  return named('lost') ?? disputes.find(({ status }) => status !== 'won') ?? named('won');
 }

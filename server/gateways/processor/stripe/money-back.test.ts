@@ -105,7 +105,7 @@ describe('a debit', () => {
       kind: 'returned',
       message: 'The bank took the payment back because it was disputed.',
     });
-    expect(await giveBack(charge, 10_200)).toBe('refused');
+    expect(await giveBack(charge, 10_200)).toBe('disputed');
     expect(await linesOf(charge)).toEqual([
       ['charge', 10_200],
       ['dispute', -10_200],
@@ -126,7 +126,7 @@ describe('a debit', () => {
 describe('a card payment that is disputed', () => {
   test('stays paid until the dispute is lost', async () => {
     const charge = await charged({ card: '4000000000000259' });
-    expect((await ask(charge)).kind).toBe('accepted');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { dispute: 'open' } });
     const { account, intent } = intentOf(charge);
     const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
     if (!dispute) throw new Error('nothing was disputed');
@@ -140,7 +140,7 @@ describe('a card payment that is disputed', () => {
     const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
     if (!dispute) throw new Error('nothing was disputed');
     endDispute(stripe.standIn.world, account, dispute, 'won');
-    expect((await ask(charge)).kind).toBe('accepted');
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { dispute: 'won' } });
     const sum = (await linesOf(charge)).reduce((total, [, amount]) => total + Number(amount), 0);
     expect(sum).toBe(10_200);
   });
@@ -188,6 +188,8 @@ describe('giving back', () => {
     await expect(giveBack(charge, 10_200)).rejects.toBeInstanceOf(ProcessorSilent);
     const { account } = intentOf(charge);
     const [made] = refundsUnder(charge);
+    expect(await stripe.processor.askRefund(charge, `${charge.key}:void`)).toBe('under way');
+    expect(await stripe.processor.askRefund(charge, 'never')).toBe('none');
     if (made) endRefund(stripe.standIn.world, account, made, 'succeeded');
     expect(await giveBack(charge, 10_200)).toBe('given back');
     expect(refundsUnder(charge)).toHaveLength(1);
@@ -200,7 +202,8 @@ describe('giving back', () => {
     const [made] = refundsUnder(charge);
     if (made) endRefund(stripe.standIn.world, account, made, 'failed');
     expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { givenBack: 0 } });
-    expect(await giveBack(charge, 10_200)).toBe('refused');
+    expect(await giveBack(charge, 10_200)).toBe('failed');
+    expect(await stripe.processor.askRefund(charge, `${charge.key}:void`)).toBe('failed');
     expect(await linesOf(charge)).toEqual([
       ['charge', 10_200],
       ['refund', -10_200],

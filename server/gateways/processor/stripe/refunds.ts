@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
-import { type ChargeName, type GiveBack, ProcessorSilent } from '../../../ports/processor.ts';
+import { type ChargeName, type GiveBack, type GivenBack, ProcessorSilent } from '../../../ports/processor.ts';
 import { type Connection, onAccount } from './client.ts';
-import { failureOf, harmless, isRefusal, isRepeated } from './errors.ts';
+import { failureOf, harmless, isOfDispute, isRefusal, isRepeated } from './errors.ts';
 import { cancel, retrieve } from './intents.ts';
 import { countFault, isMade, type MadePayment, paymentUnder } from './references.ts';
 
@@ -27,25 +27,42 @@ export async function giveBack(
   connection: Connection,
   name: ChargeName,
   what: GiveBack,
-): Promise<'given back' | 'refused'> {
+): Promise<GivenBack | 'refused' | 'disputed'> {
   const row = await paymentUnder(connection, name);
   if (!isMade(row)) return 'refused';
   const { status } = await retrieve(connection, row);
   if (status === 'canceled') return 'given back';
   if (status === 'requires_capture') return released(connection, row);
   if (status !== 'succeeded' && status !== 'processing') return 'refused';
-  const earlier = (await refundsOf(connection, row)).find(({ metadata }) => metadata?.key === what.key);
+  const earlier = await refundUnder(connection, row, what.key);
   const refund = earlier ?? (await make(connection, row, what));
-  if (refund === 'refused') return 'refused';
-  switch (refund.status) {
-    case 'succeeded':
-      return 'given back';
-    case 'failed':
-    case 'canceled':
-      return 'refused';
-    default:
-      throw new ProcessorSilent('stripe has not ended the refund yet');
-  }
+  if (typeof refund === 'string') return refund;
+  const state = stateOf(refund);
+  if (state === 'under way') throw new ProcessorSilent('stripe has not ended the refund yet');
+  return state;
+}
+
+export async function askRefund(
+  connection: Connection,
+  name: ChargeName,
+  key: string,
+): Promise<GivenBack | 'under way' | 'none'> {
+  const row = await paymentUnder(connection, name);
+  const refund = isMade(row) && (await refundUnder(connection, row, key));
+  return refund ? stateOf(refund) : 'none';
+}
+
+async function refundUnder(
+  connection: Connection,
+  row: MadePayment,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
+  return (await refundsOf(connection, row)).find(({ metadata }) => metadata?.key === key);
+}
+
+function stateOf({ status }: Stripe.Refund): GivenBack | 'under way' {
+  if (status === 'succeeded') return 'given back';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'under way';
 }
 
 async function released(connection: Connection, row: MadePayment): Promise<'given back'> {
@@ -58,7 +75,7 @@ async function make(
   connection: Connection,
   row: MadePayment,
   { key, amount }: GiveBack,
-): Promise<Stripe.Refund | 'refused'> {
+): Promise<Stripe.Refund | 'refused' | 'disputed'> {
   const { reference, account, confirms, applicationFee } = row;
   try {
     return await connection.api.refunds.create(
@@ -73,6 +90,7 @@ async function make(
     );
   } catch (error) {
     if (isRepeated(error)) await countFault(connection, row, 'confirms');
+    if (isOfDispute(error)) return 'disputed';
     if (isRefusal(error)) return 'refused';
     throw failureOf(error, 'money');
   }

@@ -14,7 +14,7 @@ import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
 import { paidOutBy, payoutOf } from './payouts.ts';
 import { recall } from './recall.ts';
-import { giveBack } from './refunds.ts';
+import { askRefund, giveBack } from './refunds.ts';
 
 /** What Stripe does for a portal. */
 export interface StripeParts {
@@ -42,6 +42,7 @@ export function stripeParts(connection: Connection): StripeParts {
       ask: (name, how) => ask(connection, name, how),
       giveBack: (name, what) => giveBack(connection, name, what),
       recall: (since) => recall(connection, since),
+      askRefund: (name, key) => askRefund(connection, name, key),
       book: (since) => readBook(connection, since),
       payout: (name) => payoutOf(connection, name),
       paidOut: (name) => paidOutBy(connection, name),

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { cents } from '../values/cents.ts';
+import {
+  isGoingBack,
+  type MoneyBack,
+  moneyBackIn,
+  moneyBackOf,
+  moneyBackState,
+  moneyBackText,
+} from './money-back.ts';
+import { failureText, lessGivenBack, partMoneyBack, partStatusText, stampText } from './receipt-text.ts';
+
+const PART = cents(1_000);
+const REASON = 'You paid twice.';
+
+/** What a part of a payment of $84.20 says of money that goes back. */
+const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefined, text: string])[] = [
+  ['nothing', {}, undefined, ''],
+  [
+    'a part is under way',
+    { refund_status: 'under way', refund_amount: PART, refund_reason: REASON },
+    'Being given back',
+    '$10.00 of $84.20 is being given back. This can take a few business days. You paid twice.',
+  ],
+  [
+    'the whole is under way',
+    { refund_status: 'under way', refund_amount: cents(8_420), refund_reason: '' },
+    'Being given back',
+    '$84.20 is being given back. This can take a few business days.',
+  ],
+  [
+    'a part is done',
+    { refund_status: 'done', refund_amount: PART, refund_reason: REASON, refunded_amount: PART },
+    '$10.00 of $84.20 given back',
+    'What was given back is open on the bill again. You paid twice.',
+  ],
+  [
+    'a second part is under way',
+    { refund_status: 'under way', refund_amount: cents(500), refund_reason: '', refunded_amount: PART },
+    'Being given back',
+    '$10.00 of $84.20 was given back and is open on the bill again. $5.00 of $84.20 is being given back. This can take a few business days.',
+  ],
+  [
+    'a part failed',
+    { refund_status: 'under review', refund_amount: PART, refund_reason: REASON },
+    'Being given back',
+    '$10.00 of $84.20 could not be given back: your bank did not take it. The biller still has it and looks for another way.',
+  ],
+  [
+    'a dispute is open',
+    { dispute_status: 'open' },
+    'Disputed',
+    'Your bank asked for $84.20 back, because this payment was disputed. It counts as paid until the dispute is decided.',
+  ],
+  [
+    'a dispute was won by the biller',
+    { dispute_status: 'won' },
+    undefined,
+    'Your bank had asked for $84.20 back. The dispute was decided for the biller, so the payment stands.',
+  ],
+];
+
+test.each(ROWS)('%s', (_, moneyBack, state, text) => {
+  const part = samplePart(moneyBack);
+  expect([moneyBackState(part), moneyBackText(part), partMoneyBack(part)]).toEqual([state, text, text]);
+  expect(partStatusText(part)).toBe(state ?? 'Successful');
+  // Money that goes back is under no stamp that says `Paid`.
+  const receipt = sampleReceipt({ transaction_receipts: [part] });
+  expect(stampText(receipt) === undefined).toBe(state !== undefined);
+  expect(isGoingBack(part)).toBe(state !== undefined);
+});
+
+test('a payment that was given back says so, and when the statement shows it', () => {
+  const part = samplePart({ trans_status: 5, statusName: 'Refunded', trans_msg: REASON });
+  expect(partStatusText(part)).toBe('Given back');
+  expect(failureText(part)).toBe(
+    'Red Mesa Water: $84.20 was given back. You paid twice. Your statement may show it a few business days later.',
+  );
+});
+
+test('the gross total stands beside what was given back of it, and what is left', () => {
+  expect(lessGivenBack(sampleReceipt())).toBeUndefined();
+  const part = samplePart({ refund_status: 'done', refund_amount: PART, refunded_amount: PART });
+  expect(lessGivenBack(sampleReceipt({ transaction_receipts: [part] }))).toEqual({
+    givenBack: 1_000,
+    left: 7_420,
+  });
+});
+
+test('a record tells what is stored, and hands it on', () => {
+  const stored = {
+    givenBack: PART,
+    refund: { status: 'done', amount: PART, reason: REASON },
+    dispute: 'won',
+  } as const;
+  const told = moneyBackOf(stored);
+  expect(told).toEqual({
+    refund_status: 'done',
+    refund_amount: PART,
+    refund_reason: REASON,
+    refunded_amount: PART,
+    dispute_status: 'won',
+  });
+  expect(moneyBackIn({ ...samplePart(), ...told })).toEqual(told);
+  expect(moneyBackOf({ givenBack: cents(0), refund: null, dispute: null })).toEqual({});
+});

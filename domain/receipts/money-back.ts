@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { money } from '../api/wire.ts';
+import { type Cents, formatCents } from '../values/cents.ts';
+import * as text from './text/money-back.ts';
+import { REFUNDED, SUCCESSFUL, type TransactionStatus } from './transaction-status.ts';
+
+/** What the payer’s bank has asked for, and how it ended. While it is open, the payment counts as paid. */
+const disputeStatus = v.picklist(['open', 'won', 'lost']);
+export type DisputeStatus = v.InferOutput<typeof disputeStatus>;
+
+/** `under review`: it failed, and somebody looks into it. For the payer it is still being given back. */
+const refundStatus = v.picklist(['under way', 'under review', 'done']);
+
+/** The latest refund of a payment. */
+export interface RefundState {
+  readonly status: v.InferOutput<typeof refundStatus>;
+  readonly amount: Cents;
+  /** One sentence of the biller. */
+  readonly reason: string;
+}
+
+/** What a payment tells of money that goes back; every field is missing when nothing does (ruling 7). */
+export const moneyBackFields = {
+  refund_status: v.optional(refundStatus),
+  /** What the latest refund is about. */
+  refund_amount: v.optional(money),
+  refund_reason: v.optional(v.string()),
+  /** What was given back so far. */
+  refunded_amount: v.optional(money),
+  dispute_status: v.optional(disputeStatus),
+};
+
+const moneyBack = v.object(moneyBackFields);
+export type MoneyBack = v.InferOutput<typeof moneyBack>;
+
+interface Stored {
+  readonly givenBack: Cents;
+  readonly refund: RefundState | null;
+  readonly dispute: DisputeStatus | null;
+}
+
+export function moneyBackOf({ givenBack, refund, dispute }: Stored): MoneyBack {
+  return {
+    ...(refund
+      ? { refund_status: refund.status, refund_amount: refund.amount, refund_reason: refund.reason }
+      : {}),
+    ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
+    ...(dispute ? { dispute_status: dispute } : {}),
+  };
+}
+
+/** The fields of another record that tell of it. */
+export function moneyBackIn(record: MoneyBack): MoneyBack {
+  const { refund_status, refund_amount, refund_reason, refunded_amount, dispute_status } = record;
+  return {
+    ...(refund_status === undefined ? {} : { refund_status }),
+    ...(refund_amount === undefined ? {} : { refund_amount }),
+    ...(refund_reason === undefined ? {} : { refund_reason }),
+    ...(refunded_amount === undefined ? {} : { refunded_amount }),
+    ...(dispute_status === undefined ? {} : { dispute_status }),
+  };
+}
+
+type Told = MoneyBack & {
+  readonly trans_status: TransactionStatus;
+  readonly total: Cents;
+};
+
+/** True when some of a payment is given back, is about to be, or is asked for by the bank. */
+export function isGoingBack({
+  trans_status,
+  refund_status,
+  dispute_status,
+}: MoneyBack & Pick<Told, 'trans_status'>) {
+  if (trans_status === REFUNDED) return true;
+  return trans_status === SUCCESSFUL && (refund_status !== undefined || dispute_status === 'open');
+}
+
+/** The state of such a payment in a few words; undefined when none of its money goes back. */
+export function moneyBackState(told: Told): string | undefined {
+  const { trans_status, refund_status, refunded_amount, total, dispute_status } = told;
+  if (trans_status === REFUNDED) return text.GIVEN_BACK;
+  if (trans_status !== SUCCESSFUL) return undefined;
+  if (dispute_status === 'open') return text.DISPUTED;
+  if (refund_status === 'under way' || refund_status === 'under review') return text.BEING_GIVEN_BACK;
+  if (refunded_amount === undefined) return undefined;
+  return text.partGivenBack(formatCents(refunded_amount), formatCents(total));
+}
+
+/**
+ * What happens to the money of a payment that counts, in sentences beside its state; empty when there is nothing to
+ * tell.
+ */
+export function moneyBackText(told: Told): string {
+  if (told.trans_status !== SUCCESSFUL) return '';
+  return [...disputeSentences(told), ...refundSentences(told)].join(' ');
+}
+
+function refundSentences(told: Told): string[] {
+  const { refund_status, refund_amount, refunded_amount, refund_reason, total } = told;
+  const whole = formatCents(total);
+  const reason = refund_reason ? [refund_reason] : [];
+  if (refund_status === undefined || refund_amount === undefined) return [];
+  if (refund_status === 'done') return [text.OPEN_AGAIN, ...reason];
+  const earlier =
+    refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];
+  const part = formatCents(refund_amount);
+  return refund_status === 'under way'
+    ? [...earlier, text.partUnderWay(part, whole), ...reason]
+    : [...earlier, text.partUnderReview(part, whole)];
+}
+
+function disputeSentences({ dispute_status, total }: Told): string[] {
+  const whole = formatCents(total);
+  if (dispute_status === 'open') return [text.bankAsked(whole)];
+  return dispute_status === 'won' ? [text.bankGaveUp(whole)] : [];
+}

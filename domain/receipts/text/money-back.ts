@@ -1,0 +1,87 @@
+/** What customers read about money that goes back to them, and about what their bank asks for. */
+
+export const BEING_GIVEN_BACK = 'Being given back';
+export const GIVEN_BACK = 'Given back';
+export const DISPUTED = 'Disputed';
+/** What is left of a total after what was given back. */
+export const LEFT_PAID = 'Left of it';
+
+/** `$10.00 of $94.07 given back`, for rows and chips. */
+export const partGivenBack = (part: string, whole: string) => `${partOf(part, whole)} given back`;
+
+/** After `$94.07 was given back.` */
+export const STATEMENT_LATER = 'Your statement may show it a few business days later.';
+/** Beside `$10.00 of $94.07 given back`. */
+export const OPEN_AGAIN = 'What was given back is open on the bill again.';
+export const partGoneBack = (part: string, whole: string) =>
+  `${partOf(part, whole)} was given back and is open on the bill again.`;
+export const partUnderWay = (part: string, whole: string) =>
+  `${partOf(part, whole)} is being given back. This can take a few business days.`;
+/** The refund failed: the money is with the biller, and nobody has lost it. */
+export const partUnderReview = (part: string, whole: string) =>
+  `${partOf(part, whole)} could not be given back: your bank did not take it. The biller still has it and looks for another way.`;
+
+export const bankAsked = (whole: string) =>
+  `Your bank asked for ${whole} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
+export const bankGaveUp = (whole: string) =>
+  `Your bank had asked for ${whole} back. The dispute was decided for the biller, so the payment stands.`;
+export const bankTookBack = (whole: string) =>
+  `Your bank asked for ${whole} back, and got it: the dispute was decided for you.`;
+
+/** What alerts and mails say of a payment; `paid` is `your payment of $94.07 to Harbor City Utilities`. */
+export interface Told {
+  readonly part: string;
+  readonly whole: string;
+  readonly biller: string;
+}
+
+const paymentOf = ({ part, whole, biller }: Told) =>
+  part === whole
+    ? `Your payment of ${whole} to ${biller}`
+    : `${part} of your payment of ${whole} to ${biller}`;
+
+export const REFUND_ABOUT = {
+  'under way': 'Being given back',
+  part: 'Payment refunded in part',
+  whole: 'Payment refunded',
+  failed: 'Refund failed',
+} as const;
+
+export const refundTold = {
+  'under way': (told: Told) => `${paymentOf(told)} is being given back. This can take a few business days.`,
+  part: (told: Told) => `${paymentOf(told)} was given back. It is open on the bill again.`,
+  failed: (told: Told) =>
+    `${paymentOf(told)} could not be given back: your bank did not take it. ${told.biller} still has it and looks for another way.`,
+} as const;
+
+/** What follows a refund that failed: bills and amounts are as if it had not been tried. */
+export const COUNTS_AGAIN = 'Until then it counts as paid, and you need not pay the bill again.';
+export const NOT_TRIED_AGAIN =
+  'It is not tried again by itself. Please pay that part in another way if you owe it.';
+
+export const DISPUTE_ABOUT = { open: 'Payment disputed', won: 'Dispute ended' } as const;
+
+export const disputeTold = {
+  open: ({ whole, biller }: Told) =>
+    `Your bank asked for ${whole} back that you paid to ${biller}, because the payment was disputed.`,
+  won: ({ whole, biller }: Told) =>
+    `Your bank had asked for ${whole} back that you paid to ${biller}. The dispute was decided for the biller.`,
+} as const;
+
+export const disputeNext = {
+  open: 'The payment counts as paid until the dispute is decided. If you did not mean to dispute it, tell your bank.',
+  won: 'The payment stands. You need not do anything.',
+} as const;
+
+export const METHOD_STOPPED_ABOUT = 'Bank account stopped';
+export const methodStopped = (label: string) =>
+  `Your bank says that nobody allowed a debit from ${label}. It is not used any more.`;
+export const METHOD_STOPPED_USES =
+  'Auto pays, scheduled payments and pay by text with it do not run. Please choose another pay method for them, or pay by hand.';
+export const METHOD_STOPPED_NEXT =
+  'If you did allow the debit, tell your bank, and then add the account again in your wallet.';
+
+/** A whole that goes back needs no second amount. */
+function partOf(part: string, whole: string): string {
+  return part === whole ? whole : `${part} of ${whole}`;
+}

@@ -1,0 +1,121 @@
+import {
+  COUNTS_AGAIN,
+  DISPUTE_ABOUT,
+  disputeNext,
+  disputeTold,
+  NOT_TRIED_AGAIN,
+  REFUND_ABOUT,
+  refundTold,
+} from '../../../domain/receipts/text/money-back.ts';
+import { REFUNDED } from '../../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { add, formatCents } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { raiseAlert } from '../../notifications/alerts.ts';
+import { sendNotice } from '../../notifications/notice.ts';
+import { type Refund, type Transaction, transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { announceReversal } from '../announce-reversal.ts';
+import { alertOfPayment } from '../payment-alert.ts';
+import { accountNumsOf } from '../transactions.ts';
+import { isOfPayment } from './rows.ts';
+
+/** Tells the payer what a refund is doing: by an alert, and by the ways they chose for payment notices (SRV2-33). */
+export async function announceRefund(
+  db: Db,
+  parts: Dependencies,
+  refund: Refund,
+  what: 'under way' | 'part' | 'whole' | 'failed',
+): Promise<void> {
+  const [payment] = await db.select().from(transactions).where(isOfPayment(refund));
+  if (!payment) return;
+  const cause = `refund ${payment.confirmationNum} ${refund.number} ${what}`;
+  if (what === 'whole') return announceWhole(db, parts, payment, cause);
+  const whole = add(payment.amount, payment.fee);
+  const told = {
+    part: formatCents(refund.amount),
+    whole: formatCents(whole),
+    biller: payment.entityName,
+  };
+  await tellOfPayment(db, parts, payment, {
+    cause,
+    about: REFUND_ABOUT[what],
+    sentence: refundTold[what](told),
+    more: [
+      ...(what === 'failed' ? [COUNTS_AGAIN] : [refund.reason]),
+      ...(what === 'part' ? [NOT_TRIED_AGAIN] : []),
+    ],
+  });
+}
+
+/** All of it has gone back: the payment is told of like any other that was taken back. */
+async function announceWhole(
+  db: Db,
+  parts: Dependencies,
+  payment: Transaction,
+  cause: string,
+): Promise<void> {
+  const scope = { db, customer: payment.customerId };
+  const accountNums = await accountNumsOf(scope, payment);
+  await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, cause);
+  await announceReversal(scope, parts, payment.confirmationNum, cause);
+}
+
+/** Tells the payer what became of a dispute. A lost one is told as the payment that was taken back. */
+export async function announceDispute(
+  db: Db,
+  parts: Dependencies,
+  { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
+  what: 'open' | 'won',
+): Promise<void> {
+  const [payment] = await db
+    .select()
+    .from(transactions)
+    .where(isOfPayment({ customerId, transactionId: id }));
+  if (!payment) return;
+  const whole = formatCents(add(payment.amount, payment.fee));
+  await tellOfPayment(db, parts, payment, {
+    cause: `dispute ${payment.confirmationNum} ${what}`,
+    about: DISPUTE_ABOUT[what],
+    sentence: disputeTold[what]({ part: whole, whole, biller: payment.entityName }),
+    more: [disputeNext[what]],
+  });
+}
+
+interface Telling {
+  readonly cause: string;
+  readonly about: string;
+  readonly sentence: string;
+  readonly more: readonly string[];
+}
+
+export async function tellOfPayment(
+  db: Db,
+  parts: Dependencies,
+  payment: Transaction,
+  { cause, about, sentence, more }: Telling,
+): Promise<void> {
+  const scope = { db, customer: payment.customerId };
+  const { confirmationNum, entityName } = payment;
+  await raiseAlert(scope, parts.clock, {
+    cause,
+    type: 'notification',
+    about,
+    message: [sentence, ...more].join(' '),
+    href: `#/history/payments/${encodeURIComponent(confirmationNum)}`,
+  });
+  await sendNotice(scope, parts, 'payment', {
+    cause,
+    subject: `${about}: ${entityName}`,
+    body: [
+      sentence,
+      ...more,
+      '',
+      `Date: ${shortDate(payment.transactionDate)}`,
+      `Confirmation number: ${confirmationNum}`,
+      `Account: ${(await accountNumsOf(scope, payment)).join(', ')}`,
+      `Payment method: ${payment.methodLabel}`,
+    ].join('\n'),
+    text: `Billfold: ${sentence} (${confirmationNum})`,
+  });
+}

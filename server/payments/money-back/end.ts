@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { mayMove, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { add, subtract, sum } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { postToLedger } from '../ledger.ts';
+import { lockBillsOf, moveTransaction } from '../transactions.ts';
+import { announceRefund } from './announce.ts';
+import { changeBills, itemsToGiveBack } from './bills.ts';
+import { isOfPayment, isRefund, restOf, updateState } from './rows.ts';
+
+/** Writes down how a refund has ended, unless another process has done so; resolves to how it stands. */
+export function endRefund(
+  parts: Dependencies,
+  refund: Refund,
+  end: 'given back' | 'failed' | 'dropped',
+): Promise<Refund['state']> {
+  return parts.store.transact(async (db) => {
+    const { row, payment } = await locked(db, refund);
+    if (!row || !payment || row.state !== 'under way') return row?.state ?? 'dropped';
+    const at = new Date(parts.clock.now());
+    if (end === 'given back' && payment.status === SUCCESSFUL) await takeEffect(db, parts, payment, row);
+    else
+      await db
+        .update(refunds)
+        .set({
+          state: end === 'failed' ? 'failed' : 'dropped',
+          failedAt: end === 'failed' ? at : null,
+          nextCheckAt: null,
+        })
+        .where(isRefund(row));
+    await updateState(db, payment);
+    if (end === 'failed') await tellOfFailure(db, parts, row);
+    return end;
+  });
+}
+
+/**
+ * A refund that had succeeded has failed: the biller has the money again. Books and bills are put back by new
+ * entries, and the payment counts in full until somebody gives it back in another way.
+ */
+export function undoRefund(parts: Dependencies, refund: Refund): Promise<void> {
+  return parts.store.transact(async (db) => {
+    const { row, payment } = await locked(db, refund);
+    if (row?.state !== 'given back' || !payment) return;
+    const { status } = payment;
+    if (status !== SUCCESSFUL && !mayMove(status, SUCCESSFUL)) return;
+    const scope = { db, customer: payment.customerId };
+    const at = new Date(parts.clock.now());
+    await lockBillsOf(db, payment);
+    await changeBills(scope, payment, row.items, 'paid');
+    await postToLedger(
+      scope,
+      parts.clock,
+      { ...payment, ...sidesOf(row) },
+      'failed refund',
+      `failed refund ${row.number}`,
+    );
+    await db
+      .update(transactions)
+      .set({
+        givenBack: subtract(payment.givenBack, row.amount),
+        ...(status === REFUNDED ? { status: SUCCESSFUL, message: '', reversalBookedAt: null } : {}),
+      })
+      .where(isOfPayment(row));
+    await db
+      .update(refunds)
+      .set({ state: 'failed', failedAt: at, ...(await tellBiller(db, payment, row, at)) })
+      .where(isRefund(row));
+    await updateState(db, payment);
+    await tellOfFailure(db, parts, row);
+  });
+}
+
+async function tellOfFailure(db: Db, parts: Dependencies, row: Refund): Promise<void> {
+  await announceRefund(db, parts, row, 'failed');
+  parts.log.warn({ transaction: row.transactionId, refund: row.number }, 'a refund failed: see dead-letters');
+}
+
+/** What a biller was never told of, it need not be told that it failed. */
+async function tellBiller(db: Db, payment: Transaction, row: Refund, at: Date) {
+  if (row.handedOverAt !== null) return { nextHandOverAt: at };
+  const isWithheld = payment.handedOverAt === null && payment.bookedAt !== null;
+  if (isWithheld) {
+    await db.update(transactions).set({ bookedAt: null, nextHandOverAt: null }).where(isOfPayment(row));
+    await db
+      .update(refunds)
+      .set({ bookedAt: null, nextHandOverAt: at })
+      .where(and(ofSamePayment(row), eq(refunds.state, 'given back')));
+  }
+  return { bookedAt: at, failureBookedAt: at, nextHandOverAt: null };
+}
+
+async function takeEffect(db: Db, parts: Dependencies, payment: Transaction, row: Refund): Promise<void> {
+  const scope = { db, customer: payment.customerId };
+  const at = new Date(parts.clock.now());
+  await lockBillsOf(db, payment);
+  const items = await itemsToGiveBack(scope, payment, row.amount);
+  await changeBills(scope, payment, items, 'given back');
+  const done = { ...row, items };
+  await postToLedger(scope, parts.clock, { ...payment, ...sidesOf(done) }, 'refund', `refund ${row.number}`);
+  const givenBack = add(payment.givenBack, row.amount);
+  await db.update(transactions).set({ givenBack }).where(isOfPayment(row));
+  await db
+    .update(refunds)
+    .set({ state: 'given back', items, doneAt: at, nextCheckAt: null, nextHandOverAt: at })
+    .where(isRefund(row));
+  const now = { ...payment, givenBack };
+  const isWhole = restOf(now) === 0;
+  if (isWhole) {
+    await moveTransaction(scope, parts, now, REFUNDED, { message: row.reason });
+    if (payment.handedOverAt === null) await withhold(db, row, at);
+  }
+  await announceRefund(db, parts, done, isWhole ? 'whole' : 'part');
+  const reopened = sum(items.map(({ amount }) => amount));
+  await parts.onPaymentReversed(db, parts, {
+    transaction: { ...now, amount: reopened },
+    reason: row.reason,
+  });
+}
+
+/** The biller is told neither of the payment nor of what went back of it. */
+async function withhold(db: Db, row: Refund, at: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ bookedAt: at, nextHandOverAt: null })
+    .where(and(ofSamePayment(row), isNull(refunds.bookedAt), eq(refunds.state, 'given back')));
+}
+
+/** What of a refund is of the bills, and what of the fee. */
+function sidesOf({ amount, items }: Pick<Refund, 'amount' | 'items'>) {
+  const ofBills = sum(items.map((item) => item.amount));
+  return { amount: ofBills, fee: subtract(amount, ofBills) };
+}
+
+function ofSamePayment({ customerId, transactionId }: Refund) {
+  return and(eq(refunds.customerId, customerId), eq(refunds.transactionId, transactionId));
+}
+
+async function locked(db: Db, refund: Refund) {
+  const [payment] = await db.select().from(transactions).where(isOfPayment(refund)).for('update');
+  const [row] = await db.select().from(refunds).where(isRefund(refund)).for('update');
+  return { payment, row };
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { add, type Cents } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { peekRefund } from '../processor.ts';
+import { chargesOfPayment } from '../shares.ts';
+import { undoRefund } from './end.ts';
+import { refundKeyOf, refundsOf } from './rows.ts';
+
+/**
+ * Asks whether what was given back of a payment has stayed there: a payer's bank may send it back days later. False
+ * when the processor could not be asked.
+ */
+export async function undoFailedRefunds(parts: Dependencies, payment: Transaction): Promise<boolean> {
+  for (const refund of await refundsOf(parts.store.db, payment)) {
+    const charge = chargesOfPayment(payment).find(({ key }) => key === refund.chargeKey);
+    if (refund.state !== 'given back' || !charge) continue;
+    const answer = await peekRefund(parts, charge, refundKeyOf(refund));
+    if (answer === 'down' || answer === 'silent') return false;
+    if (answer === 'failed') await undoRefund(parts, refund);
+  }
+  return true;
+}
+
+/** The processor may have ended a refund that it had not ended when it was asked. */
+export async function bringRefundsForward(
+  db: Db,
+  { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  const ofPayment = and(eq(refunds.customerId, customerId), eq(refunds.transactionId, id));
+  await db
+    .update(refunds)
+    .set({ nextCheckAt: now })
+    .where(and(ofPayment, eq(refunds.state, 'under way'), gt(refunds.nextCheckAt, now)));
+}
+
+/** A payment whose latest refund failed. */
+const IS_UNDER_REVIEW = sql`${transactions.refund} ->> 'status' = 'under review'`;
+
+const IS_LATEST = sql`not exists (
+  select from refunds later where later.customer_id = ${refunds.customerId}
+     and later.transaction_id = ${refunds.transactionId} and later.number > ${refunds.number}
+     and later.state <> 'dropped')`;
+
+/** A refund that somebody has to look at. */
+export interface FailedRefund {
+  readonly confirmationNum: string;
+  readonly biller: string;
+  readonly amount: Cents;
+  readonly paid: Cents;
+  readonly failedAt: Date;
+}
+
+/** Refunds that failed and that no later one has replaced, the oldest first. */
+export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Promise<FailedRefund[]> {
+  const rows = await store.db
+    .select({ payment: transactions, failedAt: refunds.failedAt, amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
+    )
+    .where(and(eq(refunds.state, 'failed'), IS_UNDER_REVIEW, IS_LATEST))
+    .orderBy(asc(refunds.failedAt));
+  return rows.map(({ payment, failedAt, amount }) => ({
+    confirmationNum: payment.confirmationNum,
+    biller: payment.entityName,
+    amount,
+    paid: add(payment.amount, payment.fee),
+    failedAt: failedAt ?? new Date(0),
+  }));
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { searchTransactions } from '../../../domain/history/calls.ts';
+import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
+import { listAlerts } from '../../../domain/profile/alert-calls.ts';
+import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { add, cents, formatCents } from '../../../domain/values/cents.ts';
+import { payer } from '../../../tests/support/payer.ts';
+import {
+  openPaidPortal,
+  type PaidPortal,
+  PROCESSORS,
+  paymentRow,
+} from '../../../tests/support/two-processors.ts';
+import { giveBack } from '../give-back.ts';
+import { failedRefunds } from './failed.ts';
+
+const REASON = 'You paid for ten days too many.';
+const PART = cents(1_000);
+const DISPUTED = '4000000000000259';
+
+describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
+  let opened: PaidPortal;
+
+  beforeEach(async () => {
+    opened = await openPaidPortal(processor);
+  });
+  afterEach(() => opened.close());
+
+  const bill = () => payer(opened.portal, opened.signedIn).bill('100-2218-04');
+  const row = (number: string) => paymentRow(opened.portal, number);
+
+  async function paidOf(number: string) {
+    const { amount, fee } = await row(number);
+    return add(amount, fee);
+  }
+
+  const refund = async (number: string, amount = PART) =>
+    giveBack(opened.portal.parts, {
+      confirmationNum: number,
+      paid: await paidOf(number),
+      amount,
+      reason: REASON,
+    });
+
+  async function record(q: string) {
+    const search = {
+      q,
+      sort: '-transaction_date',
+      start: undefined,
+      end: undefined,
+      page: 1,
+      per_page: 5,
+    } as const;
+    const [found] = (await opened.portal.send(searchTransactions, search, opened.signedIn())).answer().items;
+    if (!found) throw new Error('not in the history');
+    return found;
+  }
+
+  async function told(): Promise<{ mails: { subject: string; body: string }[]; alerts: string[] }> {
+    const { portal } = opened;
+    await opened.pass(0);
+    const { rows } = (await portal.store.db.execute(
+      `select subject, body from sandbox_inbox where channel = 'mail' order by id`,
+    )) as unknown as { rows: { subject: string; body: string }[] };
+    const alerts = await portal.send(listAlerts, { page: 1, per_page: 100 }, opened.signedIn());
+    return { mails: rows, alerts: alerts.answer().items.map(({ message }) => message) };
+  }
+
+  async function agree(): Promise<void> {
+    await opened.pass(0);
+    expect(await opened.findings()).toEqual([]);
+  }
+
+  test('a part is open on the bill again, and history, bill, alert and mail say so (ruling 7)', async () => {
+    const before = await bill();
+    const number = await opened.pay({ card: '4242424242424242' });
+    const whole = formatCents(await paidOf(number));
+    expect(await refund(number)).toBe(
+      `$10.00 of ${whole} of payment ${number} went back. The payer is told.`,
+    );
+
+    const found = await record(number);
+    expect([paymentStatusText(found), paymentTone(found)]).toEqual([`$10.00 of ${whole} given back`, 'info']);
+    expect(paymentMessage(found)).toBe(`What was given back is open on the bill again. ${REASON}`);
+    const after = await bill();
+    expect(after.balance).toBe((before.balance ?? 0) - (await paidOf(number)) + 1_000);
+    expect(after.period_amt_due).toBe(1_000);
+    expect(after.payments[0]?.label).toContain(`$10.00 of ${whole} given back`);
+    const { mails, alerts } = await told();
+    expect(alerts[0]).toContain(
+      `$10.00 of your payment of ${whole} to Harbor City Utilities was given back.`,
+    );
+    const mail = mails.filter(({ subject }) => subject === 'Payment refunded in part: Harbor City Utilities');
+    expect(mail).toHaveLength(1);
+    expect(mail[0]?.body).toContain(REASON);
+    await agree();
+  });
+
+  test('the rest can go back as well, never more, and then it counts as refunded', async () => {
+    const before = await bill();
+    const number = await opened.pay({ card: '4242424242424242' });
+    await refund(number);
+    const paid = await paidOf(number);
+    expect(await refund(number, cents(paid - 1))).toMatch(/^Nothing was given back: only \$/);
+    expect(await refund(number, paid)).toContain('went back');
+    expect(await row(number)).toMatchObject({ status: REFUNDED, givenBack: paid });
+    const found = await record(number);
+    expect(`${paymentStatusText(found)} ${paymentMessage(found)}`).toBe(`Payment Refunded. ${REASON}`);
+    const after = await bill();
+    expect([after.balance, after.period_amt_due]).toEqual([before.balance, before.period_amt_due]);
+    expect(
+      (await told()).mails.filter(({ subject }) => subject.startsWith('Payment refunded:')),
+    ).toHaveLength(1);
+    expect(await refund(number)).toContain('was given back before');
+    await agree();
+  });
+
+  test('a refund under way is told as such, and done once the processor has ended it', async () => {
+    const number = await opened.pay({ card: '4000000000007726' });
+    expect(await refund(number)).toContain('is on its way back');
+    const whole = formatCents(await paidOf(number));
+    expect(paymentStatusText(await record(number))).toBe('Being given back');
+    expect(paymentMessage(await record(number))).toContain(`$10.00 of ${whole} is being given back.`);
+    expect((await bill()).payments[0]?.label).toContain('Being given back');
+    expect(await refund(number)).toContain('still under way');
+    await agree();
+    expect((await told()).mails.filter(({ subject }) => subject.startsWith('Being given back'))).toHaveLength(
+      1,
+    );
+    opened.endRefunds('succeeded');
+    await opened.pass(1);
+    expect(paymentStatusText(await record(number))).toBe(`$10.00 of ${whole} given back`);
+    await agree();
+  });
+
+  test.each([
+    ['a part', PART],
+    ['the whole', undefined],
+  ])(
+    'a refund of %s that fails after it had succeeded is undone in books and bills, and told',
+    async (_, part) => {
+      const number = await opened.pay({ card: '4000000000005126' });
+      const paid = await bill();
+      const asked = part ?? (await paidOf(number));
+      expect(await refund(number, asked)).toContain('went back');
+      await agree();
+      opened.endRefunds('failed');
+      await opened.pass(1);
+      expect(await row(number)).toMatchObject({ status: SUCCESSFUL, givenBack: 0 });
+      const again = await bill();
+      expect([again.balance, again.period_amt_due]).toEqual([paid.balance, paid.period_amt_due]);
+      expect(paymentStatusText(await record(number))).toBe('Being given back');
+      expect(paymentMessage(await record(number))).toContain(
+        'could not be given back: your bank did not take it.',
+      );
+      const { mails, alerts } = await told();
+      expect(mails.filter(({ subject }) => subject.startsWith('Refund failed'))).toHaveLength(1);
+      expect(alerts[0]).toContain('still has it and looks for another way');
+      expect(await failedRefunds(opened.portal.parts)).toMatchObject([
+        { confirmationNum: number, amount: asked },
+      ]);
+      expect(await opened.portal.parts.metrics.registry.metrics()).toContain('billfold_failed_refunds 1');
+      await agree();
+      // Somebody gives it back once more, and it stays.
+      await opened.portal.store.db.execute(
+        `update processor_charges set token = 'card-accepted' where token like '%falls%'`,
+      );
+      expect(await refund(number, asked)).toContain('went back');
+      expect(await failedRefunds(opened.portal.parts)).toEqual([]);
+      await agree();
+    },
+  );
+
+  test('a payment that is disputed is not refunded: it would go back twice', async () => {
+    const number = await opened.pay({ card: DISPUTED });
+    expect(await refund(number)).toMatch(
+      /^Nothing was given back: the payer’s bank asks for this payment itself/,
+    );
+    await opened.pass(0);
+    expect((await row(number)).dispute).toBe('open');
+    expect(await refund(number)).toMatch(/^Nothing was given back: the payer’s bank asks/);
+    expect(await row(number)).toMatchObject({ givenBack: 0, refund: null });
+  });
+});

@@ -1,0 +1,164 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { add, type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
+import { MINUTE } from '../../../domain/values/durations.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { nextCheck } from '../next-check.ts';
+import { peekCharge, refundCharge } from '../processor.ts';
+import { chargesOfPayment } from '../shares.ts';
+import { announceRefund } from './announce.ts';
+import { takeBack } from './dispute.ts';
+import { endRefund } from './end.ts';
+import {
+  isBeingReversed,
+  isOfPayment,
+  isRefund,
+  refundKeyOf,
+  refundsOf,
+  restOf,
+  updateState,
+} from './rows.ts';
+
+export interface RefundRequest {
+  readonly confirmationNum: string;
+  /** Undefined: all that is left of the payment. */
+  readonly amount?: Cents;
+  /** One sentence for the payer. */
+  readonly reason: string;
+}
+
+type Refusal = 'not paid' | 'disputed' | 'too much' | 'another is under way';
+
+/**
+ * Gives back all or a part of a payment for its biller. The request is recorded first. `under way`: the processor has
+ * not confirmed it; the due work finishes it.
+ */
+export async function giveBackPayment(
+  parts: Dependencies,
+  request: RefundRequest,
+): Promise<'given back' | 'under way' | 'failed' | Refusal> {
+  const written = await writeRequest(parts, request);
+  if (typeof written === 'string') return written;
+  const states: Refund['state'][] = [];
+  for (const refund of written) states.push(await carryOut(parts, refund));
+  if (states.includes('dropped')) return 'disputed';
+  if (states.includes('failed')) return 'failed';
+  const open = written.filter((_, at) => states[at] === 'under way');
+  if (open.length === 0) return 'given back';
+  await tellUnderWay(parts, open);
+  return 'under way';
+}
+
+function writeRequest(
+  { store, clock }: Dependencies,
+  { confirmationNum, amount, reason }: RefundRequest,
+): Promise<readonly Refund[] | Refusal> {
+  return store.transact(async (db) => {
+    const [payment] = await db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.confirmationNum, confirmationNum))
+      .for('update');
+    if (payment?.status !== SUCCESSFUL) return 'not paid';
+    if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
+    const earlier = await refundsOf(db, payment);
+    const isBusy = earlier.some(({ state }) => state === 'under way') || (await isBeingReversed(db, payment));
+    if (isBusy) return 'another is under way';
+    const asked = amount ?? restOf(payment);
+    if (asked > restOf(payment)) return 'too much';
+    const now = clock.now();
+    const shares = sharesOf(payment, earlier, asked);
+    const written = await db
+      .insert(refunds)
+      .values(
+        shares.map((share, at) => ({
+          customerId: payment.customerId,
+          transactionId: payment.id,
+          number: earlier.length + at + 1,
+          state: 'under way' as const,
+          ...share,
+          reason,
+          requestedAt: new Date(now),
+          nextCheckAt: new Date(now + MINUTE),
+        })),
+      )
+      .returning();
+    await updateState(db, payment);
+    return written;
+  });
+}
+
+/** The first methods give back first, each at most what is left of its charge. */
+function sharesOf(payment: Transaction, earlier: readonly Refund[], asked: Cents) {
+  const shares: { chargeKey: string; amount: Cents }[] = [];
+  let open = asked;
+  for (const { key, amount, fee } of chargesOfPayment(payment)) {
+    const gone = earlier.filter(({ chargeKey, state }) => chargeKey === key && state === 'given back');
+    const left = subtract(add(amount, fee), sum(gone.map((refund) => refund.amount)));
+    const share = cents(Math.min(left, open));
+    if (share > ZERO) shares.push({ chargeKey: key, amount: share });
+    open = subtract(open, share);
+  }
+  return shares;
+}
+
+/** Finishes one refund that a crash, a silent processor or the processor's own time left open. */
+export async function finishRefund(parts: Dependencies): Promise<boolean> {
+  const now = parts.clock.now();
+  const refund = await parts.store.transact(async (db) => {
+    const [row] = await db
+      .select()
+      .from(refunds)
+      .where(lte(refunds.nextCheckAt, new Date(now)))
+      .orderBy(asc(refunds.nextCheckAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return undefined;
+    await db
+      .update(refunds)
+      .set({ nextCheckAt: nextCheck(now, row.checks), checks: row.checks + 1 })
+      .where(isRefund(row));
+    return row;
+  });
+  if (!refund) return false;
+  await carryOut(parts, refund);
+  return true;
+}
+
+/** Has the processor give the money back, and writes down what came of it. */
+async function carryOut(parts: Dependencies, refund: Refund): Promise<Refund['state']> {
+  const [payment] = await parts.store.db.select().from(transactions).where(isOfPayment(refund));
+  const charge = payment && chargesOfPayment(payment).find(({ key }) => key === refund.chargeKey);
+  if (!payment || !charge || payment.status !== SUCCESSFUL) return endRefund(parts, refund, 'dropped');
+  const entry = await peekCharge(parts, charge);
+  if (typeof entry === 'string') return 'under way';
+  if (entry.kind === 'returned') {
+    const state = await endRefund(parts, refund, 'dropped');
+    await takeBack(parts, payment, entry);
+    return state;
+  }
+  const what = { key: refundKeyOf(refund), amount: refund.amount };
+  const answer = entry.kind === 'given back' ? 'given back' : await refundCharge(parts, charge, what);
+  switch (answer) {
+    case 'given back':
+    case 'failed':
+      return endRefund(parts, refund, answer);
+    case 'disputed':
+      return endRefund(parts, refund, 'dropped');
+    default:
+      return 'under way';
+  }
+}
+
+function tellUnderWay(parts: Dependencies, open: readonly Refund[]): Promise<void> {
+  return parts.store.transact(async (db) => {
+    for (const refund of open)
+      if (await isStillOpen(db, refund)) await announceRefund(db, parts, refund, 'under way');
+  });
+}
+
+async function isStillOpen(db: Db, refund: Refund): Promise<boolean> {
+  return (await db.$count(refunds, and(isRefund(refund), eq(refunds.state, 'under way')))) > 0;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { RefundState } from '../../../domain/receipts/money-back.ts';
+import { add, type Cents, subtract, sum } from '../../../domain/values/cents.ts';
+import {
+  type Refund,
+  refunds,
+  reversals,
+  type Transaction,
+  transactions,
+} from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+
+type Payment = Pick<Transaction, 'customerId' | 'id'>;
+
+/** The processor's key of a refund. */
+export const refundKeyOf = ({ chargeKey, number }: Pick<Refund, 'chargeKey' | 'number'>) =>
+  `${chargeKey}:refund:${number}`;
+
+/** All refunds of a payment, the first one first. */
+export function refundsOf(db: Db, { customerId, id }: Payment): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.customerId, customerId), eq(refunds.transactionId, id)))
+    .orderBy(asc(refunds.number));
+}
+
+/** What of amount and fee together has not been given back. */
+export function restOf({ amount, fee, givenBack }: Pick<Transaction, 'amount' | 'fee' | 'givenBack'>): Cents {
+  return subtract(add(amount, fee), givenBack);
+}
+
+export function isRefund({ customerId, transactionId, number }: Refund) {
+  return and(
+    eq(refunds.customerId, customerId),
+    eq(refunds.transactionId, transactionId),
+    eq(refunds.number, number),
+  );
+}
+
+export function isOfPayment({ customerId, transactionId }: Pick<Refund, 'customerId' | 'transactionId'>) {
+  return and(eq(transactions.customerId, customerId), eq(transactions.id, transactionId));
+}
+
+/** True while the biller voids the payment, or the bank takes it back. */
+export async function isBeingReversed(db: Db, { customerId, id }: Payment): Promise<boolean> {
+  const isOpen = and(
+    eq(reversals.customerId, customerId),
+    eq(reversals.transactionId, id),
+    isNull(reversals.doneAt),
+  );
+  return (await db.$count(reversals, isOpen)) > 0;
+}
+
+/** True while a refund of the payment has no end. */
+export async function isBeingRefunded(db: Db, payment: Payment): Promise<boolean> {
+  return (await refundsOf(db, payment)).some(({ state }) => state === 'under way');
+}
+
+/** Writes at the payment what its refunds tell by now. */
+export async function updateState(db: Db, payment: Payment): Promise<void> {
+  const refund = stateOf(await refundsOf(db, payment));
+  await db
+    .update(transactions)
+    .set({ refund })
+    .where(and(eq(transactions.customerId, payment.customerId), eq(transactions.id, payment.id)));
+}
+
+function stateOf(rows: readonly Refund[]): RefundState | null {
+  const open = rows.filter(({ state }) => state === 'under way');
+  const [first] = open;
+  if (first)
+    return { status: 'under way', amount: sum(open.map(({ amount }) => amount)), reason: first.reason };
+  const last = rows.findLast(({ state }) => state !== 'dropped');
+  if (!last) return null;
+  const { amount, reason, state } = last;
+  return { status: state === 'failed' ? 'under review' : 'done', amount, reason };
+}

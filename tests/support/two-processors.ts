@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { DAY } from '../../domain/values/durations.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-numbers.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { runDueWork } from '../../server/jobs/work.ts';
+import { transactions } from '../../server/store/schema/payments.ts';
+import { endDispute, endRefund } from '../stand-ins/stripe/money.ts';
+import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
+import { payer } from './payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from './portal.ts';
+
+/** A portal whose payments are made by one of the processors, with what happens to them there. */
+export interface PaidPortal {
+  readonly portal: Portal;
+  /** Pays the bill of `100-2218-04` with a number that behaves in a special way; resolves to the confirmation number. */
+  pay(entered: { readonly card: string } | { readonly bank: string }): Promise<string>;
+  signedIn(): SignedInCustomer;
+  /** Lets time pass, tells the portal what the processor knows by then, and does the due work. */
+  pass(days: number): Promise<void>;
+  /** Ends what numbers end by themselves in the sandbox. */
+  endRefunds(how: 'succeeded' | 'failed'): void;
+  endDisputes(how: 'won' | 'lost'): void;
+  findings(): Promise<readonly { readonly rule: string }[]>;
+  close(): Promise<void>;
+}
+
+export const PROCESSORS = ['sandbox', 'stripe'] as const;
+
+export async function openPaidPortal(processor: (typeof PROCESSORS)[number]): Promise<PaidPortal> {
+  return processor === 'sandbox' ? openSandbox() : openStripe();
+}
+
+type Entered = Parameters<PaidPortal['pay']>[0];
+
+async function paying(portal: Portal, tokenOf: (entered: Entered) => string) {
+  let dana = await portal.signIn('demo');
+  return {
+    signedIn: () => dana,
+    signInAgain: async () => {
+      dana = await portal.signIn('demo');
+    },
+    async pay(entered: Entered) {
+      const nickname = 'card' in entered ? 'Everyday Visa' : 'Joint checking';
+      await portal.store.db.execute(
+        sql`update payment_methods set token = ${tokenOf(entered)} where nickname = ${nickname} and customer_id =
+              (select id from customers where email = 'demo@billfold.example')`,
+      );
+      const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-04'], method: nickname });
+      return paid.confirmation_nums[0] ?? '';
+    },
+  };
+}
+
+async function openSandbox(): Promise<PaidPortal> {
+  const portal = await openPortal();
+  let tokens = 0;
+  const { signInAgain, ...till } = await paying(portal, (entered) => {
+    tokens++;
+    return 'card' in entered
+      ? `card-${TEST_CARDS[entered.card] ?? 'accepted'}-${tokens}`
+      : `bank-${TEST_ACCOUNTS[entered.bank] ?? 'settles'}-${tokens}`;
+  });
+  return {
+    portal,
+    ...till,
+    pass: async (days) => {
+      portal.pass(days * DAY + 1);
+      await runDueWork(portal.parts);
+      await runDueWork(portal.parts);
+      await signInAgain();
+    },
+    endRefunds: () => undefined,
+    endDisputes: () => undefined,
+    findings: () => auditBooks(portal.parts),
+    close: () => portal.close(),
+  };
+}
+
+async function openStripe(): Promise<PaidPortal> {
+  const { portal, stripe, findings, close } = await openStripePortal();
+  const { signInAgain, ...till } = await paying(portal, stripe.enter);
+  const { world, hooks } = stripe.standIn;
+  return {
+    portal,
+    ...till,
+    pass: async (days) => {
+      stripe.pass(days * DAY + 1);
+      await hooks.settled();
+      await runDueWork(portal.parts);
+      await runDueWork(portal.parts);
+      await signInAgain();
+    },
+    endRefunds: (how) => {
+      for (const account of world.accounts.values())
+        for (const refund of account.refunds.values()) endRefund(world, account, refund, how);
+    },
+    endDisputes: (how) => {
+      for (const account of world.accounts.values())
+        for (const dispute of account.disputes.values()) endDispute(world, account, dispute, how);
+    },
+    findings,
+    close,
+  };
+}
+
+/** The row of a payment. */
+export async function paymentRow({ store }: Portal, confirmationNum: string) {
+  const rows = await store.db.select().from(transactions);
+  const row = rows.find((one) => one.confirmationNum === confirmationNum);
+  if (!row) throw new Error(`there is no payment ${confirmationNum}`);
+  return row;
+}
