@@ -10,6 +10,11 @@ const PAGE = 5_000;
 /** A line is written at the latest this long after its date: a return stands there from the start of its day. */
 const LATE = 2 * DAY;
 
+/** What of a charge the payer's bank can ask for: refunds that had not failed by then have gone back already. */
+const disputed = sql`c.amount - coalesce((
+  select sum(r.amount) from processor_refunds r
+   where r.charge_key = c.key and r.at <= c.disputed_at and (r.fails_at is null or r.fails_at > c.disputed_at)), 0)`;
+
 /** `voided` is how a server of the previous version gave back. */
 const LINES = (today: SQL, now: SQL) => sql`
   select key as id, biller, 'charge' as kind, key as charge, amount, at
@@ -20,15 +25,17 @@ const LINES = (today: SQL, now: SQL) => sql`
   select r.key, c.biller, 'refund', c.key, -r.amount, r.at
     from processor_refunds r join processor_charges c on c.key = r.charge_key
    union all
-  select key || ':returned', biller, 'return', key, -(amount - given_back), settles_on::timestamptz
-    from processor_charges
+  select key || ':returned', biller, 'return', key, -(amount - given_back + coalesce((
+           select sum(r.amount) from processor_refunds r where r.charge_key = c.key and r.fails_at <= ${now}), 0)),
+         settles_on::timestamptz
+    from processor_charges c
    where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')
    union all
-  select key || ':disputed', biller, 'return', key, -(amount - given_back), disputed_at
-    from processor_charges where disputed_at <= ${now} and returned_because is null
+  select key || ':disputed', biller, 'return', key, -(${disputed}), disputed_at
+    from processor_charges c where disputed_at <= ${now} and returned_because is null
    union all
-  select key || ':won', biller, 'return', key, amount - given_back, dispute_ends_at
-    from processor_charges where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
+  select key || ':won', biller, 'return', key, ${disputed}, dispute_ends_at
+    from processor_charges c where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
    union all
   select r.key || ':failed', c.biller, 'refund', c.key, r.amount, r.fails_at
     from processor_refunds r join processor_charges c on c.key = r.charge_key where r.fails_at <= ${now}`;
