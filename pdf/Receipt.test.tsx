@@ -36,6 +36,15 @@ test('a receipt is real text on one A4 page (RCT-10, RCT-12, RCT-13)', async () 
   }
 });
 
+test('a receipt says what was given back of it, and is not stamped as paid (ruling 7)', async () => {
+  const back = { refund_status: 'done', refund_amount: cents(1_000), refunded_amount: cents(1_000) } as const;
+  const pdf = await readPdf(sampleReceipt({ transaction_receipts: [samplePart(back)] }));
+  const text = pdf.text.replace(/\s+/g, ' ');
+  expect(text).toContain('$10.00 of $84.20 given back');
+  expect(text).toContain('Given back $10.00 · Left of it $74.20');
+  expect(text).not.toContain('Paid 11/20/2026');
+});
+
 test('a receipt of a bill that several methods paid names each amount (PAY-38)', async () => {
   const part = samplePart({
     payment_method: 'Visa ending in 4242: $20.00, American Express ending in 0005: $64.20',

@@ -15,9 +15,10 @@ import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './conclude-charges.ts';
 import { isBeingRefunded, restOf } from './money-back/rows.ts';
 import { nextCheck } from './next-check.ts';
+import { alertOfPayment } from './payment-alert.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
-import { moveTransaction } from './transactions.ts';
+import { accountNumsOf, moveTransaction } from './transactions.ts';
 
 export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
   [VOIDED]: 'The biller voided this payment before it was collected.',
@@ -123,6 +124,14 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
     if (now?.status !== SUCCESSFUL) return true;
     const scope = { db, customer: now.customerId };
     await moveTransaction(scope, parts, now, status, { message: reason });
+    // Asked for by a server of the previous version, which had no refunds.
+    if (status === REFUNDED)
+      await alertOfPayment(
+        scope,
+        parts.clock,
+        { ...now, accountNums: await accountNumsOf(scope, now) },
+        status,
+      );
     await announceReversal(scope, parts, now.confirmationNum);
     await parts.onPaymentReversed(db, parts, { transaction: now, reason });
     return true;

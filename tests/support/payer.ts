@@ -138,7 +138,16 @@ export async function setBillerState(portal: Portal, biller: number, state: 'up'
 export async function takeBack(
   { app }: Portal,
   confirmation_num: string,
-  ending: 'void' | 'return' | 'refund' | 'reverse',
+  ending:
+    | 'void'
+    | 'return'
+    | 'refund'
+    | 'refund in part'
+    | 'refund fails'
+    | 'dispute'
+    | 'won'
+    | 'lost'
+    | 'reverse',
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const answer = await app.request('/sandbox/payments', {
     method: 'POST',

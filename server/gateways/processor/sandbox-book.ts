@@ -11,6 +11,11 @@ const PAGE = 5_000;
 /** A line is written at the latest this long after its date: a return stands there from the start of its day. */
 const LATE = 2 * DAY;
 
+/** What of a charge the payer's bank can ask for: refunds that had not failed by then have gone back already. */
+const disputed = sql`c.amount - coalesce((
+  select sum(r.amount) from processor_refunds r
+   where r.charge_key = c.key and r.at <= c.disputed_at and (r.fails_at is null or r.fails_at > c.disputed_at)), 0)`;
+
 /** 2.9 % and 30 cents of a card, 0.8 % and at most 5 dollars of a debit. */
 const FEE = sql`case when token like 'bank-%' then least(500, round(amount * 0.008)) else round(amount * 0.029) + 30 end::bigint`;
 
@@ -25,15 +30,17 @@ const MOVEMENTS = (today: SQL, now: SQL) => sql`
   select r.key, c.biller, 'refund', c.key, -r.amount, 0, -r.application_fee, '', r.at
     from processor_refunds r join processor_charges c on c.key = r.charge_key
    union all
-  select key || ':returned', biller, 'return', key, -(amount - given_back), 0, 0, '', settles_on::timestamptz
-    from processor_charges
+  select key || ':returned', biller, 'return', key, -(amount - given_back + coalesce((
+           select sum(r.amount) from processor_refunds r where r.charge_key = c.key and r.fails_at <= ${now}), 0)),
+         0, 0, '', settles_on::timestamptz
+    from processor_charges c
    where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')
    union all
-  select key || ':disputed', biller, 'dispute', key, -(amount - given_back), 0, 0, '', disputed_at
-    from processor_charges where disputed_at <= ${now} and returned_because is null
+  select key || ':disputed', biller, 'dispute', key, -(${disputed}), 0, 0, '', disputed_at
+    from processor_charges c where disputed_at <= ${now} and returned_because is null
    union all
-  select key || ':won', biller, 'dispute won', key, amount - given_back, 0, 0, '', dispute_ends_at
-    from processor_charges where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
+  select key || ':won', biller, 'dispute won', key, ${disputed}, 0, 0, '', dispute_ends_at
+    from processor_charges c where dispute_ends_at <= ${now} and dispute_ends = 'won' and returned_because is null
    union all
   select r.key || ':failed', c.biller, 'refund', c.key, r.amount, 0, r.application_fee, '', r.fails_at
     from processor_refunds r join processor_charges c on c.key = r.charge_key where r.fails_at <= ${now}

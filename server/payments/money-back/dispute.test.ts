@@ -4,7 +4,7 @@ import { paymentMessage, paymentStatusText } from '../../../domain/history/histo
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
-import { payer } from '../../../tests/support/payer.ts';
+import { payer, takeBack } from '../../../tests/support/payer.ts';
 import {
   openPaidPortal,
   type PaidPortal,
@@ -105,4 +105,24 @@ describe.each(PROCESSORS)('what the payer’s bank asks for through %s', (proces
     expect(await about('Payment returned')).toHaveLength(1);
     expect(await opened.findings()).toEqual([]);
   });
+});
+
+test('what a refund gave back stays so when the bank takes the rest', async () => {
+  const opened = await openPaidPortal('sandbox');
+  try {
+    const { portal } = opened;
+    const bill = () => payer(portal, opened.signedIn).bill('100-2218-04');
+    const before = await bill();
+    const number = await opened.pay({ card: '4242424242424242' });
+    expect((await takeBack(portal, number, 'refund in part')).status).toBe(200);
+    expect((await takeBack(portal, number, 'dispute')).status).toBe(200);
+    expect((await takeBack(portal, number, 'refund')).status).toBe(409);
+    expect((await takeBack(portal, number, 'lost')).status).toBe(200);
+    expect(await paymentRow(portal, number)).toMatchObject({ status: REVERSED, givenBack: 1_000 });
+    expect((await bill()).balance).toBe(before.balance);
+    await opened.pass(1);
+    expect(await opened.findings()).toEqual([]);
+  } finally {
+    await opened.close();
+  }
 });
