@@ -12,6 +12,7 @@ import {
 import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
 import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { conflict, invalid } from '../refusal.ts';
@@ -32,6 +33,8 @@ interface Checked {
   /** False saves the settings without running them: then they need no method (APW-67). */
   readonly active: boolean;
   readonly today: CalendarDate;
+  /** The smallest sum that the processor takes. */
+  readonly smallest: Cents;
 }
 
 /**
@@ -39,10 +42,10 @@ interface Checked {
  * (SRV2-26, API2-40).
  */
 export function requireValidSettings(checked: Checked): void {
-  const { entry, row, saved, active, today } = checked;
+  const { entry, row, saved, active, today, smallest } = checked;
   const gates = gatesOf(row);
   const dates = datesAlert(entry, saved, today);
-  const amount = amountFieldProblem(entry);
+  const amount = amountFieldProblem(entry, active ? smallest : SMALLEST_PAYMENT);
   const missing = active ? methodAlert(entry) : undefined;
   const errors = {
     ...gateProblems(entry, gates),

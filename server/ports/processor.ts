@@ -120,6 +120,8 @@ export class ProcessorRefused extends Error {}
 
 /** The card and bank processor. Every call may throw `ProcessorDown`, `ProcessorSilent` or `ProcessorRefused`. */
 export interface Processor {
+  /** It takes no charge below this sum, the fee included. */
+  readonly smallest: Cents;
   /**
    * Exchanges an instrument for a token, which is charged from then on. A repeat only makes another
    * token.

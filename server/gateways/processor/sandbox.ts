@@ -14,7 +14,7 @@ import {
 import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
-import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { add, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import {
@@ -66,6 +66,8 @@ type Row = typeof processorCharges.$inferSelect;
  */
 export function sandboxProcessor(store: Store, clock: Clock): Processor {
   return {
+    smallest: SMALLEST_PAYMENT,
+
     async tokenFor(instrument) {
       const fault = await faultOf(store, PROCESSOR, PROCESSOR);
       if (fault === 'down') throw new ProcessorDown('the processor is down');

@@ -13,7 +13,7 @@ import { type Connection, onAccount } from './client.ts';
 import { failureOf, isRateLimit, isRefusal, isRepeated } from './errors.ts';
 import { cancel, cancelQuietly, retrieve } from './intents.ts';
 import { categoryOf, methodOn } from './methods.ts';
-import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED } from './outcomes.ts';
+import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED, SMALLEST } from './outcomes.ts';
 import {
   accountOf,
   beginPayment,
@@ -66,11 +66,8 @@ async function replace(connection: Connection, made: MadePayment, asked: Charge)
   return charge(connection, asked);
 }
 
-/** In cents, with the fee. */
-const LEAST = 50;
-
 async function make(connection: Connection, asked: Charge): Promise<MadePayment | Declined> {
-  if (add(asked.amount, asked.fee) < LEAST) return BELOW_LEAST;
+  if (add(asked.amount, asked.fee) < SMALLEST) return BELOW_LEAST;
   const account = await accountOf(connection, asked.biller);
   const category = await categoryOf(connection, asked.token);
   if (!category) return REMOVED;

@@ -12,6 +12,7 @@ import { ask } from './look-up.ts';
 import { stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
+import { SMALLEST } from './outcomes.ts';
 import { giveBack } from './refunds.ts';
 
 /** What Stripe does for a portal. */
@@ -31,6 +32,7 @@ export function stripeParts(connection: Connection): StripeParts {
     methodEntry: stripeMethodEntry(connection),
     notices: stripeNotices(connection),
     processor: {
+      smallest: SMALLEST,
       tokenFor: async () => {
         throw new ProcessorRefused('numbers are entered at Stripe, and never here');
       },
