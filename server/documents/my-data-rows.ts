@@ -9,6 +9,7 @@ import { events } from '../store/schema/events.ts';
 import { incomingTexts, payByTexts, stoppedNumbers, textTalks } from '../store/schema/pay-by-text.ts';
 import {
   attempts,
+  bankMandates,
   cartBillingInfos,
   cartItems,
   carts,
@@ -37,6 +38,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'accounts.pin': SECRET,
   'accounts.pin_hash': SECRET,
   'attempts.method': NAMES_METHOD,
+  'bank_mandates.reference': NAMES_METHOD,
   'authenticators.sealed_key': SECRET,
   'auto_pay_tries.method': NAMES_METHOD,
   'auto_pays.charge_seed': NAMES_METHOD,
@@ -112,6 +114,7 @@ export const SECTIONS = {
   meters: ofAccount(meters),
   taxReturns: ofAccount(taxReturns),
   paymentMethods: own(paymentMethods),
+  bankMandates: own(bankMandates),
   methodEntries: own(methodEntries),
   cart: own(carts),
   cartItems: own(cartItems),

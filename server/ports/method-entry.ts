@@ -17,7 +17,21 @@ export type MethodFacts =
       readonly routing: string;
       readonly accountType: 'checking' | 'savings';
       readonly fingerprint: string;
+      /** What the customer authorized at the processor's page; missing when it tells of none. */
+      readonly mandate?: ProcessorMandate;
     };
+
+/** An authorization to debit a bank account that the processor has shown and keeps. */
+export interface ProcessorMandate {
+  readonly reference: string;
+  /** Milliseconds since 1970. */
+  readonly acceptedAt: number | undefined;
+  /** From where and with which browser; empty when it does not tell. */
+  readonly address: string;
+  readonly agent: string;
+  /** True when the processor mails the copy. */
+  readonly isMailed: boolean;
+}
 
 export interface EntryRequest {
   /** A repeat under the same key is the same entry. */

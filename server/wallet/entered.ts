@@ -11,6 +11,7 @@ import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { acceptedBy } from './accepted.ts';
+import { keepProcessorMandate, mandatesOf } from './mandates.ts';
 import { requireNumberAllowed } from './new-method-limit.ts';
 import { insertMethod } from './save.ts';
 
@@ -44,6 +45,13 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
       if (standing?.state !== 'waiting') return standing ?? row;
       const scope = { db, customer: row.customerId };
       const method = await insertMethod(parts, scope, columnsOf(standing, known), standing.stored);
+      const { facts } = known;
+      if (
+        facts.category === 'bank' &&
+        facts.mandate &&
+        !(await mandatesOf(scope, [method.id])).has(method.id)
+      )
+        await keepProcessorMandate(scope, parts, method, facts.mandate);
       return end(parts, db, row, {
         state: 'known',
         paymentMethodId: method.id,

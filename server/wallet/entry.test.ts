@@ -13,7 +13,7 @@ import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts
 import { storedText } from '../../tests/support/stored-text.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import { bankMandates, forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 
 const SESSIONS = 'POST /v1/checkout/sessions';
@@ -142,6 +142,34 @@ test('a bank account is saved with its bank and routing number, and can be edite
     'For the house',
   );
 });
+
+test.each([
+  ['', 1],
+  ['nora@mail.example', 0],
+])(
+  'what Stripe tells of an authorization is kept; with the address %j it is mailed %d times by us',
+  async (email, mails) => {
+    const { db } = opened.portal.store;
+    await db.delete(messages);
+    const bank = { bank: `00012345${mails}000`, routing: '110000000', account_type: 'checking', email };
+    const { method } = (await look(await entered({ type: 'bank' }, bank))).answer();
+    expect(method?.mandate).toMatchObject({
+      version: '',
+      account: `Checking ending in ${bank.bank.slice(-4)}, STRIPE TEST BANK`,
+      holder: 'Dana Mercer',
+    });
+    const [kept] = await db
+      .select()
+      .from(bankMandates)
+      .where(eq(bankMandates.paymentMethodId, method?.id ?? 0));
+    expect(kept).toMatchObject({
+      reference: expect.stringMatching(/^mandate_/),
+      address: '203.0.113.7',
+      agent: 'The page of Stripe',
+    });
+    expect(await noticesOf('This is a copy of what you authorized')).toHaveLength(mails);
+  },
+);
 
 test('an entry that nobody looks at is finished by the work loop', async () => {
   await entered({ wallet_name: 'Left alone' }, { ...CARD, card: '5555555555554444' });

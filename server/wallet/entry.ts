@@ -18,14 +18,13 @@ import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
-import { profileOf } from '../store/customers.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
 import { type EntryRow, isEntry, settleEntry } from './entered.ts';
 import { requireEntryAllowed } from './new-method-limit.ts';
 import { itemsInCart } from './save.ts';
-import { savedMethod } from './saved.ts';
+import { savedMethodOfRow } from './saved.ts';
 
 /**
  * Begins an entry at the processor's page. What was entered beside the number is written down first: the app's
@@ -125,7 +124,7 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
     state: row.state,
     entered: row.isEntered,
     message: row.message,
-    method: method ? savedMethod(method, await profileOf(scope), parts.clock) : null,
+    method: method ? await savedMethodOfRow(scope, method, parts.clock) : null,
     details: row.billing && {
       type: row.category,
       wallet_name: row.nickname,

@@ -13,42 +13,45 @@ import { conflict, notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { tellNotMe } from '../session/security-notice.ts';
 import { lockCart } from '../store/cart-lock.ts';
-import { profileOf } from '../store/customers.ts';
 import { cartItems, forgottenMethods, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
 import { updateCardAlerts } from './card-alerts.ts';
+import { keepMandate, mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 import { requireNewMethodAllowed } from './new-method-limit.ts';
-import { savedMethod, savedRow } from './saved.ts';
+import { savedMethodOfRow, savedRow } from './saved.ts';
 
 /**
  * Adds a method (API2-61). An identical method sent again is not added twice, so that a lost answer
  * does no harm (SRV-47).
  */
-export async function addMethod(
-  { parts, scope, sessionId }: CustomerContext,
-  entered: MethodEntries,
-): Promise<SavedMethod> {
+export async function addMethod(visit: CustomerContext, entered: MethodEntries): Promise<SavedMethod> {
+  const { parts, scope, sessionId } = visit;
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
   const { number, entries } = await sealNumber(parts, scope.customer, named, {
     accepted,
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
-  const row = await parts.store.transact((db) =>
-    insertMethod(parts, { db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
-  );
-  return savedMethod(row, await profileOf(scope), parts.clock);
+  const row = await parts.store.transact(async (db) => {
+    const inside = { db, customer: scope.customer };
+    const method = await insertMethod(parts, inside, columnsOf(number, entries), entries.stored);
+    const isKept = (await mandatesOf(inside, [method.id])).has(method.id);
+    if (entries.type === 'bank' && !isKept) await keepMandate(inside, parts, method, visit);
+    return method;
+  });
+  return savedMethodOfRow(scope, row, parts.clock);
 }
 
 /** Edits a method (API2-62). `stored` is set once, when the method is added. */
 export async function editMethod(
-  { parts, scope, sessionId }: CustomerContext,
+  visit: CustomerContext,
   id: number,
   entered: MethodEntries,
 ): Promise<SavedMethod> {
+  const { parts, scope, sessionId } = visit;
   const saved = await savedRow(scope, id);
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
@@ -58,6 +61,7 @@ export async function editMethod(
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
   const { customer } = scope;
+  const hasNewAccount = entered.type === 'bank' && entered.bank_account_number !== '';
   const row = await parts.store.transact(async (db) => {
     const [changed] = await db
       .update(paymentMethods)
@@ -65,11 +69,12 @@ export async function editMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning();
     if (!changed) throw notFound();
+    if (hasNewAccount) await keepMandate({ db, customer }, parts, changed, visit);
     await updateCardAlerts({ db, customer }, parts.clock);
     await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return changed;
   });
-  return savedMethod(row, await profileOf(scope), parts.clock);
+  return savedMethodOfRow(scope, row, parts.clock);
 }
 
 /** A known bank gets its own name, whatever the request says (WAL-29, WAL-30). */

@@ -71,7 +71,7 @@ test('the server’s role has old security events deleted, and no others', async
   expect(await kinds().where(eq(events.customerId, somebody))).toEqual([{ kind: 'sign-out' }]);
 });
 
-test.each(['ledger_entries', 'auto_pay_authorizations', 'events'])(
+test.each(['ledger_entries', 'auto_pay_authorizations', 'bank_mandates', 'events'])(
   'the server’s role adds to %s, and can neither change it nor switch its guard off',
   async (table) => {
     const column = table === 'events' ? 'device' : table === 'ledger_entries' ? 'account' : 'words';

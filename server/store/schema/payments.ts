@@ -57,6 +57,28 @@ export const paymentMethods = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
 );
 
+/** What customers authorized before a bank account was debited, with the evidence. Never changed. */
+export const bankMandates = pgTable(
+  'bank_mandates',
+  {
+    id: key().primaryKey(),
+    customerId: number().notNull(),
+    paymentMethodId: number().notNull(),
+    /** Of the words; empty when the processor showed words of its own. */
+    version: text().notNull(),
+    words: text().notNull(),
+    account: text().notNull(),
+    holder: text().notNull(),
+    givenAt: instant().notNull(),
+    /** From where and with which browser; empty when nobody told. */
+    address: text().notNull(),
+    agent: text().notNull(),
+    /** The processor's name of it; empty when it has none. */
+    reference: text().notNull().default(''),
+  },
+  (table) => [index('bank_mandates_of').on(table.customerId, table.paymentMethodId)],
+);
+
 /**
  * Methods that the portal no longer has and the processor must forget. A trigger on `payment_methods` writes them,
  * so that no way of removing or replacing a method leaves it chargeable.

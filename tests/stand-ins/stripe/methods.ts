@@ -5,7 +5,12 @@ import { type Account, behaviourOf, type Method, type Session, type World } from
 /** What a customer enters at the hosted page. */
 export type Entered =
   | { readonly card: string; readonly expMonth?: number; readonly expYear?: number }
-  | { readonly bank: string; readonly routing?: string; readonly accountType?: 'checking' | 'savings' };
+  | {
+      readonly bank: string;
+      readonly routing?: string;
+      readonly accountType?: 'checking' | 'savings';
+      readonly email?: string;
+    };
 
 const TEST_ROUTING = '110000000';
 
@@ -22,6 +27,7 @@ export function enterMethod(world: World, account: Account, entered: Entered, cu
     expYear: (isCard && entered.expYear) || 2031,
     accountType: (!isCard && entered.accountType) || 'checking',
     fingerprint: createHash('sha256').update(`${routing} ${number}`).digest('hex').slice(0, 16),
+    email: (!isCard && entered.email) || null,
     customer,
     isDetached: false,
     uses: 0,

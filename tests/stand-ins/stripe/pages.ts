@@ -16,6 +16,7 @@ const BANK = `
 <p><label>Routing number <input name="routing" value="110000000"></label></p>
 <p><label>Account number <input name="bank" autocomplete="off" required></label></p>
 <p><label>Account type <select name="account_type"><option>checking</option><option>savings</option></select></label></p>
+<p><label>Email (optional) <input name="email" type="email"></label></p>
 <p>By clicking Save you authorize the billers of this portal to debit this account.</p>`;
 
 /** The pages to which a customer is sent: to enter a method, and to confirm a payment with the bank. */
@@ -78,5 +79,5 @@ function entered(fields: Readonly<Record<string, unknown>>): Entered {
   if (text('card') !== '')
     return { card: text('card'), expMonth: Number(text('exp_month')), expYear: Number(text('exp_year')) };
   const accountType = text('account_type') === 'savings' ? 'savings' : 'checking';
-  return { bank: text('bank'), routing: text('routing'), accountType };
+  return { bank: text('bank'), routing: text('routing'), accountType, email: text('email') };
 }

@@ -22,6 +22,7 @@ export function methodOnWire(method: Method): Json {
     object: 'payment_method',
     type,
     customer,
+    billing_details: { email: method.email },
     card:
       type === 'card'
         ? {
@@ -170,6 +171,7 @@ export function sessionOnWire(
     object: 'setup_intent',
     status: method ? (session.isVerified ? 'succeeded' : 'requires_action') : 'requires_payment_method',
     payment_method: method && showsMethod ? methodOnWire(method) : (method?.id ?? null),
+    mandate: mandateOnWire(session, method, expand.includes('setup_intent.mandate')),
   };
   return {
     id: session.id,
@@ -181,6 +183,27 @@ export function sessionOnWire(
     url: session.status === 'open' ? url : null,
     expires_at: session.created + life,
     setup_intent: isExpanded || showsMethod ? setup : setup.id,
+  };
+}
+
+/** A debit needs an authorization, which the page has shown. */
+function mandateOnWire(
+  session: Session,
+  method: Method | undefined,
+  isExpanded: boolean,
+): Json | string | null {
+  if (method?.type !== 'us_bank_account' || !session.isVerified) return null;
+  const id = session.id.replace('cs_', 'mandate_');
+  if (!isExpanded) return id;
+  const online = { ip_address: '203.0.113.7', user_agent: 'The page of Stripe' };
+  return {
+    id,
+    object: 'mandate',
+    customer_acceptance: { accepted_at: session.created, online, type: 'online' },
+    livemode: false,
+    payment_method: method.id,
+    status: 'active',
+    type: 'multi_use',
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   EntryState,
   MethodEntry,
   MethodFacts,
+  ProcessorMandate,
 } from '../../../ports/method-entry.ts';
 import { ProcessorSilent } from '../../../ports/processor.ts';
 import type { Connection } from './client.ts';
@@ -13,7 +14,7 @@ import { failureOf, harmless, isMissing } from './errors.ts';
 import { rememberMethod } from './methods.ts';
 import { keepName, namesOf } from './references.ts';
 
-const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method'] };
+const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method', 'setup_intent.mandate'] };
 
 /** Entry at Stripe's own page: no card number and no account number ever reaches the portal. */
 export function stripeMethodEntry(connection: Connection): MethodEntry {
@@ -66,7 +67,7 @@ async function look({ store, api }: Connection, id: string): Promise<EntryState>
   const method = objectOf(setup?.payment_method);
   if (setup?.status !== 'succeeded' || !method)
     return { kind: 'waiting', entered: session.status === 'complete' };
-  const facts = factsOf(method);
+  const facts = factsOf(method, objectOf(setup.mandate));
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
   await rememberMethod(store, method.id, { type: method.type, customer });
@@ -77,7 +78,10 @@ function objectOf<T extends object>(value: T | string | null | undefined): T | u
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodFacts | undefined {
+function factsOf(
+  { card, us_bank_account: bank, billing_details }: Stripe.PaymentMethod,
+  mandate: Stripe.Mandate | undefined,
+): MethodFacts | undefined {
   if (card)
     return {
       category: 'card',
@@ -95,5 +99,18 @@ function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodF
     routing: bank.routing_number ?? '',
     accountType: bank.account_type === 'savings' ? 'savings' : 'checking',
     fingerprint: bank.fingerprint ?? '',
+    // Stripe mails a copy of the authorization to the address that was entered beside the number.
+    ...(mandate && { mandate: mandateOf(mandate, Boolean(billing_details?.email)) }),
+  };
+}
+
+function mandateOf({ id, customer_acceptance }: Stripe.Mandate, isMailed: boolean): ProcessorMandate {
+  const { accepted_at, online } = customer_acceptance;
+  return {
+    reference: id,
+    acceptedAt: accepted_at === null ? undefined : accepted_at * SECOND,
+    address: online?.ip_address ?? '',
+    agent: online?.user_agent ?? '',
+    isMailed,
   };
 }
