@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { AccountVerification } from './ports/account-verification.ts';
 import type { Banks } from './ports/banks.ts';
 import type { Billers } from './ports/billers.ts';
 import type { BotCheck } from './ports/bot-check.ts';
@@ -51,6 +52,8 @@ export interface Dependencies {
   readonly processor: Processor;
   /** Undefined: cards and accounts are entered in Billfold's own form. */
   readonly methodEntry?: MethodEntry;
+  /** Undefined: bank accounts are verified where they are entered. */
+  readonly verification?: AccountVerification;
   /** Undefined: the processor tells nothing by itself. */
   readonly notices?: ProcessorNotices;
   readonly billers: Billers;

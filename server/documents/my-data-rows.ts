@@ -53,6 +53,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'messages.cause': 'is a name inside the portal',
   'method_entries.reference': NAMES_METHOD,
   'method_entries.url': SECRET_PAGE,
+  'method_entries.verify': SECRET_PAGE,
   'payment_methods.fingerprint': 'is a hash that only the host can compare',
   'payment_methods.sealed_account': 'is stored sealed; the last four digits are in the copy',
   'payment_methods.token': NAMES_METHOD,

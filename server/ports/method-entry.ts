@@ -51,10 +51,29 @@ export interface BegunEntry {
   readonly until: number;
 }
 
+export interface EntryVerification {
+  /** The processor's page. */
+  readonly url: string;
+  readonly bankName: string;
+  readonly lastFour: string;
+  /** When the deposits arrive, and until when their amounts can be entered. Milliseconds since 1970. */
+  readonly depositsAt: number;
+  readonly until: number;
+}
+
 export type EntryState =
   /** `entered`: the processor has the number, and still verifies the account. */
-  | { readonly kind: 'waiting'; readonly entered: boolean }
-  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'waiting';
+      readonly entered: boolean;
+      /** The customer verifies the account by the amounts of two small deposits, at the processor's page. */
+      readonly verify?: EntryVerification;
+    }
+  | {
+      readonly kind: 'gone';
+      /** Why, where it is more than that nobody entered a number. */
+      readonly message?: string;
+    }
   | { readonly kind: 'known'; readonly token: string; readonly facts: MethodFacts };
 
 /**

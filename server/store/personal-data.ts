@@ -212,6 +212,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'method_entries.nickname': ENTRY,
   'method_entries.reference': { ...ENTRY, level: 'secret' },
   'method_entries.url': { ...ENTRY, level: 'secret' },
+  'method_entries.verify': { ...ENTRY, level: 'secret' },
   'pay_by_texts.mobile_number': CHOICE,
   'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },

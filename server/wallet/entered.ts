@@ -28,11 +28,13 @@ export async function settleEntry(
   if (row.state !== 'waiting' || row.reference === null) return row;
   const found = await methodEntry.look(row.reference);
   const { db } = parts.store;
-  if (found.kind === 'gone') return end(parts, db, row, { state: 'gone' });
+  if (found.kind === 'gone')
+    return end(parts, db, row, { state: 'gone', verify: null, message: found.message ?? '' });
   if (found.kind === 'known') return save(parts, row, found);
-  if (found.entered === row.isEntered) return row;
-  await db.update(methodEntries).set({ isEntered: found.entered }).where(isEntry(row));
-  return { ...row, isEntered: found.entered };
+  const told = { isEntered: found.entered, verify: found.verify ?? null };
+  if (told.isEntered === row.isEntered && told.verify?.url === row.verify?.url) return row;
+  await db.update(methodEntries).set(told).where(isEntry(row));
+  return { ...row, ...told };
 }
 
 /** Saves the method, unless the portal refuses it. Then the processor has to forget it. */
@@ -59,6 +61,7 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
         nickname: '',
         billing: null,
         url: '',
+        verify: null,
       });
     });
   } catch (error) {

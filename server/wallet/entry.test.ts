@@ -8,6 +8,7 @@ import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
+import { NOT_VERIFIED } from '../../domain/wallet/verification.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { storedText } from '../../tests/support/stored-text.ts';
@@ -170,6 +171,36 @@ test.each([
     expect(await noticesOf('This is a copy of what you authorized')).toHaveLength(mails);
   },
 );
+
+/** An account that Stripe verifies by small deposits. */
+const UNVERIFIED = { bank: '000666666661', routing: '110000000' };
+const listed = async () => (await opened.portal.send(listMethodEntries, {}, nora)).answer();
+const deposit = (url: string, first: string, second: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ first, second }) });
+
+test('an account that Stripe verifies by deposits is listed with its page, and saved once verified there', async () => {
+  const id = await entered({ type: 'bank', wallet_name: 'Deposits' }, UNVERIFIED);
+  const begun = opened.portal.parts.clock.now();
+  const waiting = (await look(id)).answer();
+  expect(waiting).toMatchObject({ state: 'waiting', entered: true });
+  const { url = '', deposits_at = 0, until = 0 } = waiting.verify ?? {};
+  expect([deposits_at - begun, until - begun].map((span) => Math.round(span / DAY))).toEqual([1, 10]);
+  const { items, verifying } = await listed();
+  expect(items.map((entry) => entry.id)).not.toContain(id);
+  expect(verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661', deposits_at, until }]);
+  await deposit(url, '1', '2');
+  expect((await look(id)).answer().state).toBe('waiting');
+  await deposit(url, '45', '32');
+  expect((await look(id)).answer()).toMatchObject({ state: 'known', verify: null, method: { nickname: 'Deposits' } });
+  expect((await listed()).verifying).toEqual([]);
+});
+
+test('ten wrong amounts at Stripe end the entry, with words', async () => {
+  const id = await entered({ type: 'bank' }, UNVERIFIED);
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  for (let nth = 0; nth < 10; nth++) await deposit(url, '1', '2');
+  expect((await look(id)).answer()).toMatchObject({ state: 'gone', message: NOT_VERIFIED, verify: null });
+});
 
 test('an entry that nobody looks at is finished by the work loop', async () => {
   await entered({ wallet_name: 'Left alone' }, { ...CARD, card: '5555555555554444' });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
@@ -124,6 +124,11 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
     state: row.state,
     entered: row.isEntered,
     message: row.message,
+    verify: row.verify && {
+      url: row.verify.url,
+      deposits_at: row.verify.depositsAt,
+      until: row.verify.until,
+    },
     method: method ? await savedMethodOfRow(scope, method, parts.clock) : null,
     details: row.billing && {
       type: row.category,
@@ -137,25 +142,35 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
   };
 }
 
-/** The entries whose page the customer can still go back to. */
+/** The entries whose page the customer can still go back to, and the accounts that are still being verified. */
 export async function waitingEntries({
   parts,
   scope,
 }: CustomerContext): Promise<AnswerOf<typeof listMethodEntries>> {
   const rows = await scope.db
-    .select({ id: methodEntries.id, back: methodEntries.back })
+    .select()
     .from(methodEntries)
-    .where(
-      and(
-        eq(methodEntries.customerId, scope.customer),
-        eq(methodEntries.state, 'waiting'),
-        eq(methodEntries.isEntered, false),
-        gt(methodEntries.until, new Date(parts.clock.now())),
-      ),
-    )
+    .where(and(eq(methodEntries.customerId, scope.customer), eq(methodEntries.state, 'waiting')))
     .orderBy(desc(methodEntries.startedAt))
-    .limit(10);
-  return { items: rows };
+    .limit(20);
+  const now = parts.clock.now();
+  return {
+    items: rows
+      .filter(({ isEntered, until }) => !isEntered && until !== null && until.getTime() > now)
+      .map(({ id, back }) => ({ id, back })),
+    verifying: rows.flatMap(({ id, verify }) =>
+      verify === null
+        ? []
+        : [
+            {
+              id,
+              label: `${verify.bankName} ••${verify.lastFour}`,
+              deposits_at: verify.depositsAt,
+              until: verify.until,
+            },
+          ],
+    ),
+  };
 }
 
 /** Asks what came of one entry that its customer does not look at. */

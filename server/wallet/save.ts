@@ -7,9 +7,10 @@ import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import { VERIFY_FIRST } from '../../domain/wallet/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { tellNotMe } from '../session/security-notice.ts';
 import { lockCart } from '../store/cart-lock.ts';
@@ -22,6 +23,7 @@ import { keepMandate, mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 import { requireNewMethodAllowed } from './new-method-limit.ts';
 import { savedMethodOfRow, savedRow } from './saved.ts';
+import { beginVerification } from './verify.ts';
 
 /**
  * Adds a method (API2-61). An identical method sent again is not added twice, so that a lost answer
@@ -35,9 +37,13 @@ export async function addMethod(visit: CustomerContext, entered: MethodEntries):
     accepted,
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
+  const verifying = entries.type === 'bank' ? await beginVerification(parts, number.token) : {};
+  // It cannot pay this cart, so it would be of no use to it.
+  const stored = entries.stored || verifying.verifyBy !== undefined;
   const row = await parts.store.transact(async (db) => {
     const inside = { db, customer: scope.customer };
-    const method = await insertMethod(parts, inside, columnsOf(number, entries), entries.stored);
+    const columns = { ...columnsOf(number, entries), ...verifying };
+    const method = await insertMethod(parts, inside, columns, stored);
     const isKept = (await mandatesOf(inside, [method.id])).has(method.id);
     if (entries.type === 'bank' && !isKept) await keepMandate(inside, parts, method, visit);
     return method;
@@ -60,6 +66,7 @@ export async function editMethod(
     saved,
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
+  if (number.token !== saved.token) await requireUsableAtOnce(parts, number.token);
   const { customer } = scope;
   const hasNewAccount = entered.type === 'bank' && entered.bank_account_number !== '';
   const row = await parts.store.transact(async (db) => {
@@ -77,13 +84,20 @@ export async function editMethod(
   return savedMethodOfRow(scope, row, parts.clock);
 }
 
+/** Payments that use the method may be due before another account is verified. */
+async function requireUsableAtOnce(parts: Dependencies, token: string): Promise<void> {
+  if ((await beginVerification(parts, token)).verifyBy === undefined) return;
+  await parts.store.db.insert(forgottenMethods).values({ token }).onConflictDoNothing();
+  throw new Refusal(422, VERIFY_FIRST);
+}
+
 /** A known bank gets its own name, whatever the request says (WAL-29, WAL-30). */
 async function withBank({ banks }: Dependencies, entered: MethodEntries): Promise<MethodEntries> {
   if (entered.type === 'card' || !isRoutingNumber(entered.bank_routing_number)) return entered;
   return { ...entered, bank_name: (await banks.nameOf(entered.bank_routing_number)) ?? entered.bank_name };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
+type Columns = ReturnType<typeof columnsOf> & Partial<Pick<MethodRow, 'depositsOn' | 'verifyBy'>>;
 
 function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
   const isCard = entries.type === 'card';

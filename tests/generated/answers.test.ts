@@ -132,6 +132,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(walletChanges.editPaymentMethod, { ...sampleCardEntries({ wallet_name: 'New' }), id: card.id });
   await send(walletChanges.deletePaymentMethod, { id: card.id });
   const bank = (await send(walletChanges.addWallet, sampleBankEntries())).answer();
+  await send(walletChanges.verifyPaymentMethod, { id: bank.id, first: cents(32), second: cents(45) });
   await send(walletChanges.editWallet, { ...sampleBankEntries({ wallet_name: 'New' }), wallet_id: bank.id });
   await send(wallet.getWallet, { walletId: bank.id });
   await send(walletChanges.removeWallet, { WalletId: bank.id, ReplaceWithWalletId: null });

@@ -17,6 +17,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/wallet/payment-method.ts';
+import type { EntryVerification } from '../../ports/method-entry.ts';
 import type { BookLine } from '../../ports/processor.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
@@ -53,6 +54,10 @@ export const paymentMethods = pgTable(
     /** Null means the profile's billing contact. */
     billing: jsonb().$type<BillingInformation>(),
     position: integer().notNull().default(0),
+    /** When the deposits arrive and until when their amounts can be entered; null once nothing is to be verified. */
+    depositsOn: day(),
+    verifyBy: day(),
+    verifyTries: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
 );
@@ -117,6 +122,8 @@ export const methodEntries = pgTable(
     startedAt: instant().notNull(),
     /** True while the processor has the number and still verifies the account. */
     isEntered: boolean().notNull().default(false),
+    /** How the customer verifies the account meanwhile; null where there is nothing to do. */
+    verify: jsonb().$type<EntryVerification>(),
     endedAt: instant(),
     message: text().notNull().default(''),
     paymentMethodId: number(),

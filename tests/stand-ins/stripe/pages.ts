@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { answerAtBank, intentNamed } from './intents.ts';
-import { completeSession, type Entered } from './methods.ts';
+import { completeSession, type Entered, MOST_WRONG, verifyDeposits } from './methods.ts';
 import type { Premises } from './premises.ts';
 import { noSuch } from './refusal.ts';
 
@@ -49,6 +49,27 @@ export function hostedPages(standIn: Premises): Hono {
     if (session.status === 'open') completeSession(world, world.account(''), session, entered(fields));
     await standIn.hooks.afterRequest();
     return c.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id), 303);
+  });
+
+  app.get('/hosted/verify/:id', (c) => {
+    const { isVerified, wrong } = sessionOf(c);
+    if (isVerified || wrong >= MOST_WRONG) return c.html(page('This page has ended', ''));
+    return c.html(
+      page(
+        'Verify your bank account',
+        `<form method="post">
+<p><label>First amount in cents <input name="first" required></label></p>
+<p><label>Second amount in cents <input name="second" required></label></p><button>Verify</button></form>`,
+      ),
+    );
+  });
+
+  app.post('/hosted/verify/:id', async (c) => {
+    const session = sessionOf(c);
+    const { first, second } = await c.req.parseBody();
+    verifyDeposits(world, world.account(''), session, [String(first), String(second)]);
+    await standIn.hooks.afterRequest();
+    return c.html(page(session.isVerified ? 'Your account is verified' : 'These are not the amounts', ''));
   });
 
   app.get('/hosted/confirm/:account/:id', (c) =>

@@ -92,6 +92,8 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   method: string | null;
   isVerified: boolean;
+  /** Wrong amounts of the deposits that verify a bank account. */
+  wrong: number;
 }
 
 export interface Event {

@@ -1,9 +1,11 @@
 import type { Stripe } from 'stripe';
-import { SECOND } from '../../../../domain/values/durations.ts';
+import { DAY, SECOND } from '../../../../domain/values/durations.ts';
+import { NOT_VERIFIED } from '../../../../domain/wallet/verification.ts';
 import type {
   BegunEntry,
   EntryRequest,
   EntryState,
+  EntryVerification,
   MethodEntry,
   MethodFacts,
   ProcessorMandate,
@@ -15,6 +17,9 @@ import { rememberMethod } from './methods.ts';
 import { keepName, namesOf } from './references.ts';
 
 const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method', 'setup_intent.mandate'] };
+
+/** Stripe gives up on an account that was not verified by then. */
+const DAYS_TO_VERIFY = 10;
 
 /** Entry at Stripe's own page: no card number and no account number ever reaches the portal. */
 export function stripeMethodEntry(connection: Connection): MethodEntry {
@@ -65,13 +70,34 @@ async function look({ store, api }: Connection, id: string): Promise<EntryState>
   const setup = objectOf(session.setup_intent);
   if (setup?.status === 'canceled') return { kind: 'gone' };
   const method = objectOf(setup?.payment_method);
-  if (setup?.status !== 'succeeded' || !method)
-    return { kind: 'waiting', entered: session.status === 'complete' };
+  if (setup?.status !== 'succeeded' || !method) {
+    const entered = session.status === 'complete';
+    // Too many wrong amounts, or too late: Stripe wants another account, and the page has ended.
+    if (entered && setup?.status === 'requires_payment_method')
+      return { kind: 'gone', message: NOT_VERIFIED };
+    const verify = setup && verificationOf(setup, method);
+    return { kind: 'waiting', entered, ...(verify && { verify }) };
+  }
   const facts = factsOf(method, objectOf(setup.mandate));
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
   await rememberMethod(store, method.id, { type: method.type, customer });
   return { kind: 'known', token: method.id, facts };
+}
+
+function verificationOf(
+  { created, next_action }: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod | undefined,
+): EntryVerification | undefined {
+  const deposits = next_action?.verify_with_microdeposits;
+  if (!deposits) return undefined;
+  return {
+    url: deposits.hosted_verification_url,
+    bankName: method?.us_bank_account?.bank_name ?? '',
+    lastFour: method?.us_bank_account?.last4 ?? '',
+    depositsAt: deposits.arrival_date * SECOND,
+    until: created * SECOND + DAYS_TO_VERIFY * DAY,
+  };
 }
 
 function objectOf<T extends object>(value: T | string | null | undefined): T | undefined {
