@@ -19,7 +19,7 @@ import * as scheduled from '../../domain/scheduled/calls.ts';
 import * as activity from '../../domain/session/activity-calls.ts';
 import * as session from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { fromDollars } from '../../domain/values/cents.ts';
+import { cents, fromDollars } from '../../domain/values/cents.ts';
 import * as wallet from '../../domain/wallet/calls.ts';
 import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { enterPassword } from '../support/enter-password.ts';
