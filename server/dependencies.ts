@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ReturnReason } from '../domain/auto-pay/representment.ts';
 import type { Receipt } from '../domain/receipts/receipt.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -41,6 +42,8 @@ export interface ClosedCheckout {
 export interface ReversedPayment {
   readonly transaction: Transaction;
   readonly reason: string;
+  /** Set for a bank debit that its bank has returned. */
+  readonly returned?: ReturnReason;
 }
 
 /** Everything that the use cases need; nothing else reaches outside the process. */
@@ -67,9 +70,10 @@ export interface Dependencies {
   /** Runs in the transaction that writes the outcome, so that subjects above payments can react. */
   readonly onCheckoutClosed: (scope: Scope, parts: Dependencies, closed: ClosedCheckout) => Promise<void>;
   /**
-   * Runs in the transaction that takes a payment back, so that subjects above payments can react.
+   * Runs in the transaction that takes a payment back, so that subjects above payments can react. Resolves to what
+   * happens next by itself, in words for the payer; empty for nothing.
    */
-  readonly onPaymentReversed: (db: Db, parts: Dependencies, payment: ReversedPayment) => Promise<void>;
+  readonly onPaymentReversed: (db: Db, parts: Dependencies, payment: ReversedPayment) => Promise<string>;
   /**
    * Runs in the transaction that takes mobile numbers from customers or gives them to customers.
    */

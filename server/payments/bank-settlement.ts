@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
 import { givenBackText } from '../../domain/receipts/given-back.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -12,7 +13,8 @@ import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
 
-type Settled = { readonly kind: 'settled' } | { readonly kind: 'returned'; readonly message: string };
+type Returned = { readonly kind: 'returned'; readonly message: string; readonly because: ReturnReason };
+type Settled = { readonly kind: 'settled' } | Returned;
 
 /**
  * Settles one bank payment whose settlement date has come. It becomes successful, or returned with
@@ -43,7 +45,7 @@ async function settlementOf(parts: Dependencies, transaction: Transaction): Prom
   for (const debit of debits) {
     const entry = await peekCharge(parts, debit);
     if (entry === 'down' || entry === 'silent') isSettled = false;
-    else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry.message);
+    else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry);
     else if (entry.kind !== 'accepted') isSettled = false;
   }
   return isSettled ? { kind: 'settled' } : undefined;
@@ -53,13 +55,13 @@ async function returnAll(
   parts: Dependencies,
   transaction: Transaction,
   returned: string,
-  message: string,
+  { message, because = 'otherwise' }: { readonly message: string; readonly because?: ReturnReason },
 ): Promise<Settled | undefined> {
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
-  if (others.length === 0) return { kind: 'returned', message };
+  if (others.length === 0) return { kind: 'returned', message, because };
   if (!(await voidCharges(parts, others))) return undefined;
   const words = givenBackText(others.map(({ label }) => label));
-  return { kind: 'returned', message: `${message} ${words}` };
+  return { kind: 'returned', message: `${message} ${words}`, because };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -100,8 +102,12 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
     if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
     else {
       await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
-      await announceReversal(scope, parts, transaction.confirmationNum);
-      await parts.onPaymentReversed(db, parts, { transaction, reason: settlement.message });
+      const next = await parts.onPaymentReversed(db, parts, {
+        transaction,
+        reason: settlement.message,
+        returned: settlement.because,
+      });
+      await announceReversal(scope, parts, transaction.confirmationNum, next);
     }
     await endRun(db, clock, run, settlement.kind);
   });

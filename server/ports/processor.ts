@@ -84,7 +84,13 @@ export type BookEntry =
   | Extract<ChargeOutcome, { kind: 'declined' }>
   | ((Authorised | Exclude<ChargeOutcome, { kind: 'declined' }>) & { readonly made: MadeCharge })
   /** The bank gave a debit back. */
-  | { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge }
+  | {
+      readonly kind: 'returned';
+      readonly message: string;
+      /** The account lacked funds: only then may the debit be presented again. */
+      readonly because?: 'funds';
+      readonly made: MadeCharge;
+    }
   /** All of it was given back. */
   | { readonly kind: 'given back' };
 

@@ -191,7 +191,11 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
   await deposit(url, '1', '2');
   expect((await look(id)).answer().state).toBe('waiting');
   await deposit(url, '45', '32');
-  expect((await look(id)).answer()).toMatchObject({ state: 'known', verify: null, method: { nickname: 'Deposits' } });
+  expect((await look(id)).answer()).toMatchObject({
+    state: 'known',
+    verify: null,
+    method: { nickname: 'Deposits' },
+  });
   expect((await listed()).verifying).toEqual([]);
 });
 

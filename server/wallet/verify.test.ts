@@ -5,7 +5,11 @@ import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { addPaymentMethod, editPaymentMethod, verifyPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import {
+  addPaymentMethod,
+  editPaymentMethod,
+  verifyPaymentMethod,
+} from '../../domain/wallet/change-calls.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../../domain/wallet/verification.ts';
 import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';

@@ -311,5 +311,10 @@ function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
   if (settlesOn > today) return { kind: 'processing', settlesOn, made };
   return returnedBecause === null
     ? { kind: 'accepted', made }
-    : { kind: 'returned', message: returnedBecause, made };
+    : {
+        kind: 'returned',
+        message: returnedBecause,
+        ...(returnedBecause === RETURNED_FUNDS && { because: 'funds' as const }),
+        made,
+      };
 }

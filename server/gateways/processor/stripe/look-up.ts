@@ -57,7 +57,12 @@ async function entryOf(
   };
   if (intent.status === 'canceled') return CLOSED;
   if (intent.status === 'requires_payment_method' && row.category === 'bank' && paid?.status === 'failed')
-    return { kind: 'returned', message: returnedText(paid.failure_code ?? ''), made };
+    return {
+      kind: 'returned',
+      message: returnedText(paid.failure_code ?? ''),
+      ...(paid.failure_code === 'insufficient_funds' && { because: 'funds' as const }),
+      made,
+    };
   const outcome = outcomeOf(intent, row.category, connection.clock);
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
