@@ -40,6 +40,8 @@ export const payByText = v.object({
   due_date: v.nullable(date),
   /** True when the biller takes payments by text for bills of this type (DET-21). */
   is_offered: v.boolean(),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   is_eft_accepted: v.boolean(),
   is_cc_accepted: v.boolean(),
   allowed_payment_methods: allowedPaymentMethods,

@@ -10,16 +10,23 @@ import {
   methodAlert,
 } from '../../domain/auto-pay/form-problems.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
+import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
+import { isConnected } from '../bills/payable.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { type AutoPayAccountRow, gatesOf } from './rows.ts';
 
-/** Refuses auto pay where the biller does not offer it or the account is in collections. */
-export function requireOffered({ account, billType }: Pick<AutoPayAccountRow, 'account' | 'billType'>): void {
+/** Refuses auto pay where the biller does not offer it or cannot be paid, or the account is in collections. */
+export function requireOffered({
+  account,
+  biller,
+  billType,
+}: Pick<AutoPayAccountRow, 'account' | 'biller' | 'billType'>): void {
+  if (!isConnected(biller)) throw conflict(takesNoPayments(biller.name));
   if (!billType.allowsAutoPay) throw conflict(AUTO_PAY_UNAVAILABLE);
   if (account.inCollections) throw conflict(IN_COLLECTIONS);
 }
