@@ -118,6 +118,9 @@ export interface BookLine {
 /** Thrown when the processor was certainly not reached: nothing was charged. */
 export class ProcessorDown extends Error {}
 
+/** The processor failed, and repeats that under the same key: the next try needs another one. Nothing was charged. */
+export class ProcessorFault extends ProcessorDown {}
+
 /** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
 export class ProcessorSilent extends Error {}
 
@@ -133,7 +136,10 @@ export interface Processor {
    * token.
    */
   tokenFor(instrument: Instrument): Promise<string>;
-  /** The method can never be charged from then on. A method that is not known is forgotten already. */
+  /**
+   * The method can never be charged from then on. A method that is not known is forgotten already. Of an entry, named
+   * by its reference, whatever was entered is forgotten.
+   */
   forget(token: string): Promise<void>;
   /**
    * A repeat under the same key answers what stands, and takes nothing a second time. A charge that the customer has

@@ -267,6 +267,14 @@ test('a repeat after a lost answer is the same entry, at Stripe too', async () =
   expect((await look(first.id)).status).toBe(503);
 });
 
+test('a fault that Stripe repeats under a key does not hold up the next try', async () => {
+  const key = randomUUID();
+  opened.stripe.standIn.scripts.disturb(SESSIONS, '500');
+  expect((await begin({ key })).status).toBe(503);
+  opened.stripe.standIn.scripts.clear();
+  expect((await begin({ key })).answer().id).toBe(key);
+});
+
 test('a brand that nobody takes is refused with words, and the processor forgets the card', async () => {
   await runDueWork(opened.portal.parts);
   const id = await entered({}, { ...CARD, card: '3056930009020004' });
@@ -321,6 +329,19 @@ test('what was entered goes with the customer', async () => {
     .from(methodEntries)
     .where(eq(methodEntries.nickname, 'Canary entry'));
   expect(rows).toEqual([]);
+});
+
+test('what is entered after the customer was removed is detached at Stripe, once the page has ended', async () => {
+  const account = opened.stripe.standIn.world.account('');
+  const leaver = await opened.portal.signIn('partner');
+  const { url } = (await begin({}, leaver)).answer();
+  await opened.portal.send(removeCustomer, {}, leaver);
+  await enter(url, { ...CARD, card: '4000000000003220' });
+  const entered = [...account.methods.values()].find(({ number }) => number === '4000000000003220');
+  expect(entered?.isDetached).toBe(false);
+  opened.stripe.pass(DAY + HOUR);
+  await runDueWork(opened.portal.parts);
+  expect(entered?.isDetached).toBe(true);
 });
 
 test('a portal with a form of its own begins no entry', async () => {

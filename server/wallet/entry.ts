@@ -15,7 +15,8 @@ import { problemsBesideNumber } from '../../domain/wallet/method-entries.ts';
 import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
-import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
+import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
@@ -42,8 +43,8 @@ export async function beginEntry(
   const { customer } = scope;
   const route = entryRoute(row.id, { back: row.back, entityId: row.entityId ?? undefined });
   const begun = await answerOf(parts, NOT_SAVED, () =>
-    methodEntry.begin({
-      key: `${customer} ${row.id}`,
+    begunAt(parts, row, methodEntry, {
+      key: row.faults === 0 ? `${customer} ${row.id}` : `${customer} ${row.id} ${row.faults}`,
       customer: String(customer),
       category: row.category,
       back: `${config.publicUrl}/#${route}`,
@@ -59,6 +60,25 @@ export async function beginEntry(
     })
     .where(isEntry(row));
   return { id: row.id, url: begun.url, until: begun.until };
+}
+
+/** A fault of the processor is counted, so that the next try has a key of its own. */
+async function begunAt(
+  { store }: Dependencies,
+  row: EntryRow,
+  methodEntry: MethodEntry,
+  request: EntryRequest,
+): Promise<Awaited<ReturnType<MethodEntry['begin']>>> {
+  try {
+    return await methodEntry.begin(request);
+  } catch (error) {
+    if (error instanceof ProcessorFault)
+      await store.db
+        .update(methodEntries)
+        .set({ faults: row.faults + 1 })
+        .where(isEntry(row));
+    throw error;
+  }
 }
 
 /** The app asks by itself while the customer is there. After a day only a verification of an account can go on. */

@@ -116,6 +116,8 @@ export const methodEntries = pgTable(
     entityId: number(),
     back: text().notNull(),
     /** The processor's name of the entry, its page, and until when it takes a number; null until it has told. */
+    /** How often the processor failed to begin it. It repeats such a fault under the same key. */
+    faults: integer().notNull().default(0),
     reference: text(),
     url: text(),
     until: instant(),

@@ -61,6 +61,19 @@ async function payerOf({ store, api }: Connection, customer: string, key: string
   return keepName(store, { kind: 'customer', name, account: '', reference: id });
 }
 
+export function isEntryName(name: string): boolean {
+  return name.startsWith('cs_');
+}
+
+/** The method that was entered at a page, whether anybody asked about it or not; undefined when there is none. */
+export async function enteredAt({ api }: Connection, id: string): Promise<string | undefined> {
+  const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw failureOf(error, 'harmless');
+  });
+  return objectOf(objectOf(session?.setup_intent)?.payment_method)?.id;
+}
+
 async function look({ store, api }: Connection, id: string): Promise<EntryState> {
   const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
     if (isMissing(error)) return undefined;

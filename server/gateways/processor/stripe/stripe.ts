@@ -9,7 +9,7 @@ import { capture } from './capture.ts';
 import { charge } from './charge.ts';
 import { type Connection, connect } from './client.ts';
 import { ask } from './look-up.ts';
-import { stripeMethodEntry } from './method-entry.ts';
+import { enteredAt, isEntryName, stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
 import { SMALLEST } from './outcomes.ts';
@@ -36,7 +36,10 @@ export function stripeParts(connection: Connection): StripeParts {
       tokenFor: async () => {
         throw new ProcessorRefused('numbers are entered at Stripe, and never here');
       },
-      forget: (token) => forgetMethod(connection, token),
+      forget: async (token) => {
+        const method = isEntryName(token) ? await enteredAt(connection, token) : token;
+        if (method !== undefined) await forgetMethod(connection, method);
+      },
       charge: (asked) => charge(connection, asked),
       capture: (name) => capture(connection, name),
       ask: (name, how) => ask(connection, name, how),
