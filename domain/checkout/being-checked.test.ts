@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { checkedMark, holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
+import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
+import { checkedMark } from './checked-mark.ts';
 import { checkingText } from './checking-text.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 

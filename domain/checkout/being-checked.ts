@@ -16,17 +16,6 @@ export function isBeingChecked(attempts: readonly OpenAttempt[], ebillId: number
   return ebillId !== null && attempts.some(({ bills }) => bills?.includes(ebillId));
 }
 
-/** What the mark of a bill says while a payment of it has no outcome; undefined when there is none. */
-export function checkedMark(
-  attempts: readonly OpenAttempt[],
-  ebillId: number | null,
-): 'Being checked' | 'To be confirmed' | undefined {
-  if (!isBeingChecked(attempts, ebillId)) return undefined;
-  return attempts.some(({ bills, confirmUntil }) => confirmUntil && bills?.includes(ebillId ?? 0))
-    ? 'To be confirmed'
-    : 'Being checked';
-}
-
 /** True while a payment of the cart, or of one of these bills, has no outcome yet: nothing else is paid. */
 export function holdsCart(attempts: readonly OpenAttempt[], ebillIds: readonly number[]): boolean {
   return attempts.some(

@@ -4,7 +4,7 @@ import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART_LEFT_UNSAVED, LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
-import { checkedMark } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';

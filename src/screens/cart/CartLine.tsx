@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
-import type { checkedMark } from '../../../domain/checkout/being-checked.ts';
+import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText } from '../../../domain/values/cents.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
-import { checkedMark } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
-import type { checkedMark } from '../../../domain/checkout/being-checked.ts';
+import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';

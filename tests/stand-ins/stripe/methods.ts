@@ -83,7 +83,7 @@ export function detachMethod(account: Account, id: string): Method {
 export const SESSION_LIFE = 24 * 60 * 60;
 
 /** The amounts that verify a bank account, in cents, and how often others may be entered. */
-export const DEPOSITS = ['32', '45'];
+const DEPOSITS = ['32', '45'];
 export const MOST_WRONG = 10;
 
 /** The customer sends the amounts of the two deposits. */
