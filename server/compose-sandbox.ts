@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { sandboxBillers } from './gateways/billers/sandbox.ts';
 import { inboxCourier } from './gateways/inbox.ts';
 import { sandboxProcessor } from './gateways/processor/sandbox.ts';
+import { sandboxVerification } from './gateways/processor/sandbox-verification.ts';
 import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
 import { randomIds } from './ids.ts';
 import { SandboxClock } from './sandbox/clock.ts';
@@ -42,7 +43,10 @@ function simulatedParts(
   { ids = randomIds }: Partial<Dependencies>,
 ): Partial<Dependencies> {
   return {
-    ...(processor === 'sandbox' && { processor: sandboxProcessor(store, clock) }),
+    ...(processor === 'sandbox' && {
+      processor: sandboxProcessor(store, clock),
+      verification: sandboxVerification(clock),
+    }),
     ...(billers === 'sandbox' && { billers: sandboxBillers(store, clock) }),
     ...(tax === 'sandbox' && { tax: sandboxTaxServices(store, ids) }),
     ...(smtpUrl === undefined && { mail: inboxCourier(store, clock, 'mail') }),

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import type { ReturnReason } from '../domain/auto-pay/representment.ts';
 import type { Receipt } from '../domain/receipts/receipt.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { AccountVerification } from './ports/account-verification.ts';
 import type { Banks } from './ports/banks.ts';
 import type { Billers } from './ports/billers.ts';
 import type { BotCheck } from './ports/bot-check.ts';
@@ -40,6 +42,8 @@ export interface ClosedCheckout {
 export interface ReversedPayment {
   readonly transaction: Transaction;
   readonly reason: string;
+  /** Set for a bank debit that its bank has returned. */
+  readonly returned?: ReturnReason;
 }
 
 /** Everything that the use cases need; nothing else reaches outside the process. */
@@ -51,6 +55,8 @@ export interface Dependencies {
   readonly processor: Processor;
   /** Undefined: cards and accounts are entered in Billfold's own form. */
   readonly methodEntry?: MethodEntry;
+  /** Undefined: bank accounts are verified where they are entered. */
+  readonly verification?: AccountVerification;
   /** Undefined: the processor tells nothing by itself. */
   readonly notices?: ProcessorNotices;
   readonly billers: Billers;
@@ -64,9 +70,10 @@ export interface Dependencies {
   /** Runs in the transaction that writes the outcome, so that subjects above payments can react. */
   readonly onCheckoutClosed: (scope: Scope, parts: Dependencies, closed: ClosedCheckout) => Promise<void>;
   /**
-   * Runs in the transaction that takes a payment back, so that subjects above payments can react.
+   * Runs in the transaction that takes a payment back, so that subjects above payments can react. Resolves to what
+   * happens next by itself, in words for the payer; empty for nothing.
    */
-  readonly onPaymentReversed: (db: Db, parts: Dependencies, payment: ReversedPayment) => Promise<void>;
+  readonly onPaymentReversed: (db: Db, parts: Dependencies, payment: ReversedPayment) => Promise<string>;
   /**
    * Runs in the transaction that takes mobile numbers from customers or gives them to customers.
    */

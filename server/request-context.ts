@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly caller: string;
   /** The browser and system that sent it, under names that people know; empty when unknown. */
   readonly device: string;
+  /** The same as the browser calls itself; empty when unknown. */
+  readonly agent: string;
   /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
   cookie(name: CookieName): string | undefined;

@@ -110,6 +110,8 @@ export const autoPay = v.object({
   run_terms: runTerms,
   /** Null while no failure waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   wallet_name: v.string(),
   has_xbp_fee: v.boolean(),
   fee: feeConfig,

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { ZERO } from '../values/cents.ts';
 import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { verificationProblem } from '../wallet/verification.ts';
 import { type AutoPay, type AutoPayGates, ENDS_NEVER, FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import { RUN_PERIODS, type RunPeriod } from './run-dates.ts';
 
@@ -42,6 +43,8 @@ export function methodRefusal(
     return `Unable to add this payment type to auto pay. ${name} is not accepted by this organization.`;
   if (category === 'bank' && !ach_enabled) return NO_BANK_ACCOUNTS;
   if (method.expired) return methodProblemText({ kind: 'expired' });
+  const unverified = verificationProblem(method);
+  if (unverified) return unverified;
   return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
 }
 

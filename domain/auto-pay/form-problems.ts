@@ -1,4 +1,5 @@
 import { isAboveLimit, limitText } from '../checkout/payable.ts';
+import { atLeastText } from '../checkout/smallest-charge.ts';
 import {
   addDays,
   addMonths,
@@ -6,7 +7,7 @@ import {
   isCalendarDate,
   lastPlannableDay,
 } from '../values/calendar-date.ts';
-import { ZERO } from '../values/cents.ts';
+import { type Cents, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
 import { INVALID_EMAIL } from '../values/text/en.ts';
 import { METHOD_NOT_SPECIFIED } from '../wallet/text/en.ts';
@@ -102,11 +103,13 @@ const NO_OTHER_LIMIT = { transaction_limit: ZERO };
 /** The amount field that prevents saving, with its message; undefined when there is none (APW-37, APW-39). */
 export function amountFieldProblem(
   entry: Amounts,
+  smallest: Cents = SMALLEST_PAYMENT,
 ): { field: 'pay_amount' | 'max_pay_amount'; text: string } | undefined {
   if (entry.paymentAmountOption !== SET_AMOUNT && !entry.setAmountLimit) return undefined;
   const field = entry.paymentAmountOption === SET_AMOUNT ? 'pay_amount' : 'max_pay_amount';
   const amount = entry[field];
   if (amount <= 0) return { field, text: field === 'pay_amount' ? NO_AMOUNT : NO_LIMIT };
+  if (amount < smallest) return { field, text: atLeastText(smallest) };
   return isAboveLimit(NO_OTHER_LIMIT, amount) ? { field, text: limitText(NO_OTHER_LIMIT) } : undefined;
 }
 

@@ -27,6 +27,8 @@ export const listedAutoPay = v.object({
   forecast: v.nullable(runForecast),
   /** Null while no failure waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   /** Empty when another customer controls it, and while no method is chosen. */
   wallet_name: v.string(),
 });

@@ -12,6 +12,7 @@ export const INACTIVE_REASONS = {
   'method removed': 'The primary payment method was removed.',
   'stop date passed': 'The stop date has passed.',
   'payments failed': 'The payment could not be processed.',
+  'debit returned': 'The bank returned the last payment.',
   'in collections': IN_COLLECTIONS,
   'not offered': 'Auto pay is no longer offered for this account.',
   'account removed': 'This account was removed.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
+import { checkedMark } from './checked-mark.ts';
 import { checkingText } from './checking-text.ts';
 import type { OpenAttempt } from './open-attempt.ts';
 
@@ -17,6 +18,12 @@ const elsewhere: OpenAttempt = { ...attempt, isElsewhere: true };
 test('the bills of a payment without an outcome are held, and no others (CHK-24)', () => {
   expect([11, 12, 13, null].map((id) => isBeingChecked([attempt], id))).toEqual([true, true, false, false]);
   expect(isBeingChecked([], 11)).toBe(false);
+});
+
+test('a bill whose payment waits for the customer is not marked as being checked', () => {
+  const confirming = { ...attempt, confirmUntil: attempt.at };
+  expect([11, 13].map((id) => checkedMark([attempt], id))).toEqual(['Being checked', undefined]);
+  expect([11, 13].map((id) => checkedMark([confirming], id))).toEqual(['To be confirmed', undefined]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
 import { formatCents } from '../values/cents.ts';
 import { isCard, isExpired, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { verificationProblem } from '../wallet/verification.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
 
@@ -21,6 +22,7 @@ export type MethodTerms = Pick<
 export type MethodProblem =
   | { readonly kind: 'expired' }
   | { readonly kind: 'disabled' }
+  | { readonly kind: 'not verified'; readonly words: string }
   | { readonly kind: 'not accepted'; readonly method: string; readonly entity_name: string }
   | { readonly kind: 'ach off'; readonly account_num: string }
   | { readonly kind: 'blacklisted'; readonly account_num: string }
@@ -29,6 +31,8 @@ export type MethodProblem =
 /** The first reason against a method; undefined when the customer can choose it (PAY-06 to PAY-17). */
 export function methodProblem(method: PaymentMethod, terms: MethodTerms): MethodProblem | undefined {
   if (method.expired) return { kind: 'expired' };
+  const words = verificationProblem(method);
+  if (words) return { kind: 'not verified', words };
   if (!method.enabled) return { kind: 'disabled' };
   const { accepted_as, name } = METHOD_TYPES[method.type.id];
   if (!terms.accepted_pay_types.includes(accepted_as)) {
@@ -62,6 +66,8 @@ export function methodProblemText(problem: MethodProblem): string {
       return 'Card has expired';
     case 'disabled':
       return METHOD_SWITCHED_OFF;
+    case 'not verified':
+      return problem.words;
     case 'not accepted':
       return `${problem.entity_name} does not accept ${problem.method}.`;
     case 'ach off':

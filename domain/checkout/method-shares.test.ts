@@ -42,6 +42,12 @@ test('under the button stands why an amount of a share cannot be read (CRT-25, P
   expect(why('')).toContain('Enter an amount');
 });
 
+test('a share below the smallest payment is told at once', () => {
+  const two = shares([101, '84.00'], [105, '0.20']);
+  expect(sharesProblem(details, two)).toBeUndefined();
+  expect(sharesProblem(details, two, cents(50))).toBe('A payment has to be at least $0.50.');
+});
+
 test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-38)', () => {
   const fee = {
     is_xbp_fee: true,

@@ -2,6 +2,7 @@ import { amountTextProblem } from '../values/amount-text.ts';
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { type MethodProblem, methodProblem, methodProblemText, NO_METHOD } from './method-choice.ts';
+import { atLeastText } from './smallest-charge.ts';
 import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
 
 /** The part that one of several methods pays, as entered in the form. */
@@ -84,20 +85,25 @@ export function shareMethodProblem(
 const NO_AMOUNT = 'Enter an amount like 25 or 25.50 for each pay method.';
 
 /** What is wrong with the typed amount of a share. An empty field is not called wrong. */
-export function shareAmountProblem(typed: string): string | undefined {
+export function shareAmountProblem(typed: string, smallest: Cents = SMALLEST_PAYMENT): string | undefined {
   if (typed.trim() === '') return undefined;
   if (readAmount(typed) === 'too large') return 'This is more than the total.';
   const amount = parseAmount(typed);
   if (amount === undefined) return amountTextProblem(typed);
-  return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
+  if (amount < SMALLEST_PAYMENT) return 'Enter an amount above zero.';
+  return amount < smallest ? atLeastText(smallest) : undefined;
 }
 
 /** Why the customer cannot confirm the shares; undefined when they pay the cart (PAY-38). */
-export function sharesProblem(details: CheckoutDetails, shares: readonly MethodShare[]): string | undefined {
+export function sharesProblem(
+  details: CheckoutDetails,
+  shares: readonly MethodShare[],
+  smallest: Cents = SMALLEST_PAYMENT,
+): string | undefined {
   if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
   for (const share of shares) {
     if (share.method === undefined) return NO_METHOD;
-    const amountProblem = share.typed.trim() === '' ? NO_AMOUNT : shareAmountProblem(share.typed);
+    const amountProblem = share.typed.trim() === '' ? NO_AMOUNT : shareAmountProblem(share.typed, smallest);
     if (amountProblem) return amountProblem;
     const problem = shareMethodProblem(details, share, share.method);
     if (problem) return methodProblemText(problem);

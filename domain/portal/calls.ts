@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
+import { money } from '../api/wire.ts';
 
 const portal = v.object({
   brand: v.string(),
@@ -15,6 +16,8 @@ const portal = v.object({
   own_form: v.boolean(),
   /** Who takes the numbers that are not entered here; otherwise empty. */
   processor: v.string(),
+  /** The smallest sum that can be paid at once. */
+  smallest_payment: money,
 });
 
 export type Portal = v.InferOutput<typeof portal>;

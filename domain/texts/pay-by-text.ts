@@ -6,6 +6,7 @@ import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
 import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
+import { verificationProblem } from '../wallet/verification.ts';
 import { SAVE_TO_GET_TEXTS, START_BEFORE_SAVING, TEXTS_GO_OUT } from './text/en.ts';
 
 /** Pay by text of an account for one customer (ENT2-05). */
@@ -39,6 +40,8 @@ export const payByText = v.object({
   due_date: v.nullable(date),
   /** True when the biller takes payments by text for bills of this type (DET-21). */
   is_offered: v.boolean(),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   is_eft_accepted: v.boolean(),
   is_cc_accepted: v.boolean(),
   allowed_payment_methods: allowedPaymentMethods,
@@ -66,13 +69,15 @@ export const NO_METHOD_SET = 'Payment method has not been specified.';
 
 /** Why a method cannot pay by text; undefined when it can (PBT-08, PBT-17, ruling 9). */
 export function textMethodRefusal(
-  method: Pick<PaymentMethod, 'type' | 'expired' | 'enabled'>,
+  method: Pick<PaymentMethod, 'type' | 'expired' | 'enabled' | 'verification'>,
   gates: TextGates,
 ): string | undefined {
   const { name, category } = METHOD_TYPES[method.type.id];
   if (isUnacceptedKind(method, gates)) return `${name} is not accepted by this organization.`;
   if (category === 'bank' && (gates.is_eft_blacklisted || gates.is_account_blacklisted)) return NO_EFT;
   if (method.expired) return methodProblemText({ kind: 'expired' });
+  const unverified = verificationProblem(method);
+  if (unverified) return unverified;
   return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
 }
 

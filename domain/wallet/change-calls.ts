@@ -36,6 +36,21 @@ export const editPaymentMethod = call({
 });
 
 /**
+ * Enters the amounts of the two deposits that verify a bank account. A wrong pair costs one of ten tries. A repeat
+ * after the right one answers the method.
+ */
+export const verifyPaymentMethod = call({
+  method: 'POST',
+  path: '/api/v2.1/payment-methods/:id/verify',
+  who: 'customer',
+  needs: 'payments',
+  owns: { id: 'payment method' },
+  request: v.object({ id: textId, first: money, second: money }),
+  answer: savedMethod,
+  failure: NOT_SAVED,
+});
+
+/**
  * Deletes a payment method (API2-63). While anything uses it, the server answers 409 and names the uses
  * (WAL-38).
  */

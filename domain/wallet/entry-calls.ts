@@ -59,6 +59,8 @@ const entryState = v.object({
   entered: v.boolean(),
   /** Why an entry has ended without a method; empty when the number was not entered. */
   message: v.string(),
+  /** Where and until when the customer enters the amounts of two small deposits; null where there is no need. */
+  verify: v.optional(v.nullable(v.object({ url: v.string(), deposits_at: instant, until: instant })), null),
   /** Null unless the method is known. */
   method: v.nullable(savedMethod),
   /** What was entered beside the number; null once the method has it. */
@@ -90,12 +92,25 @@ export const lookAtMethodEntry = call({
   failure: NOT_ASKED,
 });
 
+/** An account that the processor verifies by small deposits. */
+const verifyingAccount = v.object({
+  id: v.string(),
+  label: v.string(),
+  deposits_at: instant,
+  until: instant,
+});
+
+export type VerifyingAccount = v.InferOutput<typeof verifyingAccount>;
+
 /** The entries that wait for their customer, newest first. */
 export const listMethodEntries = call({
   method: 'GET',
   path: '/api/v2.1/method-entries',
   who: 'customer',
   request: v.object({}),
-  answer: v.object({ items: v.array(v.object({ id: v.string(), back: v.string() })) }),
+  answer: v.object({
+    items: v.array(v.object({ id: v.string(), back: v.string() })),
+    verifying: v.optional(v.array(verifyingAccount), []),
+  }),
   failure: NOT_ASKED,
 });

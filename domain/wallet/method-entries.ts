@@ -9,6 +9,7 @@ import { brandOf } from './card-brand.ts';
 import { expiryProblems } from './card-expiry.ts';
 import { cardNumberProblem, digitsOf } from './card-number.ts';
 import { securityCodeProblem } from './card-security-code.ts';
+import { mandateProblem } from './mandate.ts';
 import { methodNicknameProblem } from './method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId, type PayType } from './payment-method.ts';
 import { routingProblem } from './routing-number.ts';
@@ -41,6 +42,8 @@ export const methodEntries = v.object({
   bank_account_number: v.optional(text(40), ''),
   /** Required when the routing number is new (WAL-30). */
   bank_name: v.optional(text(60), ''),
+  /** The version of the authorization that was shown and accepted; required with the number of a bank account. */
+  mandate: v.optional(text(20), ''),
 });
 
 export type MethodEntries = v.InferOutput<typeof methodEntries>;
@@ -128,7 +131,7 @@ export function unacceptedProblem(
 }
 
 function bankProblems(
-  { bank_routing_number, bank_account_number, bank_name }: MethodEntries,
+  { bank_routing_number, bank_account_number, bank_name, mandate }: MethodEntries,
   { saved, accepted }: EntryTerms,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
@@ -140,6 +143,8 @@ function bankProblems(
   const isKept = bank_account_number === '' && saved?.routing === bank_routing_number;
   const account = isKept ? undefined : bankAccountNumberProblem(bank_account_number);
   if (account) problems.bank_account_number = account;
+  const missing = isKept ? undefined : mandateProblem(mandate);
+  if (missing) problems.mandate = missing;
   return problems;
 }
 

@@ -14,7 +14,13 @@ test("a new method has the profile's billing information and nothing else (WAL-1
 test('an account number that differs from its confirmation is reported at the confirmation (WAL-31)', () => {
   const form = { ...newForm(SAMPLE_BILLING), type: 'bank' as const, account: '1234', confirmation: '1235' };
   const problems = formProblems({ ...form, nickname: '4111111111111111' }, { today });
-  expect(Object.keys(problems)).toEqual(['bank_routing_number', 'bank_name', 'confirmation', 'wallet_name']);
+  expect(Object.keys(problems)).toEqual([
+    'bank_routing_number',
+    'bank_name',
+    'confirmation',
+    'mandate',
+    'wallet_name',
+  ]);
   expect(problems.confirmation).toBe('The bank account numbers you entered do not match. Please verify!');
 });
 
@@ -71,7 +77,10 @@ test('a card form is not asked for the confirmation of an account number', () =>
 
 test('the problems of a bank account that is confirmed are those of its entries', () => {
   const form = { ...newForm(SAMPLE_BILLING), type: 'bank' as const, account: '1234', confirmation: '1234' };
-  expect(Object.keys(formProblems(form, { today }))).toEqual(['bank_routing_number', 'bank_name']);
+  const problems = ['bank_routing_number', 'bank_name', 'mandate'];
+  expect(Object.keys(formProblems(form, { today }))).toEqual(problems);
+  const agreed = { ...form, isAuthorized: true };
+  expect(Object.keys(formProblems(agreed, { today }))).toEqual(problems.slice(0, 2));
 });
 
 test('a bank account sends no name of a card', () => {

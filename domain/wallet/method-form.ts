@@ -2,6 +2,7 @@ import { confirmationProblem } from './bank-account-number.ts';
 import { type BillingInformation, NO_BILLING } from './billing-address.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from './method-entries.ts';
 import type { SavedMethod } from './saved-method.ts';
+import { MANDATE_VERSION } from './text/mandate.ts';
 
 /** What the form of a payment method holds. Full numbers never leave the form except to be saved. */
 export interface MethodForm {
@@ -17,6 +18,8 @@ export interface MethodForm {
   readonly bankName: string;
   readonly account: string;
   readonly confirmation: string;
+  /** True once the customer authorized the debits. */
+  readonly isAuthorized: boolean;
   readonly billing: BillingInformation;
   readonly nickname: string;
   /** False for a method of the current cart alone (ruling 28). */
@@ -36,6 +39,7 @@ const EMPTY: MethodForm = {
   bankName: '',
   account: '',
   confirmation: '',
+  isAuthorized: false,
   billing: NO_BILLING,
   nickname: '',
   stored: true,
@@ -98,6 +102,7 @@ export function entriesOf(form: MethodForm, entityId: number | undefined): Metho
     bank_routing_number: isCard ? '' : form.routing,
     bank_account_number: isCard ? '' : form.account,
     bank_name: isCard ? '' : form.bankName,
+    mandate: !isCard && form.isAuthorized ? MANDATE_VERSION : '',
   };
 }
 
@@ -125,6 +130,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   bank_name: 'bank name',
   bank_account_number: 'account number',
   confirmation: 'account number again',
+  mandate: 'your authorization',
   'billing_info.first_name': 'first name',
   'billing_info.last_name': 'last name',
   'billing_info.business_name': 'business name',

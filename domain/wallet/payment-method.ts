@@ -3,6 +3,7 @@ import type { AllowedPaymentMethods } from '../accounts/biller.ts';
 import { id } from '../api/wire.ts';
 import { type CalendarDate, calendarDate, daysBetween } from '../values/calendar-date.ts';
 import { endOfMonth } from '../values/calendar-month.ts';
+import { verification } from './verification.ts';
 
 /** The six kinds of payment method (PAY-03), with the name under which billers accept them. */
 export const METHOD_TYPES = {
@@ -56,6 +57,8 @@ export const paymentMethod = v.object({
   expired: v.boolean(),
   expiring: v.boolean(),
   enabled: v.boolean(),
+  /** Null or missing for a method that can be used as it is. */
+  verification: v.optional(v.nullable(verification)),
 });
 
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;

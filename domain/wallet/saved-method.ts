@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id } from '../api/wire.ts';
 import { billingInformation } from './billing-address.ts';
+import { mandate } from './mandate.ts';
 import { methodUses } from './method-uses.ts';
 import { methodTypeId, paymentMethod } from './payment-method.ts';
 
@@ -24,6 +25,8 @@ export const savedMethod = v.object({
   /** Null for a card. */
   bank_account_type: v.nullable(bankAccountType),
   billing_information: billingInformation,
+  /** What the customer authorized for a bank account; null or missing for others, and for accounts from before. */
+  mandate: v.optional(v.nullable(mandate)),
   ...v.partial(methodUses).entries,
 });
 

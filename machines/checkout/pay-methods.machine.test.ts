@@ -10,6 +10,7 @@ import type {
 } from '../../domain/checkout/calls.ts';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
 import { sampleDetails, sampleMethod } from '../../domain/fixtures/checkout.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { payMethodsMachine } from './pay-methods.machine.ts';
 
 const NOT_SAVED = 'Unable to confirm pay methods. Please try again later.';
@@ -48,7 +49,7 @@ function openStep(details: CheckoutDetails = sampleDetails(), isServerDown = fal
         ),
       },
     }),
-    { input: { details, ownEmail: 'dana@home.example' } },
+    { input: { details, ownEmail: 'dana@home.example', smallest: cents(50) } },
   );
   step.subscribe(({ value }) => story.push(value));
   step.on('*', (emitted) => story.push(emitted));
@@ -178,6 +179,16 @@ test('two methods whose amounts add up are saved one after the other (PAY-36, PA
     'share 105 3420',
     'email dana@home.example',
   ]);
+});
+
+test('a share below the smallest payment cannot be confirmed', () => {
+  const { step } = openStep(sampleDetails(SPLITTABLE));
+  step.send({ type: 'further.added' });
+  step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
+  step.send({ type: 'shareAmount.typed', at: 0, typed: '83.80' });
+  expect(step.getSnapshot().can(CONFIRM)).toBe(false);
+  step.send({ type: 'shareAmount.typed', at: 0, typed: '83.70' });
+  expect(step.getSnapshot().can(CONFIRM)).toBe(true);
 });
 
 test('when a share cannot be saved the step stays open and says so (PAY-40)', async () => {

@@ -31,11 +31,14 @@ import {
   type ReceiptChoice,
   receiptProblems,
 } from '../../domain/checkout/recipients-form.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { port } from '../port.ts';
 
 type Context = {
   readonly details: CheckoutDetails;
   readonly ownEmail: string;
+  /** The smallest part that a method can pay. */
+  readonly smallest: Cents;
   readonly chosen: number | undefined;
   /** The part that each of several methods pays; undefined while one method pays the cart. */
   readonly shares: readonly MethodShare[] | undefined;
@@ -55,7 +58,7 @@ type ShareMethod = Method & { at: number };
 export const payMethodsMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { details: CheckoutDetails; ownEmail: string },
+    input: {} as { details: CheckoutDetails; ownEmail: string; smallest: Cents },
     events: {} as
       | { type: 'details.renewed'; details: CheckoutDetails }
       | { type: 'method.chosen'; id: number }
@@ -84,7 +87,7 @@ export const payMethodsMachine = setup({
     isSplit: ({ context }) => context.shares !== undefined,
     isSharedOut: ({ context }) =>
       context.shares !== undefined &&
-      sharesProblem(context.details, context.shares) === undefined &&
+      sharesProblem(context.details, context.shares, context.smallest) === undefined &&
       hasReceipt(context),
     maySplit: ({ context }) => context.details.multiple_pay_methods,
     isShareable: ({ context }, share: ShareMethod) => shareProblemOf(context, share) === undefined,
@@ -151,9 +154,10 @@ export const payMethodsMachine = setup({
   id: 'payMethods',
   description:
     'The customer chooses a payment method that every biller in the cart accepts, and the recipients of the receipt.',
-  context: ({ input: { details, ownEmail } }) => ({
+  context: ({ input: { details, ownEmail, smallest } }) => ({
     details,
     ownEmail,
+    smallest,
     chosen: firstChoice(details),
     shares: savedShares(details),
     saved: 0,

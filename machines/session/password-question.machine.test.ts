@@ -47,6 +47,23 @@ test('leaving the question, or the end of the session, makes no change', async (
   expect(await toPromise(signedOut)).toBe(false);
 });
 
+test('a code that could not be sent is not said to be on its way, and can be asked for again', async () => {
+  const answers = [
+    refused(429, 'refused', 'Too many codes.'),
+    async () => ({ codes_from: ['text' as const] }),
+  ];
+  const actor = start(true, () => (answers.shift() as Begin)({}));
+  await waitFor(actor, (state) => state.matches('asked'));
+  expect(actor.getSnapshot().context).toMatchObject({ isUnsent: true, codeMessage: 'Too many codes.' });
+  actor.send({ type: 'source.chosen', source: 'text' });
+  await waitFor(actor, (state) => state.matches('asked'));
+  expect(actor.getSnapshot().context).toMatchObject({
+    isUnsent: false,
+    codeMessage: '',
+    codesFrom: ['text'],
+  });
+});
+
 test('where the change needs a code, one is begun, and another source can be chosen without losing the password', async () => {
   const asked: unknown[] = [];
   const actor = start(true, async (request) => {

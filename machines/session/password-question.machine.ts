@@ -18,6 +18,8 @@ type Context = {
   readonly confirm: Confirm | undefined;
   readonly message: string;
   readonly codeMessage: string;
+  /** True while the last code that was asked for could not be sent. */
+  readonly isUnsent: boolean;
 };
 
 type Failed = { error: unknown };
@@ -55,10 +57,16 @@ export const passwordQuestionMachine = setup({
       codesFrom: codes_from,
       codeFrom: codes_from[0] ?? 'text',
       codeMessage: '',
+      isUnsent: false,
     })),
-    keepSource: assign((_, { source }: { source: CodeSource }) => ({ codeFrom: source, codeMessage: '' })),
+    keepSource: assign((_, { source }: { source: CodeSource }) => ({
+      codeFrom: source,
+      codeMessage: '',
+      isUnsent: false,
+    })),
     keepUnsent: assign({
       codeMessage: (_, { error }: Failed) => failureOf(error, beginSecondFactor.failure).message,
+      isUnsent: true,
     }),
     keepWrong: assign((_, { error }: Failed) => {
       const { message, errors } = failureOf(error, confirmPassword.failure);
@@ -75,6 +83,7 @@ export const passwordQuestionMachine = setup({
     confirm: undefined,
     message: '',
     codeMessage: '',
+    isUnsent: false,
   }),
   initial: 'opened',
   output: ({ event }) => (event as { output?: boolean }).output === true,

@@ -29,6 +29,7 @@ const WAITING: EntryState = {
   state: 'waiting',
   entered: false,
   message: '',
+  verify: null,
   method: null,
   details: DETAILS,
 };
@@ -64,7 +65,7 @@ function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
         listMethodEntries: fromPromise<
           AnswerOf<typeof listMethodEntries>,
           RequestOf<typeof listMethodEntries>
-        >(async () => ({ items: open })),
+        >(async () => ({ items: open, verifying: [] })),
         leave: fromPromise<void, BegunEntry & { readonly back: string }>(async ({ input }) => {
           left.push(input.url);
         }),

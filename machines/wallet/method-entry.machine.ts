@@ -28,6 +28,8 @@ type Context = Input & {
   readonly page: BegunEntry | undefined;
   /** True while the processor verifies an account whose number it has. */
   readonly isEntered: boolean;
+  /** Where the customer enters the amounts of two deposits, for such an account. */
+  readonly verify: EntryState['verify'];
   readonly details: EntryState['details'];
   /** What came of an entry that saved nothing. */
   readonly notice: string;
@@ -84,6 +86,7 @@ export const methodEntryMachine = setup({
     keepFound: assign((_, { found }: { found: EntryState }) => ({
       page: found,
       isEntered: found.entered,
+      verify: found.verify,
       details: found.details,
       failure: '',
     })),
@@ -116,6 +119,7 @@ export const methodEntryMachine = setup({
     key: undefined,
     page: undefined,
     isEntered: false,
+    verify: null,
     details: null,
     notice: '',
     failure: '',

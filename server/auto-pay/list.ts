@@ -5,6 +5,7 @@ import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import type { Clock } from '../clock.ts';
 import { logoOf } from '../store/billers.ts';
 import { billColumns } from '../store/joins.ts';
@@ -150,7 +151,7 @@ function accountOf(row: Row, reader: Reader): AutoPayAccount {
 }
 
 function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay {
-  const { billType, bill, autoPay, wallet } = row;
+  const { billType, biller, bill, autoPay, wallet } = row;
   const isController = autoPay === null || autoPay.customerId === customer;
   const forecast = forecastOf(row, {
     standing: {
@@ -174,6 +175,7 @@ function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay
     run_amount: runAmountOf({ autoPay, bill }),
     forecast: forecastFor(forecast, isController),
     failed_payment: openFailure(row, customer),
+    ...unpayableWords(biller),
     wallet_name: wallet ?? '',
   };
 }

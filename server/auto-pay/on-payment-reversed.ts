@@ -1,20 +1,27 @@
 import { and, eq } from 'drizzle-orm';
+import { afterReturn, ENDED_BY_RETURN, triedAgainText } from '../../domain/auto-pay/representment.ts';
+import { RETURNED } from '../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies, ReversedPayment } from '../dependencies.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { transactionItems } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import { updateAutoPay } from './switch.ts';
+import { plannedColumns, ruleOf } from './next-run.ts';
+import { type AutoPayRow, accountRow } from './rows.ts';
+import { turnOff, updateAutoPay } from './switch.ts';
 
 /**
  * Reacts to a payment of auto pay that was taken back, in the transaction that does so and has locked the
- * bills: its bill is open again, and auto pay does not pay it a second time.
+ * bills: its bill is open again. A debit that lacked funds is presented again on the next day, at most twice; any
+ * other returned debit ends the auto pay. Resolves to what happens next by itself, in words; empty for nothing.
  */
 export async function autoPayOnPaymentReversed(
   db: Db,
-  { clock }: Dependencies,
-  { transaction, reason }: ReversedPayment,
-): Promise<void> {
-  if (!transaction.autoPaid) return;
+  parts: Dependencies,
+  { transaction, reason, returned }: ReversedPayment,
+): Promise<string> {
+  if (!transaction.autoPaid) return '';
   const { customerId, id, amount } = transaction;
   const [paid] = await db
     .select({ row: autoPays, billId: transactionItems.billId })
@@ -25,8 +32,53 @@ export async function autoPayOnPaymentReversed(
     )
     .where(and(eq(transactionItems.customerId, customerId), eq(transactionItems.transactionId, id)))
     .for('update', { of: autoPays });
-  if (!paid?.billId) return;
-  await updateAutoPay(db, paid.row, {
-    failedPayment: { date: clock.today(), amount, billId: paid.billId, reason },
+  if (!paid?.billId) return '';
+  const { row, billId } = paid;
+  const failedPayment = { date: parts.clock.today(), amount, billId, reason };
+  const way = returned && row.active ? afterReturn(returned, await returnsOf(db, row, billId)) : undefined;
+  if (way === 'stop') {
+    await turnOff(db, parts, row, 'debit returned', { failedPayment });
+    return ENDED_BY_RETURN;
+  }
+  const retryOn = way && (await dayToTryAgain(db, parts, row, billId));
+  await updateAutoPay(db, row, {
+    failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
+    ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
+  return retryOn ? triedAgainText(retryOn) : '';
+}
+
+/** How many debits of auto pay for a bill the bank has returned. */
+async function returnsOf(db: Db, { customerId }: AutoPayRow, billId: number): Promise<number> {
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactionItems)
+    .innerJoin(transactions, itemsOfTransaction)
+    .where(
+      and(
+        eq(transactions.customerId, customerId),
+        eq(transactionItems.billId, billId),
+        eq(transactions.status, RETURNED),
+        eq(transactions.autoPaid, true),
+      ),
+    );
+  return rows.length;
+}
+
+/**
+ * Undefined where another run comes first, where a newer bill asks for the money, or after the stop date. A day to
+ * which the customer has moved a run stays.
+ */
+async function dayToTryAgain(
+  db: Db,
+  { clock }: Dependencies,
+  row: AutoPayRow,
+  billId: number,
+): Promise<CalendarDate | undefined> {
+  const day = addDays(clock.today(), 1);
+  const { end_date } = ruleOf(row);
+  const info = await accountRow(db, row.accountId);
+  const isPlannedFirst = row.runDate !== null && (row.runDate <= day || row.runDate !== row.regularDate);
+  const isOver = end_date !== null && day > end_date;
+  return info?.bill?.id !== billId || isPlannedFirst || isOver ? undefined : day;
 }

@@ -166,7 +166,8 @@ async function checkedEntry(
   const today = parts.clock.today();
   const methods = (await methodRows(scope)).map((method) => methodOf(method, today));
   const saved = before && { start_date: before.startDate };
-  requireValidSettings({ entry, saved, row, methods, active, today });
+  const { smallest } = parts.processor;
+  requireValidSettings({ entry, saved, row, methods, active, today, smallest });
   const { primary_payment_method_id: primary } = entry;
   return primary === null ? entry : withPrimary(entry, primary);
 }

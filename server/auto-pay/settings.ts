@@ -5,6 +5,7 @@ import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { atLeast, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
@@ -40,6 +41,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
   const standing = await standingOf(scope, row);
   return {
     ...gatesOf(row),
+    ...unpayableWords(biller),
     ...(autoPay ? await saved(scope, autoPay) : await unsaved(scope, clock, row)),
     entity_id: biller.id,
     conf_id: billType.id,

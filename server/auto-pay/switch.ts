@@ -65,7 +65,8 @@ async function turnOn(
   const today = parts.clock.today();
   const methods = (await methodRows(scope)).map((method) => methodOf(method, today));
   const entry = entryOf(before);
-  requireValidSettings({ entry, saved: entry, row: info, methods, active: true, today });
+  const { smallest } = parts.processor;
+  requireValidSettings({ entry, saved: entry, row: info, methods, active: true, today, smallest });
   const row = await updateAutoPay(scope.db, before, {
     active: true,
     inactiveReason: null,

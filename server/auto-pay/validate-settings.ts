@@ -10,15 +10,23 @@ import {
   methodAlert,
 } from '../../domain/auto-pay/form-problems.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
+import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
+import { isConnected } from '../bills/payable.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { type AutoPayAccountRow, gatesOf } from './rows.ts';
 
-/** Refuses auto pay where the biller does not offer it or the account is in collections. */
-export function requireOffered({ account, billType }: Pick<AutoPayAccountRow, 'account' | 'billType'>): void {
+/** Refuses auto pay where the biller does not offer it or cannot be paid, or the account is in collections. */
+export function requireOffered({
+  account,
+  biller,
+  billType,
+}: Pick<AutoPayAccountRow, 'account' | 'biller' | 'billType'>): void {
+  if (!isConnected(biller)) throw conflict(takesNoPayments(biller.name));
   if (!billType.allowsAutoPay) throw conflict(AUTO_PAY_UNAVAILABLE);
   if (account.inCollections) throw conflict(IN_COLLECTIONS);
 }
@@ -32,6 +40,8 @@ interface Checked {
   /** False saves the settings without running them: then they need no method (APW-67). */
   readonly active: boolean;
   readonly today: CalendarDate;
+  /** The smallest sum that the processor takes. */
+  readonly smallest: Cents;
 }
 
 /**
@@ -39,10 +49,10 @@ interface Checked {
  * (SRV2-26, API2-40).
  */
 export function requireValidSettings(checked: Checked): void {
-  const { entry, row, saved, active, today } = checked;
+  const { entry, row, saved, active, today, smallest } = checked;
   const gates = gatesOf(row);
   const dates = datesAlert(entry, saved, today);
-  const amount = amountFieldProblem(entry);
+  const amount = amountFieldProblem(entry, active ? smallest : SMALLEST_PAYMENT);
   const missing = active ? methodAlert(entry) : undefined;
   const errors = {
     ...gateProblems(entry, gates),

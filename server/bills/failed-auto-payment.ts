@@ -31,13 +31,14 @@ export function openFailure({ autoPay, bill, scheduled }: Row, customer: number)
   if (!autoPay?.failedPayment || !bill?.isPayable) return null;
   const owed = bill.balance ?? bill.amountDue;
   if (owed !== null && owed <= Number(scheduled)) return null;
-  const { date, amount, reason } = autoPay.failedPayment;
+  const { date, amount, reason, retryOn } = autoPay.failedPayment;
   const next = autoPay.active ? autoPay.runDate : null;
+  const isRetry = autoPay.isRetry || (next !== null && retryOn === next);
   return {
     date,
     amount: cents(amount),
     reason: autoPay.customerId === customer ? reason : '',
-    retry_date: next && autoPay.isRetry ? next : null,
-    next_date: autoPay.isRetry ? null : next,
+    retry_date: isRetry ? next : null,
+    next_date: isRetry ? null : next,
   };
 }

@@ -1,16 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BillingInfo } from '../../domain/checkout/cart-billing.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { atLeastText } from '../../domain/checkout/smallest-charge.ts';
 import { METHOD_TWICE, NOT_SPLITTABLE } from '../../domain/checkout/split-payment.ts';
 import { type Cents, formatCents, SMALLEST_PAYMENT, sum } from '../../domain/values/cents.ts';
 import { termsOf } from '../bills/payment-terms.ts';
-import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { cartBillingInfos } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
 import { type CartLine, canBeSplit } from './lines.ts';
 
+type ShareParts = Pick<Dependencies, 'clock' | 'processor'>;
 type Share = Pick<BillingInfo, 'payment_method' | 'amount'>;
 
 /** What each method pays of the cart, in the order in which they fill the bills (API-37). */
@@ -37,11 +39,11 @@ export async function addBillingInfo(
   scope: Scope,
   lines: readonly CartLine[],
   share: Share,
-  clock: Clock,
+  parts: ShareParts,
 ): Promise<BillingInfo> {
   const others = await billingInfosOf(scope);
   if (others.length > 0 && !canBeSplit(lines)) throw invalid({ payment_method: NOT_SPLITTABLE });
-  await requireValidShare(scope, lines, others, share, clock);
+  await requireValidShare(scope, lines, others, share, parts);
   const [row] = await scope.db
     .insert(cartBillingInfos)
     .values({ customerId: scope.customer, paymentMethodId: share.payment_method, amount: share.amount })
@@ -55,12 +57,12 @@ export async function changeBillingInfo(
   scope: Scope,
   lines: readonly CartLine[],
   { id, payment_method, amount }: BillingInfo,
-  clock: Clock,
+  parts: ShareParts,
 ): Promise<BillingInfo> {
   const infos = await billingInfosOf(scope);
   if (!infos.some((info) => info.id === id)) throw notFound();
   const others = infos.filter((info) => info.id !== id);
-  await requireValidShare(scope, lines, others, { payment_method, amount }, clock);
+  await requireValidShare(scope, lines, others, { payment_method, amount }, parts);
   await scope.db
     .update(cartBillingInfos)
     .set({ paymentMethodId: payment_method, amount })
@@ -86,23 +88,25 @@ async function requireValidShare(
   lines: readonly CartLine[],
   others: readonly BillingInfo[],
   { payment_method, amount }: Share,
-  clock: Clock,
+  { clock, processor }: ShareParts,
 ): Promise<void> {
   if (others.some((info) => info.payment_method === payment_method))
     throw invalid({ payment_method: METHOD_TWICE });
   const terms = termsOf(lines);
   const most = terms.total - sum(others.map((info) => info.amount));
-  if (amount < SMALLEST_PAYMENT || amount > most) throw invalid({ amount: amountRangeText(most as Cents) });
+  const { smallest } = processor;
+  if (amount < smallest || amount > most) throw invalid({ amount: amountRangeText(smallest, most as Cents) });
   const method = (await methodRows(scope, payment_method)).find((row) => row.id === payment_method);
   if (!method) throw notFound();
   const problem = methodProblem(methodOf(method, clock.today()), { ...terms, total: amount });
   if (problem) throw invalid({ payment_method: methodProblemText(problem) });
 }
 
-function amountRangeText(most: Cents): string {
-  return most < SMALLEST_PAYMENT
-    ? 'Nothing is left to pay in your cart.'
-    : `Enter an amount from ${formatCents(SMALLEST_PAYMENT)} to ${formatCents(most)}.`;
+function amountRangeText(smallest: Cents, most: Cents): string {
+  if (most < SMALLEST_PAYMENT) return 'Nothing is left to pay in your cart.';
+  return most < smallest
+    ? `Only ${formatCents(most)} is left to pay in your cart. ${atLeastText(smallest)}`
+    : `Enter an amount from ${formatCents(smallest)} to ${formatCents(most)}.`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { events } from '../store/schema/events.ts';
 import { incomingTexts, payByTexts, stoppedNumbers, textTalks } from '../store/schema/pay-by-text.ts';
 import {
   attempts,
+  bankMandates,
   cartBillingInfos,
   cartItems,
   carts,
@@ -38,6 +39,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'accounts.pin': SECRET,
   'accounts.pin_hash': SECRET,
   'attempts.method': NAMES_METHOD,
+  'bank_mandates.reference': NAMES_METHOD,
   'authenticators.sealed_key': SECRET,
   'auto_pay_tries.method': NAMES_METHOD,
   'auto_pays.charge_seed': NAMES_METHOD,
@@ -52,6 +54,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'messages.cause': 'is a name inside the portal',
   'method_entries.reference': NAMES_METHOD,
   'method_entries.url': SECRET_PAGE,
+  'method_entries.verify': SECRET_PAGE,
   'payment_methods.fingerprint': 'is a hash that only the host can compare',
   'payment_methods.sealed_account': 'is stored sealed; the last four digits are in the copy',
   'payment_methods.token': NAMES_METHOD,
@@ -113,6 +116,7 @@ export const SECTIONS = {
   meters: ofAccount(meters),
   taxReturns: ofAccount(taxReturns),
   paymentMethods: own(paymentMethods),
+  bankMandates: own(bankMandates),
   methodEntries: own(methodEntries),
   cart: own(carts),
   cartItems: own(cartItems),

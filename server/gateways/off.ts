@@ -1,3 +1,4 @@
+import { SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { Courier } from '../ports/courier.ts';
 import { type Processor, ProcessorDown } from '../ports/processor.ts';
 import { TaxServiceSilent, type TaxServices } from '../ports/tax.ts';
@@ -8,6 +9,7 @@ const down = async (): Promise<never> => {
 
 /** `PROCESSOR=off`: nothing can be charged, and nothing is. */
 export const offProcessor: Processor = {
+  smallest: SMALLEST_PAYMENT,
   tokenFor: down,
   charge: down,
   capture: down,

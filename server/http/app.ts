@@ -45,7 +45,7 @@ export function createApp(
   serveProcessorNotices(app, parts);
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
 
-  const toldPortal = tellPortal(parts.config);
+  const toldPortal = tellPortal(parts);
   app.use('/', toldPortal);
   app.use('/index.html', toldPortal);
   for (const root of CALL_ROOTS) {

@@ -1,18 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Config } from '../config.ts';
-import { portalOf } from '../portal/set-up.ts';
+import { SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
+import { type PortalParts, portalOf } from '../portal/set-up.ts';
 
 const PLAIN = 'billfold-portal';
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Tells the page what is not set up, in a cookie that its scripts read: `no-payments.no-tax`. It comes with the
- * page and is mended by any later answer. Where everything is set up there is none.
+ * Tells the page what is not set up and the smallest payment, in a cookie that its scripts read:
+ * `no-payments.no-tax.least-50`. It comes with the page and is mended by any later answer. Where everything is set
+ * up and every payment is taken there is none.
  */
-export function tellPortal(config: Config): MiddlewareHandler {
-  const off = Object.entries(portalOf(config)).filter(([, value]) => value === false);
-  const wanted = off.map(([name]) => `no-${name}`).join('.');
+export function tellPortal(parts: PortalParts): MiddlewareHandler {
+  const { config } = parts;
+  const { smallest_payment: smallest, ...portal } = portalOf(parts);
+  const off = Object.entries(portal).filter(([, value]) => value === false);
+  const least = smallest > SMALLEST_PAYMENT ? [`least-${smallest}`] : [];
+  const wanted = [...off.map(([name]) => `no-${name}`), ...least].join('.');
   const name = config.secure ? `__Host-${PLAIN}` : PLAIN;
   const common = { path: '/', sameSite: 'Strict', secure: config.secure } as const;
   return async (c, next) => {

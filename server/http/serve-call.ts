@@ -184,6 +184,7 @@ function visitOf(c: Context, parts: Dependencies, answerWith: RequestContext['an
     parts,
     caller: callerOf(c, parts.config.proxies).address,
     device: deviceName(c.req.header('user-agent') ?? ''),
+    agent: c.req.header('user-agent') ?? '',
     key: keyOf(c),
     cookie: (name) => readCookie(c, parts.config, name),
     setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),

@@ -4,7 +4,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { chargesOf, openAttemptsOf, settleAttempts } from '../payments/carry-out.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
-import { settleDecided } from '../payments/confirming.ts';
+import { countUnconfirmed, settleDecided } from '../payments/confirming.ts';
+import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
 import { LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
@@ -48,11 +49,16 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
     await settlePayNow(parts, checkout, INTERRUPTED_NOT_CHARGED);
     return true;
   }
-  await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) =>
-    plan.scheduledDate === null
-      ? lookUpTogether(parts, chargesOf(group), neverCharged)
-      : { kind: 'scheduled' },
-  );
+  const declines = countDeclines(parts, checkout.customerId);
+  await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) => {
+    if (plan.scheduledDate !== null) return { kind: 'scheduled' };
+    const charges = chargesOf(group);
+    const found = await lookUpTogether(parts, charges, neverCharged);
+    if (checkout.confirming && typeof found === 'object' && found.kind === 'declined')
+      countUnconfirmed(declines, charges);
+    return found;
+  });
+  await declines.record();
   return true;
 }
 

@@ -9,12 +9,14 @@ import { receiptOf } from './receipts.ts';
 
 /**
  * Tells the customer that a payment was returned, voided, refunded or reversed, by the ways they
- * chose for payment notices. Runs in the transaction that takes the payment back (SRV-36, SRV2-33).
+ * chose for payment notices, and what happens `next` by itself; empty for nothing. Runs in the transaction that
+ * takes the payment back (SRV-36, SRV2-33).
  */
 export async function announceReversal(
   scope: Scope,
   parts: Dependencies,
   confirmationNum: string,
+  next: string,
   cause?: string,
 ): Promise<void> {
   const receipt = await receiptOf(scope, confirmationNum);
@@ -24,8 +26,8 @@ export async function announceReversal(
   await sendNotice(scope, parts, 'payment', {
     cause: cause ?? `taken back ${confirmationNum} ${part.trans_status}`,
     subject: `${about}: ${part.entity_name}`,
-    body: bodyOf(part),
-    text: `Billfold: ${whatHappened(part)} It is open on the bill again and not tried again (${part.confirmation_num}).`,
+    body: bodyOf(part, next),
+    text: `Billfold: ${whatHappened(part)} ${next === '' ? 'It is open on the bill again and not tried again' : `It is open on the bill again. ${next}`} (${part.confirmation_num}).`,
   });
 }
 
@@ -34,12 +36,12 @@ function whatHappened(part: TransactionReceipt): string {
   return `Your payment of ${formatCents(part.total)} to ${part.entity_name} ${words}.`;
 }
 
-function bodyOf(part: TransactionReceipt): string {
+function bodyOf(part: TransactionReceipt, next: string): string {
   return [
     whatHappened(part),
     part.trans_msg,
     'It no longer counts as paid: what it had paid is open on the bill again.',
-    'It is not tried again by itself. Please pay the bill in another way.',
+    next || 'It is not tried again by itself. Please pay the bill in another way.',
     '',
     `Date: ${shortDate(part.transaction_date)}`,
     `Confirmation number: ${part.confirmation_num}`,

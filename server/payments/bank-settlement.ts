@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
 import { givenBackText } from '../../domain/receipts/given-back.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -21,6 +22,7 @@ type Settled =
   | {
       readonly kind: 'returned';
       readonly message: string;
+      readonly because: ReturnReason;
       readonly isDisputed: boolean;
       readonly stopped?: string;
     };
@@ -69,12 +71,13 @@ async function returnAll(
   { isDisputed = false, isUnauthorised, ...entry }: ReturnedEntry,
 ): Promise<Settled | undefined> {
   const message = isDisputed ? disputedText(transaction) : entry.message;
+  const because = entry.because ?? 'otherwise';
   const more = { isDisputed, ...(isUnauthorised ? { stopped: entry.made.token } : {}) };
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
-  if (others.length === 0) return { kind: 'returned', message, ...more };
+  if (others.length === 0) return { kind: 'returned', message, because, ...more };
   if (!(await voidCharges(parts, others))) return undefined;
   const words = givenBackText(others.map(({ label }) => label));
-  return { kind: 'returned', message: `${message} ${words}`, ...more };
+  return { kind: 'returned', message: `${message} ${words}`, because, ...more };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -114,13 +117,17 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
     const scope = { db, customer: transaction.customerId };
     if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
     else {
-      const { message, isDisputed } = settlement;
+      const { message, because, isDisputed } = settlement;
       await moveTransaction(scope, parts, transaction, RETURNED, {
         message,
         ...(isDisputed ? { dispute: 'lost' } : {}),
       });
-      await announceReversal(scope, parts, transaction.confirmationNum);
-      await parts.onPaymentReversed(db, parts, { transaction, reason: message });
+      const next = await parts.onPaymentReversed(db, parts, {
+        transaction,
+        reason: message,
+        returned: because,
+      });
+      await announceReversal(scope, parts, transaction.confirmationNum, next);
       if (settlement.stopped) await stopDebits(db, parts, transaction, settlement.stopped);
     }
     await endRun(db, clock, run, settlement.kind);

@@ -25,10 +25,10 @@ export const checkout: Handlers<typeof calls> = {
   getBillingInfo: ({ id }, { scope }) => billingInfoOf(scope, id),
 
   addBillingInfo: (share, { parts, scope }) =>
-    changeCart(parts, scope, (inside, lines) => addBillingInfo(inside, lines, share, parts.clock)),
+    changeCart(parts, scope, (inside, lines) => addBillingInfo(inside, lines, share, parts)),
 
   changeBillingInfo: (info, { parts, scope }) =>
-    changeCart(parts, scope, (inside, lines) => changeBillingInfo(inside, lines, info, parts.clock)),
+    changeCart(parts, scope, (inside, lines) => changeBillingInfo(inside, lines, info, parts)),
 
   removeBillingInfo: ({ id }, visit) => answerCartChange(visit, (scope) => removeBillingInfo(scope, id)),
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getCart } from '../../domain/cart/calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
@@ -20,6 +21,7 @@ import type { BankAnswer } from '../gateways/processor/sandbox-bank.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { settleOpenCheckout } from '../jobs/reconcile.ts';
 import { ProcessorDown } from '../ports/processor.ts';
+import { events } from '../store/schema/events.ts';
 
 const POWER = '5520 448 19';
 const WATER = '100-2218-04';
@@ -232,6 +234,17 @@ test('a cart of two billers is confirmed once for each, and one that is refused 
   expect(made).toMatchObject({ state: 'accepted', answer: { trans_status: 1 } });
   const paid = [power - (await due(POWER)), water - (await due(WATER))].sort();
   expect([paid, await inCart()]).toEqual([[0, 100], 1]);
+});
+
+test('confirmations that are canceled or run out count to the limit of declined payments', async () => {
+  const counted = () => portal.store.db.$count(events, eq(events.kind, 'payment-declined'));
+  const before = await counted();
+  await cancel(await submitted([POWER]));
+  expect(await counted()).toBe(before + 1);
+  const late = await submitted([POWER]);
+  await janitorAfter(31);
+  expect(await asked(late)).toMatchObject({ state: 'declined' });
+  expect(await counted()).toBe(before + 2);
 });
 
 /** A bill that a card and a bank account pay together. */

@@ -2,7 +2,9 @@ import { CANCELED_BEFORE_CONFIRMED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
 import { closeAndAsk, lookUpTogether, standingOf } from './charge-group.ts';
+import type { IntendedCharge } from './charge-intent.ts';
 import { voidCharges } from './conclude-charges.ts';
+import { countDeclines } from './decline-limit.ts';
 import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
 import type { Answer } from './outcome.ts';
@@ -55,6 +57,7 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
   const taken = await takeParked(parts, checkout);
   if (!taken) return asItStands(parts, checkout);
   const { hold, park } = holdCheckout(parts, taken, () => null);
+  const declines = countDeclines(parts, checkout.customerId);
   await settleAttempts(
     parts,
     taken,
@@ -65,12 +68,22 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
       if (taken === 'silent') return 'silent';
       if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
       if (!(await voidCharges(parts, charges, hold))) return 'silent';
+      countUnconfirmed(declines, charges);
       return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
     },
   );
+  await declines.record();
   // What the processor did not confirm is closed by reconciliation, now that nobody waits for it.
   if (taken.confirming) await park({ ...taken.confirming, until: parts.clock.now() });
   return asItStands(parts, checkout);
+}
+
+/** Whoever tries out cards gives up where the bank asks: that counts like a declined payment. */
+export function countUnconfirmed(
+  declines: ReturnType<typeof countDeclines>,
+  charges: readonly IntendedCharge[],
+): void {
+  for (const charge of charges) if (charge.category === 'card') declines.add(charge);
 }
 
 async function asItStands({ store }: Dependencies, checkout: CheckoutRow): Promise<CheckoutRow> {

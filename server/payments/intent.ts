@@ -57,7 +57,7 @@ export function writeIntent(
     if (reviewId === null || cart.reviewId === null) throw conflict(REVIEW_FIRST);
     if (reviewId !== cart.reviewId) throw conflict(CART_CHANGED);
     await requireFreeBills(scope);
-    const proposal = propose(cart, lines, purse, parts.clock);
+    const proposal = propose(cart, lines, purse, parts);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(CART_CHANGED);
     const cards = proposal.parts.map(({ paidBy }) => paidBy.method.fingerprint);
     if (proposal.scheduledDate === null) await requireFewDeclines(scope, parts, cards);

@@ -6,6 +6,7 @@ import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { smallChargeText } from '../../domain/checkout/smallest-charge.ts';
 import {
   distributeInOrder,
   leftOver,
@@ -22,7 +23,7 @@ import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
 import { type CartLine, canBePaid, canBeSplit, payableOf } from '../cart/lines.ts';
-import type { Clock } from '../clock.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { feeTermsOf } from '../store/billers.ts';
 import type { CartRow } from '../store/cart-lock.ts';
@@ -78,7 +79,7 @@ export function propose(
   cart: CartRow,
   lines: readonly CartLine[],
   { methods, profile }: PayerDetails,
-  clock: Clock,
+  { clock, processor }: Pick<Dependencies, 'clock' | 'processor'>,
 ): Proposal {
   if (lines.length === 0) throw conflict(CART_EMPTY);
   requireSettledCart(lines);
@@ -87,6 +88,8 @@ export function propose(
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
     throw new Refusal(422, DATE_TOO_EARLY);
   const parts = partsOf(lines, chosen);
+  const tooSmall = smallChargeText(chargesOf(parts, cart.scheduledDate !== null), processor.smallest);
+  if (tooSmall) throw new Refusal(422, tooSmall);
   const fee = sum(parts.map((part) => part.fee));
   return {
     lines,
@@ -134,6 +137,17 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
       };
     }),
   );
+}
+
+/** What the processor will be asked for: part by part today, and bill by bill on a later day (SRV-38). */
+function chargesOf(parts: readonly ProposedPart[], isScheduled: boolean) {
+  return parts.flatMap(({ biller, paidBy, items, amount, fee }) => {
+    if (!isScheduled) return [{ biller: biller.name, total: add(amount, fee) }];
+    return items.map(({ line, amount: ofBill }) => {
+      const ofFee = feeFor(feeTermsOf(line.billType), paidBy.category, ofBill);
+      return { biller: biller.name, total: add(ofBill, ofFee) };
+    });
+  });
 }
 
 function requirePayableBills(lines: readonly CartLine[]): void {

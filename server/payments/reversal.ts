@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
 import {
   REFUNDED,
   RETURNED,
@@ -132,10 +133,20 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
         { ...now, accountNums: await accountNumsOf(scope, now) },
         status,
       );
-    await announceReversal(scope, parts, now.confirmationNum);
-    await parts.onPaymentReversed(db, parts, { transaction: now, reason });
+    const returned = status === RETURNED ? returnOf(entries) : undefined;
+    const payment = { transaction: now, reason, ...(returned && { returned }) };
+    const next = await parts.onPaymentReversed(db, parts, payment);
+    await announceReversal(scope, parts, now.confirmationNum, next);
     return true;
   });
+}
+
+/** Undefined for a card: only debits are returned by a bank. */
+function returnOf(entries: readonly (BookEntry | ProcessorFailure)[]): ReturnReason | undefined {
+  for (const entry of entries)
+    if (typeof entry !== 'string' && 'made' in entry && entry.made.category === 'bank')
+      return (entry.kind === 'returned' && entry.because) || 'otherwise';
+  return undefined;
 }
 
 /** What the bank has returned meanwhile is returned, whatever its biller had asked for. */

@@ -29,7 +29,7 @@ export function review(parts: Dependencies, customer: number): Promise<Review> {
     const scope = { db, customer };
     const cart = await lockCart(scope);
     const [lines, purse] = await Promise.all([linesOf(scope), payerDetailsOf(scope)]);
-    const proposal = propose(cart, lines, purse, parts.clock);
+    const proposal = propose(cart, lines, purse, parts);
     const hash = fingerprint(proposal);
     const reviewId = await openReview(scope, cart, hash, parts);
     return reviewOf(reviewId, proposal, parts.clock.today());

@@ -3,5 +3,5 @@ import type { Handlers } from '../handlers.ts';
 import { portalOf } from './set-up.ts';
 
 export const portal: Handlers<typeof calls> = {
-  getPortal: async (_request, { parts }) => portalOf(parts.config),
+  getPortal: async (_request, { parts }) => portalOf(parts),
 };

@@ -3,7 +3,9 @@ import { allCalls } from '../../domain/calls.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { createApp } from '../http/app.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -27,9 +29,10 @@ test('a portal tells anyone what is set up in it (ruling 24)', async () => {
     merchant: false,
     own_form: true,
     processor: '',
+    smallest_payment: 1,
   });
   const demo = await openPortal();
-  const { brand, zone, processor, ...setUp } = (await demo.send(getPortal, {})).answer();
+  const { brand, zone, processor, smallest_payment, ...setUp } = (await demo.send(getPortal, {})).answer();
   expect(Object.values(setUp).every(Boolean)).toBe(true);
   await demo.close();
 });
@@ -43,6 +46,9 @@ test('the page learns from a cookie what is not set up, which any answer mends',
   expect(await told(portal)).toEqual([off]);
   expect(await told(portal, off)).toEqual([]);
   const demo = await openPortal();
+  const { processor } = demo.parts;
+  const atStripe = createApp({ ...demo.parts, processor: { ...processor, smallest: cents(50) } });
+  expect(await told({ ...demo, app: atStripe })).toEqual(['billfold-portal=least-50']);
   expect([await told(demo), await told(demo, off)]).toEqual([[], ['billfold-portal=']]);
   await demo.close();
 });

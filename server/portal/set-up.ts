@@ -2,6 +2,7 @@ import type { Call } from '../../domain/api/call.ts';
 import type { Portal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
 type Need = NonNullable<Call['needs']>;
@@ -10,8 +11,10 @@ export function isSetUp({ processor, tax }: Config, need: Need): boolean {
   return (need === 'payments' ? processor : tax) !== 'off';
 }
 
+export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
+
 /** What anyone may know of this portal. */
-export function portalOf(config: Config): Portal {
+export function portalOf({ config, processor: { smallest } }: PortalParts): Portal {
   const { sandbox, zone, billers, smsUrl, outside, processor } = config;
   return {
     brand: 'Billfold',
@@ -24,6 +27,7 @@ export function portalOf(config: Config): Portal {
     merchant: sandbox || outside.merchant !== undefined,
     own_form: processor !== 'stripe',
     processor: processor === 'stripe' ? 'Stripe' : '',
+    smallest_payment: smallest,
   };
 }
 

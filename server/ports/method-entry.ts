@@ -17,7 +17,21 @@ export type MethodFacts =
       readonly routing: string;
       readonly accountType: 'checking' | 'savings';
       readonly fingerprint: string;
+      /** What the customer authorized at the processor's page; missing when it tells of none. */
+      readonly mandate?: ProcessorMandate;
     };
+
+/** An authorization to debit a bank account that the processor has shown and keeps. */
+export interface ProcessorMandate {
+  readonly reference: string;
+  /** Milliseconds since 1970. */
+  readonly acceptedAt: number | undefined;
+  /** From where and with which browser; empty when it does not tell. */
+  readonly address: string;
+  readonly agent: string;
+  /** True when the processor mails the copy. */
+  readonly isMailed: boolean;
+}
 
 export interface EntryRequest {
   /** A repeat under the same key is the same entry. */
@@ -37,10 +51,29 @@ export interface BegunEntry {
   readonly until: number;
 }
 
+export interface EntryVerification {
+  /** The processor's page. */
+  readonly url: string;
+  readonly bankName: string;
+  readonly lastFour: string;
+  /** When the deposits arrive, and until when their amounts can be entered. Milliseconds since 1970. */
+  readonly depositsAt: number;
+  readonly until: number;
+}
+
 export type EntryState =
   /** `entered`: the processor has the number, and still verifies the account. */
-  | { readonly kind: 'waiting'; readonly entered: boolean }
-  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'waiting';
+      readonly entered: boolean;
+      /** The customer verifies the account by the amounts of two small deposits, at the processor's page. */
+      readonly verify?: EntryVerification;
+    }
+  | {
+      readonly kind: 'gone';
+      /** Why, where it is more than that nobody entered a number. */
+      readonly message?: string;
+    }
   | { readonly kind: 'known'; readonly token: string; readonly facts: MethodFacts };
 
 /**

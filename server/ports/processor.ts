@@ -89,6 +89,8 @@ export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
 
 /** Why the bank took the money of a charge back. */
 export interface Returned {
+  /** The account lacked funds: only then may the debit be presented again. */
+  readonly because?: 'funds';
   readonly isDisputed?: boolean;
   /** The payer says that nobody had allowed the debit: the account must not be debited again. */
   readonly isUnauthorised?: boolean;
@@ -161,6 +163,9 @@ export interface Payout {
 /** Thrown when the processor was certainly not reached: nothing was charged. */
 export class ProcessorDown extends Error {}
 
+/** The processor failed, and repeats that under the same key: the next try needs another one. Nothing was charged. */
+export class ProcessorFault extends ProcessorDown {}
+
 /** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
 export class ProcessorSilent extends Error {}
 
@@ -169,12 +174,17 @@ export class ProcessorRefused extends Error {}
 
 /** The card and bank processor. Every call may throw `ProcessorDown`, `ProcessorSilent` or `ProcessorRefused`. */
 export interface Processor {
+  /** It takes no charge below this sum, the fee included. */
+  readonly smallest: Cents;
   /**
    * Exchanges an instrument for a token, which is charged from then on. A repeat only makes another
    * token.
    */
   tokenFor(instrument: Instrument): Promise<string>;
-  /** The method can never be charged from then on. A method that is not known is forgotten already. */
+  /**
+   * The method can never be charged from then on. A method that is not known is forgotten already. Of an entry, named
+   * by its reference, whatever was entered is forgotten.
+   */
   forget(token: string): Promise<void>;
   /**
    * A repeat under the same key answers what stands, and takes nothing a second time. A charge that the customer has

@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { scheduleProblem } from '../../domain/cart/payment-date.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { atLeastText } from '../../domain/checkout/smallest-charge.ts';
 import { DELETED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { deleteScheduled, editScheduled } from '../../domain/scheduled/calls.ts';
 import { amountMistake, amountMistakeText, bindingLimit } from '../../domain/scheduled/edit-amount.ts';
@@ -65,7 +66,7 @@ export function editPending(
       requireDate(schedule_date, parts);
       const row = await pendingOf(scope, confirmation_number);
       const isCard = await isPaidByCard(scope, row);
-      if (transaction.amount !== amount) await requireAmount(scope, row, isCard, amount);
+      if (transaction.amount !== amount) await requireAmount(scope, parts, row, isCard, amount);
       await saveEdit(scope, transaction, schedule_date, amount, feeIfChanged(row, isCard, amount));
       await giveUpRuns(db, parts.clock, 'scheduled payment', confirmation_number, 'changed');
     }
@@ -105,12 +106,20 @@ function requireDate(date: CalendarDate, { clock }: Dependencies): void {
 }
 
 /** Refuses what the run would refuse on its day (ruling 5): the customer should learn of it now. */
-async function requireAmount(scope: Scope, row: PendingRow, isCard: boolean, amount: Cents): Promise<void> {
+async function requireAmount(
+  scope: Scope,
+  { processor }: Dependencies,
+  row: PendingRow,
+  isCard: boolean,
+  amount: Cents,
+): Promise<void> {
   const mistake = amountMistake(
     amount,
     bindingLimit(isCard, feeLimit(row, isCard), row.billType.transactionLimit),
   );
   if (mistake) throw invalid({ amount: amountMistakeText(mistake) });
+  if (add(amount, feeOf(row, isCard, amount)) < processor.smallest)
+    throw invalid({ amount: atLeastText(processor.smallest) });
   if (!canEditPendingAmount(row)) throw invalid({ amount: FIXED });
   for (const line of await linesOfPayment(scope.db, row.transaction)) {
     const payable = payableOf(line, row.item.referenceNum2);

@@ -57,6 +57,12 @@ const ENTRY = {
   removal: 'deleted',
   until: 'a day after nothing came of it, else 30 days; what was entered goes once the method has it',
 } as const;
+const MANDATE = {
+  level: 'financial',
+  why: 'the law asks for proof of an authorized debit',
+  removal: 'kept',
+  until: 'as long as the books',
+} as const;
 const OF_ACCOUNT = {
   level: 'financial',
   removal: 'of the account',
@@ -96,12 +102,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     until: 'three days after it was turned off; ten minutes without a first code',
     level: 'secret',
   },
-  'auto_pay_authorizations.words': {
-    level: 'financial',
-    why: 'the law asks for proof of an authorized debit',
-    removal: 'kept',
-    until: 'as long as the books',
-  },
+  'auto_pay_authorizations.words': MANDATE,
   'auto_pay_tries.message': { ...BOOKS, removal: 'kept' },
   'auto_pay_tries.method': {
     why: 'names the card to the processor',
@@ -117,6 +118,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'emptied',
     until: 'it was seen',
   },
+  'bank_mandates.account': MANDATE,
+  'bank_mandates.address': MANDATE,
+  'bank_mandates.agent': MANDATE,
+  'bank_mandates.holder': MANDATE,
+  'bank_mandates.reference': MANDATE,
+  'bank_mandates.words': MANDATE,
   'bills.content': { why: 'the bill', ...OF_ACCOUNT },
   'cart_billing_infos.payment_method_id': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
   'carts.purchase_order_number': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
@@ -205,6 +212,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'method_entries.nickname': ENTRY,
   'method_entries.reference': { ...ENTRY, level: 'secret' },
   'method_entries.url': { ...ENTRY, level: 'secret' },
+  'method_entries.verify': { ...ENTRY, level: 'secret' },
   'pay_by_texts.mobile_number': CHOICE,
   'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },

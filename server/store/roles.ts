@@ -4,7 +4,14 @@ import { CONNECT_TIMEOUT } from './migrate.ts';
 import type { Store } from './store.ts';
 
 /** Rows of these tables are evidence: the server may add them, and nobody but the owner can do more. */
-const APPEND_ONLY = ['ledger_entries', 'book_entries', 'auto_pay_authorizations', 'events', 'event_seals'];
+const APPEND_ONLY = [
+  'ledger_entries',
+  'book_entries',
+  'auto_pay_authorizations',
+  'bank_mandates',
+  'events',
+  'event_seals',
+];
 
 /** True when the role of this connection could lift the triggers that keep the books. */
 export async function ownsBooks({ db }: Store): Promise<boolean> {

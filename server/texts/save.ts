@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
 import type { savePayByText as saveCall, switchPayByText as switchCall } from '../../domain/texts/calls.ts';
 import { NO_METHOD_SET, payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
@@ -8,6 +9,7 @@ import { PAY_BY_TEXT_UNAVAILABLE } from '../../domain/texts/text/en.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { accountRow } from '../auto-pay/rows.ts';
+import { isConnected } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
@@ -85,6 +87,7 @@ async function checked(
 ): Promise<number> {
   const [info, profile] = await Promise.all([accountRow(scope.db, accountId), profileOf(scope)]);
   if (!info) throw notFound();
+  if (!isConnected(info.biller)) throw conflict(takesNoPayments(info.biller.name));
   if (!isOffered(info)) throw conflict(PAY_BY_TEXT_UNAVAILABLE);
   if (info.account.inCollections) throw conflict(IN_COLLECTIONS);
   const number = profile.mobile_number ?? '';

@@ -5,6 +5,7 @@ import { textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
 import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { plainText } from '../../domain/values/plain-text.ts';
 import { type AutoPayAccountRow, accountRow } from '../auto-pay/rows.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { areTextsStopped } from '../notifications/settings.ts';
@@ -37,6 +38,7 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
   const isAnothers = number !== '' && !isVerified && (await isAnothersNumber(scope, number));
   return {
     ...gates,
+    ...unpayableWords(biller),
     id: row ? account.id : null,
     AccountId: account.id,
     Active: row?.active ?? false,

@@ -3,11 +3,14 @@ import type { Handlers } from '../handlers.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { removeMethod } from '../workflows/method-removed.ts';
 import { addMethod, editMethod } from './save.ts';
+import { verifyMethod } from './verify.ts';
 
 export const walletChanges: Handlers<typeof calls> = {
   addPaymentMethod: (entries, visit) => addMethod(visit, entries),
 
   editPaymentMethod: ({ id, ...entries }, visit) => editMethod(visit, id, entries),
+
+  verifyPaymentMethod: ({ id, first, second }, visit) => verifyMethod(visit, id, [first, second]),
 
   deletePaymentMethod: async ({ id }, { parts, scope }) => {
     await removeMethod(parts, scope.customer, id);

@@ -11,6 +11,7 @@ import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { acceptedBy } from './accepted.ts';
+import { keepProcessorMandate, mandatesOf } from './mandates.ts';
 import { requireNumberAllowed } from './new-method-limit.ts';
 import { insertMethod } from './save.ts';
 
@@ -27,11 +28,13 @@ export async function settleEntry(
   if (row.state !== 'waiting' || row.reference === null) return row;
   const found = await methodEntry.look(row.reference);
   const { db } = parts.store;
-  if (found.kind === 'gone') return end(parts, db, row, { state: 'gone' });
+  if (found.kind === 'gone')
+    return end(parts, db, row, { state: 'gone', verify: null, message: found.message ?? '' });
   if (found.kind === 'known') return save(parts, row, found);
-  if (found.entered === row.isEntered) return row;
-  await db.update(methodEntries).set({ isEntered: found.entered }).where(isEntry(row));
-  return { ...row, isEntered: found.entered };
+  const told = { isEntered: found.entered, verify: found.verify ?? null };
+  if (told.isEntered === row.isEntered && told.verify?.url === row.verify?.url) return row;
+  await db.update(methodEntries).set(told).where(isEntry(row));
+  return { ...row, ...told };
 }
 
 /** Saves the method, unless the portal refuses it. Then the processor has to forget it. */
@@ -44,6 +47,13 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
       if (standing?.state !== 'waiting') return standing ?? row;
       const scope = { db, customer: row.customerId };
       const method = await insertMethod(parts, scope, columnsOf(standing, known), standing.stored);
+      const { facts } = known;
+      if (
+        facts.category === 'bank' &&
+        facts.mandate &&
+        !(await mandatesOf(scope, [method.id])).has(method.id)
+      )
+        await keepProcessorMandate(scope, parts, method, facts.mandate);
       return end(parts, db, row, {
         state: 'known',
         paymentMethodId: method.id,
@@ -51,6 +61,7 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
         nickname: '',
         billing: null,
         url: '',
+        verify: null,
       });
     });
   } catch (error) {

@@ -8,12 +8,13 @@ import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
+import { NOT_VERIFIED } from '../../domain/wallet/verification.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { storedText } from '../../tests/support/stored-text.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import { bankMandates, forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 
 const SESSIONS = 'POST /v1/checkout/sessions';
@@ -143,6 +144,68 @@ test('a bank account is saved with its bank and routing number, and can be edite
   );
 });
 
+test.each([
+  ['', 1],
+  ['nora@mail.example', 0],
+])(
+  'what Stripe tells of an authorization is kept; with the address %j it is mailed %d times by us',
+  async (email, mails) => {
+    const { db } = opened.portal.store;
+    await db.delete(messages);
+    const bank = { bank: `00012345${mails}000`, routing: '110000000', account_type: 'checking', email };
+    const { method } = (await look(await entered({ type: 'bank' }, bank))).answer();
+    expect(method?.mandate).toMatchObject({
+      version: '',
+      account: `Checking ending in ${bank.bank.slice(-4)}, STRIPE TEST BANK`,
+      holder: 'Dana Mercer',
+    });
+    const [kept] = await db
+      .select()
+      .from(bankMandates)
+      .where(eq(bankMandates.paymentMethodId, method?.id ?? 0));
+    expect(kept).toMatchObject({
+      reference: expect.stringMatching(/^mandate_/),
+      address: '203.0.113.7',
+      agent: 'The page of Stripe',
+    });
+    expect(await noticesOf('This is a copy of what you authorized')).toHaveLength(mails);
+  },
+);
+
+/** An account that Stripe verifies by small deposits. */
+const UNVERIFIED = { bank: '000666666661', routing: '110000000' };
+const listed = async () => (await opened.portal.send(listMethodEntries, {}, nora)).answer();
+const deposit = (url: string, first: string, second: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ first, second }) });
+
+test('an account that Stripe verifies by deposits is listed with its page, and saved once verified there', async () => {
+  const id = await entered({ type: 'bank', wallet_name: 'Deposits' }, UNVERIFIED);
+  const begun = opened.portal.parts.clock.now();
+  const waiting = (await look(id)).answer();
+  expect(waiting).toMatchObject({ state: 'waiting', entered: true });
+  const { url = '', deposits_at = 0, until = 0 } = waiting.verify ?? {};
+  expect([deposits_at - begun, until - begun].map((span) => Math.round(span / DAY))).toEqual([1, 10]);
+  const { items, verifying } = await listed();
+  expect(items.map((entry) => entry.id)).not.toContain(id);
+  expect(verifying).toMatchObject([{ id, label: 'STRIPE TEST BANK ••6661', deposits_at, until }]);
+  await deposit(url, '1', '2');
+  expect((await look(id)).answer().state).toBe('waiting');
+  await deposit(url, '45', '32');
+  expect((await look(id)).answer()).toMatchObject({
+    state: 'known',
+    verify: null,
+    method: { nickname: 'Deposits' },
+  });
+  expect((await listed()).verifying).toEqual([]);
+});
+
+test('ten wrong amounts at Stripe end the entry, with words', async () => {
+  const id = await entered({ type: 'bank' }, UNVERIFIED);
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  for (let nth = 0; nth < 10; nth++) await deposit(url, '1', '2');
+  expect((await look(id)).answer()).toMatchObject({ state: 'gone', message: NOT_VERIFIED, verify: null });
+});
+
 test('an entry that nobody looks at is finished by the work loop', async () => {
   await entered({ wallet_name: 'Left alone' }, { ...CARD, card: '5555555555554444' });
   opened.stripe.pass(3 * MINUTE);
@@ -204,6 +267,14 @@ test('a repeat after a lost answer is the same entry, at Stripe too', async () =
   expect((await look(first.id)).status).toBe(503);
 });
 
+test('a fault that Stripe repeats under a key does not hold up the next try', async () => {
+  const key = randomUUID();
+  opened.stripe.standIn.scripts.disturb(SESSIONS, '500');
+  expect((await begin({ key })).status).toBe(503);
+  opened.stripe.standIn.scripts.clear();
+  expect((await begin({ key })).answer().id).toBe(key);
+});
+
 test('a brand that nobody takes is refused with words, and the processor forgets the card', async () => {
   await runDueWork(opened.portal.parts);
   const id = await entered({}, { ...CARD, card: '3056930009020004' });
@@ -258,6 +329,19 @@ test('what was entered goes with the customer', async () => {
     .from(methodEntries)
     .where(eq(methodEntries.nickname, 'Canary entry'));
   expect(rows).toEqual([]);
+});
+
+test('what is entered after the customer was removed is detached at Stripe, once the page has ended', async () => {
+  const account = opened.stripe.standIn.world.account('');
+  const leaver = await opened.portal.signIn('partner');
+  const { url } = (await begin({}, leaver)).answer();
+  await opened.portal.send(removeCustomer, {}, leaver);
+  await enter(url, { ...CARD, card: '4000000000003220' });
+  const entered = [...account.methods.values()].find(({ number }) => number === '4000000000003220');
+  expect(entered?.isDetached).toBe(false);
+  opened.stripe.pass(DAY + HOUR);
+  await runDueWork(opened.portal.parts);
+  expect(entered?.isDetached).toBe(true);
 });
 
 test('a portal with a form of its own begins no entry', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { CART_EMPTY } from '../../domain/cart/text/en.ts';
@@ -15,17 +15,17 @@ import { problemsBesideNumber } from '../../domain/wallet/method-entries.ts';
 import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
-import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
+import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
-import { profileOf } from '../store/customers.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
 import { type EntryRow, isEntry, settleEntry } from './entered.ts';
 import { requireEntryAllowed } from './new-method-limit.ts';
 import { itemsInCart } from './save.ts';
-import { savedMethod } from './saved.ts';
+import { savedMethodOfRow } from './saved.ts';
 
 /**
  * Begins an entry at the processor's page. What was entered beside the number is written down first: the app's
@@ -43,8 +43,8 @@ export async function beginEntry(
   const { customer } = scope;
   const route = entryRoute(row.id, { back: row.back, entityId: row.entityId ?? undefined });
   const begun = await answerOf(parts, NOT_SAVED, () =>
-    methodEntry.begin({
-      key: `${customer} ${row.id}`,
+    begunAt(parts, row, methodEntry, {
+      key: row.faults === 0 ? `${customer} ${row.id}` : `${customer} ${row.id} ${row.faults}`,
       customer: String(customer),
       category: row.category,
       back: `${config.publicUrl}/#${route}`,
@@ -60,6 +60,25 @@ export async function beginEntry(
     })
     .where(isEntry(row));
   return { id: row.id, url: begun.url, until: begun.until };
+}
+
+/** A fault of the processor is counted, so that the next try has a key of its own. */
+async function begunAt(
+  { store }: Dependencies,
+  row: EntryRow,
+  methodEntry: MethodEntry,
+  request: EntryRequest,
+): Promise<Awaited<ReturnType<MethodEntry['begin']>>> {
+  try {
+    return await methodEntry.begin(request);
+  } catch (error) {
+    if (error instanceof ProcessorFault)
+      await store.db
+        .update(methodEntries)
+        .set({ faults: row.faults + 1 })
+        .where(isEntry(row));
+    throw error;
+  }
 }
 
 /** The app asks by itself while the customer is there. After a day only a verification of an account can go on. */
@@ -125,7 +144,12 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
     state: row.state,
     entered: row.isEntered,
     message: row.message,
-    method: method ? savedMethod(method, await profileOf(scope), parts.clock) : null,
+    verify: row.verify && {
+      url: row.verify.url,
+      deposits_at: row.verify.depositsAt,
+      until: row.verify.until,
+    },
+    method: method ? await savedMethodOfRow(scope, method, parts.clock) : null,
     details: row.billing && {
       type: row.category,
       wallet_name: row.nickname,
@@ -138,25 +162,35 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
   };
 }
 
-/** The entries whose page the customer can still go back to. */
+/** The entries whose page the customer can still go back to, and the accounts that are still being verified. */
 export async function waitingEntries({
   parts,
   scope,
 }: CustomerContext): Promise<AnswerOf<typeof listMethodEntries>> {
   const rows = await scope.db
-    .select({ id: methodEntries.id, back: methodEntries.back })
+    .select()
     .from(methodEntries)
-    .where(
-      and(
-        eq(methodEntries.customerId, scope.customer),
-        eq(methodEntries.state, 'waiting'),
-        eq(methodEntries.isEntered, false),
-        gt(methodEntries.until, new Date(parts.clock.now())),
-      ),
-    )
+    .where(and(eq(methodEntries.customerId, scope.customer), eq(methodEntries.state, 'waiting')))
     .orderBy(desc(methodEntries.startedAt))
-    .limit(10);
-  return { items: rows };
+    .limit(20);
+  const now = parts.clock.now();
+  return {
+    items: rows
+      .filter(({ isEntered, until }) => !isEntered && until !== null && until.getTime() > now)
+      .map(({ id, back }) => ({ id, back })),
+    verifying: rows.flatMap(({ id, verify }) =>
+      verify === null
+        ? []
+        : [
+            {
+              id,
+              label: `${verify.bankName} ••${verify.lastFour}`,
+              deposits_at: verify.depositsAt,
+              until: verify.until,
+            },
+          ],
+    ),
+  };
 }
 
 /** Asks what came of one entry that its customer does not look at. */

@@ -8,6 +8,7 @@ import {
   METHOD_TYPES,
   type PaymentMethod,
 } from '../../domain/wallet/payment-method.ts';
+import { verificationOf } from '../../domain/wallet/verification.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { cartBillingInfos, cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -95,5 +96,6 @@ export function methodOf(row: MethodRow, today: CalendarDate): PaymentMethod {
     expired: isExpired(expiry, today),
     expiring: isExpiring(expiry, today),
     enabled: row.enabled,
+    verification: verificationOf(row, today),
   };
 }

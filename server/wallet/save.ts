@@ -7,48 +7,57 @@ import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import { VERIFY_FIRST } from '../../domain/wallet/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { tellNotMe } from '../session/security-notice.ts';
 import { lockCart } from '../store/cart-lock.ts';
-import { profileOf } from '../store/customers.ts';
 import { cartItems, forgottenMethods, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
 import { updateCardAlerts } from './card-alerts.ts';
+import { keepMandate, mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 import { requireNewMethodAllowed } from './new-method-limit.ts';
-import { savedMethod, savedRow } from './saved.ts';
+import { savedMethodOfRow, savedRow } from './saved.ts';
+import { beginVerification } from './verify.ts';
 
 /**
  * Adds a method (API2-61). An identical method sent again is not added twice, so that a lost answer
  * does no harm (SRV-47).
  */
-export async function addMethod(
-  { parts, scope, sessionId }: CustomerContext,
-  entered: MethodEntries,
-): Promise<SavedMethod> {
+export async function addMethod(visit: CustomerContext, entered: MethodEntries): Promise<SavedMethod> {
+  const { parts, scope, sessionId } = visit;
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
   const { number, entries } = await sealNumber(parts, scope.customer, named, {
     accepted,
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
-  const row = await parts.store.transact((db) =>
-    insertMethod(parts, { db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
-  );
-  return savedMethod(row, await profileOf(scope), parts.clock);
+  const verifying = entries.type === 'bank' ? await beginVerification(parts, number.token) : {};
+  // It cannot pay this cart, so it would be of no use to it.
+  const stored = entries.stored || verifying.verifyBy !== undefined;
+  const row = await parts.store.transact(async (db) => {
+    const inside = { db, customer: scope.customer };
+    const columns = { ...columnsOf(number, entries), ...verifying };
+    const method = await insertMethod(parts, inside, columns, stored);
+    const isKept = (await mandatesOf(inside, [method.id])).has(method.id);
+    if (entries.type === 'bank' && !isKept) await keepMandate(inside, parts, method, visit);
+    return method;
+  });
+  return savedMethodOfRow(scope, row, parts.clock);
 }
 
 /** Edits a method (API2-62). `stored` is set once, when the method is added. */
 export async function editMethod(
-  { parts, scope, sessionId }: CustomerContext,
+  visit: CustomerContext,
   id: number,
   entered: MethodEntries,
 ): Promise<SavedMethod> {
+  const { parts, scope, sessionId } = visit;
   const saved = await savedRow(scope, id);
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
@@ -57,7 +66,9 @@ export async function editMethod(
     saved,
     requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
+  if (number.token !== saved.token) await requireUsableAtOnce(parts, number.token);
   const { customer } = scope;
+  const hasNewAccount = entered.type === 'bank' && entered.bank_account_number !== '';
   const row = await parts.store.transact(async (db) => {
     const [changed] = await db
       .update(paymentMethods)
@@ -65,11 +76,19 @@ export async function editMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning();
     if (!changed) throw notFound();
+    if (hasNewAccount) await keepMandate({ db, customer }, parts, changed, visit);
     await updateCardAlerts({ db, customer }, parts.clock);
     await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return changed;
   });
-  return savedMethod(row, await profileOf(scope), parts.clock);
+  return savedMethodOfRow(scope, row, parts.clock);
+}
+
+/** Payments that use the method may be due before another account is verified. */
+async function requireUsableAtOnce(parts: Dependencies, token: string): Promise<void> {
+  if ((await beginVerification(parts, token)).verifyBy === undefined) return;
+  await parts.store.db.insert(forgottenMethods).values({ token }).onConflictDoNothing();
+  throw new Refusal(422, VERIFY_FIRST);
 }
 
 /** A known bank gets its own name, whatever the request says (WAL-29, WAL-30). */
@@ -78,7 +97,7 @@ async function withBank({ banks }: Dependencies, entered: MethodEntries): Promis
   return { ...entered, bank_name: (await banks.nameOf(entered.bank_routing_number)) ?? entered.bank_name };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
+type Columns = ReturnType<typeof columnsOf> & Partial<Pick<MethodRow, 'depositsOn' | 'verifyBy'>>;
 
 function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
   const isCard = entries.type === 'card';

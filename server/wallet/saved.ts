@@ -1,24 +1,35 @@
 import { and, eq } from 'drizzle-orm';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
+import type { Mandate } from '../../domain/wallet/mandate.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf, methodRows } from './methods.ts';
 
 /** The wallet: all saved methods, masked (API2-70). */
 export async function savedMethods(scope: Scope, clock: Clock): Promise<SavedMethod[]> {
   const [rows, profile] = await Promise.all([methodRows(scope), profileOf(scope)]);
-  return rows.map((row) => savedMethod(row, profile, clock));
+  const mandates = await mandatesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => savedMethod(row, profile, clock, mandates.get(row.id)));
 }
 
 /** One method of the wallet (API2-65). */
 export async function savedMethodOf(scope: Scope, id: number, clock: Clock): Promise<SavedMethod> {
-  const [row, profile] = await Promise.all([savedRow(scope, id), profileOf(scope)]);
-  return savedMethod(row, profile, clock);
+  return savedMethodOfRow(scope, await savedRow(scope, id), clock);
+}
+
+/** The same of a row, also of a method that was entered for one cart. */
+export async function savedMethodOfRow(scope: Scope, row: MethodRow, clock: Clock): Promise<SavedMethod> {
+  const [profile, mandates] = await Promise.all([profileOf(scope), mandatesOf(scope, [row.id])]);
+  return savedMethod(row, profile, clock, mandates.get(row.id));
 }
 
 /** The row of a method in the wallet; a method entered for one cart is not in it. */
@@ -40,7 +51,12 @@ export async function savedRow({ db, customer }: Scope, id: number): Promise<Met
 /**
  * A method as its form shows it: only the last digits of its number are readable (SRV-47, ENT2-10).
  */
-export function savedMethod(row: MethodRow, profile: Profile, clock: Clock): SavedMethod {
+function savedMethod(
+  row: MethodRow,
+  profile: Profile,
+  clock: Clock,
+  mandate: Mandate | undefined,
+): SavedMethod {
   const method = methodOf(row, clock.today());
   return {
     ...method,
@@ -50,6 +66,7 @@ export function savedMethod(row: MethodRow, profile: Profile, clock: Clock): Sav
     business: row.isCorporate,
     bank_account_type: ACCOUNT_TYPES[row.typeId] ?? null,
     billing_information: row.billing ?? defaultBilling(profile),
+    mandate: mandate ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   attempts: 'entity_name message state total_label',
   auto_pay_tries: 'state',
   auto_pays: 'failed_payment inactive_reason secondary_method_ids',
+  bank_mandates: 'version',
   bill_types: 'account_num_label fee_text key name name_search_label rev_neutral_text',
   billers:
     'address allowed_payment_methods checkout_message city common_name email hours ivr_phone logo merchant name organization_data phone referral_id registration_token registration_url slug state terms_and_conditions total_label zip',

@@ -14,6 +14,7 @@ import {
   cartBillingInfos,
   cartItems,
   carts,
+  forgottenMethods,
   methodEntries,
   paymentMethods,
 } from '../store/schema/payments.ts';
@@ -38,6 +39,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
     for (const { accountId } of ownAccounts) await removeHolding(parts, scope, accountId);
     await sendFarewell(parts, scope, row.email);
     await recordEvent(scope, parts, 'customer-removed', 'done');
+    await forgetOpenEntries(scope);
     await deletePersonalRows(scope);
     await eraseTraces(scope);
     const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
@@ -67,6 +69,20 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
       })
       .where(eq(customers.id, customer));
   });
+}
+
+/**
+ * A page of the processor that is still open may take a number that nobody will ask about. Once it has ended, the
+ * processor is told to forget what was entered there.
+ */
+async function forgetOpenEntries({ db, customer }: Scope): Promise<void> {
+  const open = await db
+    .select({ token: methodEntries.reference, nextCheckAt: methodEntries.until })
+    .from(methodEntries)
+    .where(and(eq(methodEntries.customerId, customer), eq(methodEntries.state, 'waiting')));
+  for (const { token, nextCheckAt } of open)
+    if (token !== null)
+      await db.insert(forgottenMethods).values({ token, nextCheckAt }).onConflictDoNothing();
 }
 
 async function deletePersonalRows({ db, customer }: Scope): Promise<void> {

@@ -2,6 +2,7 @@ import { getBiller } from '../../domain/accounts/calls.ts';
 import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import { getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { listMethodEntries, type VerifyingAccount } from '../../domain/wallet/entry-calls.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { QueryDefinition } from './query.ts';
@@ -11,6 +12,13 @@ export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
   shelf: 'wallet',
   id: 'methods',
   fetch: async ({ services }, signal) => (await services.send(listPaymentMethods, {}, { signal })).items,
+};
+
+/** The bank accounts that the payment service still verifies. */
+export const verifyingQuery: QueryDefinition<readonly VerifyingAccount[]> = {
+  shelf: 'wallet',
+  id: 'being verified',
+  fetch: async ({ services }, signal) => (await services.send(listMethodEntries, {}, { signal })).verifying,
 };
 
 /** The default billing name and address of a new method (WAL-12). */

@@ -44,6 +44,7 @@ const entries =
         merchant: true,
         own_form: false,
         processor: 'Stripe',
+        smallest_payment: 0.5,
       });
     if (path.endsWith('/look')) return looked();
     if (!path.includes('/method-entries')) return undefined;

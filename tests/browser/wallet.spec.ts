@@ -162,6 +162,8 @@ test('a bank account is checked, its bank is looked up, and its numbers cannot b
   ).toBeVisible();
   await again.fill(ACCOUNT);
   await page.getByRole('switch', { name: 'Business account' }).check();
+  await expect(save(page)).toHaveAccessibleDescription(/your authorization/);
+  await page.getByRole('checkbox', { name: 'I authorize these debits' }).check();
 
   await page.route('**/get-bank-name/**', (route) => route.abort());
   await routing.fill('021000021');
@@ -354,6 +356,7 @@ test('without a connection I can read my wallet and see that changes need one; n
   await field(page, 'Routing number').fill('307070115');
   await field(page, 'Account number').fill(ACCOUNT);
   await field(page, 'Account number again').fill(ACCOUNT);
+  await page.getByRole('checkbox', { name: 'I authorize these debits' }).check();
   await save(page).click();
   await expect(method(page, 'Front Range Credit Union 1234')).toBeVisible();
   const kept = await everythingStored(page);

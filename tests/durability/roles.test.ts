@@ -71,10 +71,11 @@ test('the server’s role has old security events deleted, and no others', async
   expect(await kinds().where(eq(events.customerId, somebody))).toEqual([{ kind: 'sign-out' }]);
 });
 
-test.each(['ledger_entries', 'book_entries', 'auto_pay_authorizations', 'events'])(
+test.each(['ledger_entries', 'book_entries', 'auto_pay_authorizations', 'bank_mandates', 'events'])(
   'the server’s role adds to %s, and can neither change it nor switch its guard off',
   async (table) => {
-    const column = { events: 'device', auto_pay_authorizations: 'words' }[table] ?? 'account';
+    const column =
+      { events: 'device', auto_pay_authorizations: 'words', bank_mandates: 'words' }[table] ?? 'account';
     for (const statement of [
       `update ${table} set ${column} = ''`,
       `delete from ${table}`,

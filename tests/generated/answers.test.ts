@@ -19,7 +19,7 @@ import * as scheduled from '../../domain/scheduled/calls.ts';
 import * as activity from '../../domain/session/activity-calls.ts';
 import * as session from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { fromDollars } from '../../domain/values/cents.ts';
+import { cents, fromDollars } from '../../domain/values/cents.ts';
 import * as wallet from '../../domain/wallet/calls.ts';
 import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { enterPassword } from '../support/enter-password.ts';
@@ -132,6 +132,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(walletChanges.editPaymentMethod, { ...sampleCardEntries({ wallet_name: 'New' }), id: card.id });
   await send(walletChanges.deletePaymentMethod, { id: card.id });
   const bank = (await send(walletChanges.addWallet, sampleBankEntries())).answer();
+  await send(walletChanges.verifyPaymentMethod, { id: bank.id, first: cents(32), second: cents(45) });
   await send(walletChanges.editWallet, { ...sampleBankEntries({ wallet_name: 'New' }), wallet_id: bank.id });
   await send(wallet.getWallet, { walletId: bank.id });
   await send(walletChanges.removeWallet, { WalletId: bank.id, ReplaceWithWalletId: null });

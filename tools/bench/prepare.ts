@@ -72,6 +72,7 @@ async function signedIn(parts: Dependencies, customer: number): Promise<string> 
     key: undefined,
     caller: '',
     device: '',
+    agent: '',
     cookie: nothing,
     setCookie: nothing,
     dropCookie: nothing,

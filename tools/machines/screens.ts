@@ -28,6 +28,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   connectivity: { screen: 'Every screen', sections: 'SES' },
   contactSettings: { screen: 'Account settings', sections: 'SET' },
   customerRemoval: { screen: 'Account settings', sections: 'SET' },
+  accountVerification: { screen: 'Xpress Wallet', sections: 'WAL' },
   deleteMethod: { screen: 'Xpress Wallet', sections: 'WAL' },
   deviceLock: { screen: 'Every screen', sections: 'SES' },
   emailUpdate: { screen: 'Account settings', sections: 'VER' },

@@ -12,7 +12,6 @@ export const DECLINED_FOR_NOW =
 const DEBIT_REFUSED = 'The bank refused the debit. Please use another payment method.';
 export const METHOD_UNKNOWN = 'This number is not known. Please check it or use another payment method.';
 /** The least that the payment service takes of one method. */
-export const TOO_SMALL = `${NOT_CHARGED} The payment service takes no payment below 50 cents by one method.`;
 export const METHOD_REMOVED = 'This payment method was removed.';
 const BANK_NOT_CONFIRMED = `${NOT_CHARGED} The payment was not confirmed with the bank. Please try again or use another payment method.`;
 

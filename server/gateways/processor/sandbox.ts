@@ -17,7 +17,7 @@ import {
 import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
-import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { add, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import {
@@ -71,6 +71,8 @@ type Row = typeof processorCharges.$inferSelect;
  */
 export function sandboxProcessor(store: Store, clock: Clock): Processor {
   return {
+    smallest: SMALLEST_PAYMENT,
+
     async tokenFor(instrument) {
       const fault = await faultOf(store, PROCESSOR, PROCESSOR);
       if (fault === 'down') throw new ProcessorDown('the processor is down');
@@ -331,7 +333,13 @@ function entryOf(row: Row | undefined, clock: Clock): BookEntry {
   if (row.outcome === 'authorised') return { kind: 'authorised', made };
   if (settlesOn !== null && settlesOn > clock.today()) return { kind: 'processing', settlesOn, made };
   if (settlesOn !== null && returnedBecause !== null)
-    return { kind: 'returned', message: returnedBecause, ...allowedBy(token), made };
+    return {
+      kind: 'returned',
+      message: returnedBecause,
+      ...(returnedBecause === RETURNED_FUNDS && { because: 'funds' as const }),
+      ...allowedBy(token),
+      made,
+    };
   const dispute = disputeAt(row, clock.now());
   if (dispute === 'lost') return { kind: 'returned', message: RETURNED_DISPUTED, isDisputed: true, made };
   return { kind: 'accepted', made: dispute ? { ...made, dispute } : made };

@@ -22,6 +22,7 @@ export const TEST_ACCOUNTS: Readonly<Record<string, string>> = {
   '000111111113': 'returned',
   '000222222227': 'unfunded',
   '000333333335': 'unknown',
+  '000444444449': 'deposits',
   '000555555559': 'claimed',
   '000888888883': 'forbidden',
 };

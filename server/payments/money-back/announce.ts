@@ -58,7 +58,7 @@ async function announceWhole(
   const scope = { db, customer: payment.customerId };
   const accountNums = await accountNumsOf(scope, payment);
   await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, cause);
-  await announceReversal(scope, parts, payment.confirmationNum, cause);
+  await announceReversal(scope, parts, payment.confirmationNum, '', cause);
 }
 
 /** Tells the payer what became of a dispute. A lost one is told as the payment that was taken back. */

@@ -26,6 +26,8 @@ export interface FailedPayment {
   readonly billId: number;
   /** Why, in sentences for the customer who controls the auto pay. */
   readonly reason: string;
+  /** The day on which a returned debit is presented again. */
+  readonly retryOn?: CalendarDate;
 }
 
 /** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */

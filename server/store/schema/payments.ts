@@ -19,6 +19,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/wallet/payment-method.ts';
+import type { EntryVerification } from '../../ports/method-entry.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** Masked payment methods. `token` names the card or the bank account at the processor. */
@@ -54,8 +55,34 @@ export const paymentMethods = pgTable(
     /** Null means the profile's billing contact. */
     billing: jsonb().$type<BillingInformation>(),
     position: integer().notNull().default(0),
+    /** When the deposits arrive and until when their amounts can be entered; null once nothing is to be verified. */
+    depositsOn: day(),
+    verifyBy: day(),
+    verifyTries: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
+/** What customers authorized before a bank account was debited, with the evidence. Never changed. */
+export const bankMandates = pgTable(
+  'bank_mandates',
+  {
+    id: key().primaryKey(),
+    customerId: number().notNull(),
+    paymentMethodId: number().notNull(),
+    /** Of the words; empty when the processor showed words of its own. */
+    version: text().notNull(),
+    words: text().notNull(),
+    account: text().notNull(),
+    holder: text().notNull(),
+    givenAt: instant().notNull(),
+    /** From where and with which browser; empty when nobody told. */
+    address: text().notNull(),
+    agent: text().notNull(),
+    /** The processor's name of it; empty when it has none. */
+    reference: text().notNull().default(''),
+  },
+  (table) => [index('bank_mandates_of').on(table.customerId, table.paymentMethodId)],
 );
 
 /**
@@ -90,12 +117,16 @@ export const methodEntries = pgTable(
     entityId: number(),
     back: text().notNull(),
     /** The processor's name of the entry, its page, and until when it takes a number; null until it has told. */
+    /** How often the processor failed to begin it. It repeats such a fault under the same key. */
+    faults: integer().notNull().default(0),
     reference: text(),
     url: text(),
     until: instant(),
     startedAt: instant().notNull(),
     /** True while the processor has the number and still verifies the account. */
     isEntered: boolean().notNull().default(false),
+    /** How the customer verifies the account meanwhile; null where there is nothing to do. */
+    verify: jsonb().$type<EntryVerification>(),
     endedAt: instant(),
     message: text().notNull().default(''),
     paymentMethodId: number(),

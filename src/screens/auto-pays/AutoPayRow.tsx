@@ -147,7 +147,8 @@ function Actions({ account, biller, subject, nameId, name, blockedBy, toggle, re
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
   );
   const { ap_master_id, active, run_date, ebill_id } = subject;
-  const { isAllowed, run_period, following_dates, forecast } = account.auto_pay;
+  const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
+  if (unpayable && !active) return <p className={css.small}>{unpayable}</p>;
   if (!isAllowed && ap_master_id === null) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <>

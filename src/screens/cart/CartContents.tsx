@@ -4,7 +4,7 @@ import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
 import { CART_LEFT_UNSAVED, LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
-import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
@@ -130,7 +130,7 @@ export function CartContents({ cart }: { cart: Cart }) {
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
                 isFixed={isFixed}
                 isUnsaved={isUnsaved && typed[item.cart_item_id] !== undefined}
-                isBeingChecked={isBeingChecked(attempts, item.ebill_id)}
+                checked={checkedMark(attempts, item.ebill_id)}
                 onLeave={() => actor.send({ type: 'amount.left' })}
                 onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
                 onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}

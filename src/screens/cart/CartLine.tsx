@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
+import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText } from '../../../domain/values/cents.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -26,7 +27,7 @@ type CartLineProps = {
   /** The typed amount waits for the connection. */
   isUnsaved: boolean;
   /** A payment of this bill has no outcome yet (CHK-24). */
-  isBeingChecked: boolean;
+  checked: ReturnType<typeof checkedMark>;
   onType: (typed: string) => void;
   onLeave: () => void;
   onRemove: () => void;
@@ -42,7 +43,7 @@ export function CartLine({
   warning,
   isFixed,
   isUnsaved,
-  isBeingChecked,
+  checked,
   onType,
   onLeave,
   onRemove,
@@ -77,7 +78,7 @@ export function CartLine({
       }
       when={
         <>
-          {isBeingChecked && <Chip tone="info">Being checked</Chip>}
+          {checked && <Chip tone="info">{checked}</Chip>}
           {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
           {item.autopay_scheduled_date && (
             <Chip tone="info">

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
-import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
@@ -125,7 +125,7 @@ export function Draft() {
             typed={typed[line.bill.ebill_id]}
             isFixed={isHandingOver}
             isOffline={isOffline}
-            isBeingChecked={isBeingChecked(attempts, line.bill.ebill_id)}
+            checked={checkedMark(attempts, line.bill.ebill_id)}
             onType={(text) => type(line.bill, line.now?.amount ?? null, text)}
             onRemove={() => void removeFromDraft(adapters, [line.bill.ebill_id])}
           />

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
+import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
@@ -20,7 +21,7 @@ interface DraftBillLineProps {
   readonly isFixed: boolean;
   readonly isOffline: boolean;
   /** A payment of this bill has no outcome yet (CHK-24). */
-  readonly isBeingChecked: boolean;
+  readonly checked: ReturnType<typeof checkedMark>;
   readonly onType: (typed: string) => void;
   readonly onRemove: () => void;
 }
@@ -31,7 +32,7 @@ export function DraftBillLine({
   typed,
   isFixed,
   isOffline,
-  isBeingChecked,
+  checked,
   onType,
   onRemove,
 }: DraftBillLineProps) {
@@ -53,7 +54,7 @@ export function DraftBillLine({
       when={
         loss === undefined && (
           <>
-            {isBeingChecked && <Chip tone="info">Being checked</Chip>}
+            {checked && <Chip tone="info">{checked}</Chip>}
             {state && <Chip tone={state.kind === 'past due' ? 'past-due' : 'due'}>{state.words}</Chip>}
             {now?.seen?.scheduled_date && (
               <Chip tone="info">Payment scheduled for {shortDate(now.seen.scheduled_date)}</Chip>

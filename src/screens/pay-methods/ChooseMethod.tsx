@@ -8,6 +8,7 @@ import { sharesProblem } from '../../../domain/checkout/method-shares.ts';
 import { receiptProblems } from '../../../domain/checkout/recipients-form.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { smallestPayment } from '../../app/smallest-payment.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -27,7 +28,7 @@ import { payMethodsWiring } from './wiring.ts';
 export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const { profile } = useSession();
   const step = useActorRef(useWired(payMethodsWiring), {
-    input: { details, ownEmail: profile?.email ?? '' },
+    input: { details, ownEmail: profile?.email ?? '', smallest: smallestPayment() },
   });
   const { chosen, shares, receipt, problem, failure } = useSelector(step, ({ context }) => context);
   const isBusy = useSelector(step, (snapshot) => snapshot.hasTag('busy'));
@@ -52,7 +53,9 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
 
   const paying = shares ? shares.map(({ method }) => method) : [chosen];
   const categories = details.wallets.filter(({ id }) => paying.includes(id)).map(({ type }) => type.category);
-  const problemText = shares ? sharesProblem(details, shares) : choiceProblem(details, chosen);
+  const problemText = shares
+    ? sharesProblem(details, shares, smallestPayment())
+    : choiceProblem(details, chosen);
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
   return (
     <div className={css.step}>

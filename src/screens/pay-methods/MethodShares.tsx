@@ -15,6 +15,7 @@ import {
 import { type Cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
+import { smallestPayment } from '../../app/smallest-payment.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
@@ -59,7 +60,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
           <AmountField
             label={`Amount ${at + 1}`}
             value={share.typed}
-            error={shareAmountProblem(share.typed)}
+            error={shareAmountProblem(share.typed, smallestPayment())}
             onChange={(typed) => step.send({ type: 'shareAmount.typed', at, typed })}
           />
           {shares.length > 2 && (

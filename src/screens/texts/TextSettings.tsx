@@ -40,7 +40,8 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const guard = useLeaveGuard(isDirty);
   const { collections } = saved;
   const chosen = saved.wallets.find(({ id }) => id === methodId);
-  const isSwitchedOff = !saved.enabled && saved.is_offered && !collections.is_in_collections;
+  const isSwitchedOff =
+    !saved.enabled && saved.is_offered && !saved.unpayable && !collections.is_in_collections;
   const refusal = chosen && textMethodRefusal(chosen, saved);
   const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
   return (
@@ -51,8 +52,13 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
           Bills of this account cannot be paid by text.
         </Notice>
       )}
+      {saved.unpayable && (
+        <Notice tone="warn" title={saved.unpayable}>
+          Bills of this account cannot be paid by text yet.
+        </Notice>
+      )}
       {!saved.is_offered && <Notice tone="warn" title={PAY_BY_TEXT_UNAVAILABLE} />}
-      {saved.is_offered && !collections.is_in_collections && (
+      {saved.is_offered && !saved.unpayable && !collections.is_in_collections && (
         <p role="status" className={css.standing}>
           <Chip tone={saved.enabled ? 'ok' : 'info'}>
             {saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
@@ -85,9 +91,11 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
               ? OFFLINE_SAVING
               : collections.is_in_collections
                 ? collections.collections_message
-                : saved.is_offered
-                  ? refusal
-                  : PAY_BY_TEXT_UNAVAILABLE
+                : saved.unpayable
+                  ? saved.unpayable
+                  : saved.is_offered
+                    ? refusal
+                    : PAY_BY_TEXT_UNAVAILABLE
           }
           onClick={() => machine.send({ type: 'save.chosen' })}
         >

@@ -8,10 +8,10 @@ import css from './MethodList.module.css';
 import { MethodRow } from './MethodRow.tsx';
 import { deleteMethodWiring, refetchAlerts } from './wiring.ts';
 
-type MethodListProps = { methods: readonly SavedMethod[]; onDeleted: () => void };
+type MethodListProps = { methods: readonly SavedMethod[]; onChanged: () => void };
 
 /** Each method with buttons to change and to delete it (WAL-02, WAL-03, WAL-37 to WAL-43). */
-export function MethodList({ methods, onDeleted }: MethodListProps) {
+export function MethodList({ methods, onChanged }: MethodListProps) {
   const { adapters } = useApp();
   const deletion = useActorRef(useWired(deleteMethodWiring));
   const deletingId = useSelector(deletion, ({ context }) => context.id);
@@ -23,7 +23,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
     'method.deleted': () => {
       toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
       void refetchAlerts(adapters);
-      onDeleted();
+      onChanged();
       list.current?.focus();
     },
     'delete.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 5 }),
@@ -37,6 +37,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
             key={method.id}
             method={method}
             isBusy={isBusy && deletingId === method.id}
+            onChanged={onChanged}
             onDelete={() => deletion.send({ type: 'delete.chosen', id: method.id })}
           />
         ))}

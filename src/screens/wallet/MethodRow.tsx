@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
 import { expiryText, isCard } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
@@ -13,16 +13,18 @@ import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './MethodRow.module.css';
 
-type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void };
+const VerifyAccount = lazy(async () => ({ default: (await import('./VerifyAccount.tsx')).VerifyAccount }));
+
+type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void; onChanged: () => void };
 
 /** Icon, nickname, brand or bank, last four digits, expiry and marks (WAL-02, WAL-22). */
-export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
-  const { nickname, type, pay_data, expired, expiring, enabled, business } = method;
+export function MethodRow({ method, isBusy, onDelete, onChanged }: MethodRowProps) {
+  const { nickname, type, pay_data, expired, expiring, enabled, business, verification } = method;
   const isOffline = useIsOffline();
   const reasonId = useId();
   return (
     <li className={css.row}>
-      <BrandMark type={type.id} dimmed={expired || !enabled} />
+      <BrandMark type={type.id} dimmed={expired || !enabled || Boolean(verification)} />
       <div className={css.words}>
         <h2 className={css.name}>
           <bdi>{nickname}</bdi>
@@ -42,9 +44,19 @@ export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
         <div className={css.marks}>
           {expired && <Chip tone="past-due">Expired</Chip>}
           {expiring && <Chip tone="due">Expiring</Chip>}
+          {verification && (
+            <Chip tone={verification.is_over ? 'past-due' : 'due'}>
+              {verification.is_over ? 'Not verified' : 'Being verified'}
+            </Chip>
+          )}
           {!enabled && <Chip>Cannot be used</Chip>}
           {business && <Chip>Business</Chip>}
         </div>
+        {verification && !isOffline && (
+          <Suspense fallback={null}>
+            <VerifyAccount method={method} verification={verification} onChanged={onChanged} />
+          </Suspense>
+        )}
         {isOffline && <QuietReason id={reasonId}>{OFFLINE_DELETING}</QuietReason>}
       </div>
       <div className={css.actions}>

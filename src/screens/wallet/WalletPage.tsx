@@ -1,5 +1,7 @@
 import { Plus, WalletCards } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -12,6 +14,8 @@ import { useQuery } from '../../queries/use-query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
 import { MethodList } from './MethodList.tsx';
 import css from './WalletPage.module.css';
+
+const BeingVerified = lazy(async () => ({ default: (await import('./BeingVerified.tsx')).BeingVerified }));
 
 /** The saved cards and bank accounts (WAL-01 to WAL-04). Cached ones can be read without a connection. */
 export function WalletPage() {
@@ -41,6 +45,11 @@ export function WalletPage() {
         </Notice>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
+      {!isSetUp('own_form') && (
+        <Suspense fallback={null}>
+          <BeingVerified />
+        </Suspense>
+      )}
       {methods?.length === 0 && (
         <EmptyState
           icon={<WalletCards aria-hidden="true" />}
@@ -51,7 +60,7 @@ export function WalletPage() {
       )}
       {methods && methods.length > 0 && (
         <>
-          <MethodList methods={methods} onDeleted={retry} />
+          <MethodList methods={methods} onChanged={retry} />
           <div>{add}</div>
         </>
       )}

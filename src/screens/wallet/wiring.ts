@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
 import { deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { accountVerificationMachine } from '../../../machines/wallet/account-verification.machine.ts';
 import { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
 import { paymentMethodFormMachine, type Save } from '../../../machines/wallet/payment-method-form.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -19,6 +20,8 @@ export const deleteMethodWiring = ({ wire, services }: Adapters) =>
       ),
     },
   });
+
+export const accountVerificationWiring = ({ wire }: Adapters) => wire(accountVerificationMachine);
 
 const PATIENCE = 8_000;
 

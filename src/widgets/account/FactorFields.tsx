@@ -32,7 +32,7 @@ const OFFERS: Record<CodeSource, string> = {
 
 /** The code of the second factor, from a text, an app or paper. Another source keeps the password that was typed. */
 export function FactorFields({ question, code, onTyped }: FactorFieldsProps) {
-  const { codesFrom, codeFrom, codeMessage } = useSelector(question, ({ context }) => context);
+  const { codesFrom, codeFrom, codeMessage, isUnsent } = useSelector(question, ({ context }) => context);
   const isTexting = useSelector(question, (state) => state.matches('beginning'));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function FactorFields({ question, code, onTyped }: FactorFieldsProps) {
       <Field
         ref={field}
         label={LABELS[codeFrom]}
-        hint={HINTS[codeFrom]}
+        hint={isUnsent && codeFrom === 'text' ? undefined : HINTS[codeFrom]}
         type={codeFrom === 'recovery' ? 'text' : 'numeric'}
         name={codeFrom === 'recovery' ? 'recovery-code' : 'one-time-code'}
         autoComplete={codeFrom === 'recovery' ? 'off' : 'one-time-code'}
@@ -68,6 +68,13 @@ export function FactorFields({ question, code, onTyped }: FactorFieldsProps) {
             </Button>
           </div>
         ))}
+      {isUnsent && codesFrom.length === 0 && (
+        <div>
+          <Button kind="quiet" busy={isTexting} onClick={() => choose('text')}>
+            Try to send a code again
+          </Button>
+        </div>
+      )}
       {codesFrom.length === 1 && codeFrom === 'text' && (
         <div>
           <Button kind="quiet" busy={isTexting} onClick={() => choose('text')}>

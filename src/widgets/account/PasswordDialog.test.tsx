@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
+import { CallFailed } from '../../../domain/api/failure.ts';
 import { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -69,4 +70,20 @@ it('asks for the code of the app in the same dialog, and another source keeps th
   await act(async () => fireEvent.submit(code));
   expect(await toPromise(question)).toBe(true);
   expect(confirm.mock.calls).toEqual([[{ password: 'right', code: 'ab2cd-3ef4g', code_from: 'recovery' }]]);
+});
+
+it('says of a code that could not be sent that it was not, and offers another try', async () => {
+  const begin = vi.fn(async (): Promise<{ codes_from: ('app' | 'text')[] }> => {
+    throw new CallFailed({ kind: 'refused', message: 'Too many codes.', status: 429, errors: {} });
+  });
+  const actors: NonNullable<Implementations['actors']> = { beginSecondFactor: fromPromise(begin) };
+  const question = createActor(passwordQuestionMachine.provide({ actors }), {
+    input: { asksForCode: true },
+  }).start();
+  render(<PasswordDialog question={question} confirm={vi.fn() as never} />);
+  expect(await screen.findByText('Too many codes.')).toBeTruthy();
+  expect(screen.queryByText(/We sent a 6-digit code/)).toBeNull();
+  begin.mockResolvedValue({ codes_from: ['text'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Try to send a code again', hidden: true }));
+  expect(await screen.findByText(/We sent a 6-digit code/)).toBeTruthy();
 });

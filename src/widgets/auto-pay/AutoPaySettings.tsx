@@ -72,8 +72,13 @@ type StandingProps = {
 function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProps) {
   const flash = useFlash(settings);
   if (!settings.isAllowed) return <Notice title={AUTO_PAY_UNAVAILABLE} />;
+  const unpayable = settings.unpayable && (
+    <Notice title={settings.unpayable}>Auto Pay cannot be turned on for this account yet.</Notice>
+  );
+  if (unpayable && settings.wizardMode) return unpayable;
   return (
     <>
+      {unpayable}
       {flash && <Notice title={flash} />}
       <FailedPayment autoPay={settings} isPayable />
       {settings.is_controller ? (

@@ -25,7 +25,9 @@ export function DisabledNotice({ saved }: { saved: AutoPay }) {
                 kind="secondary"
                 size="dense"
                 busy={isBusy}
-                blockedBecause={isOffline ? 'You are offline. Turning it on needs a connection.' : undefined}
+                blockedBecause={
+                  isOffline ? 'You are offline. Turning it on needs a connection.' : saved.unpayable
+                }
                 onClick={() => toggle.send({ type: 'switch.pressed', subject: saved, wished: true })}
               >
                 Turn On Auto Pay

@@ -47,7 +47,9 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           checked={isOn}
           busy={isBusy}
           hint={number ? formatPhone(number) : undefined}
-          blockedBecause={isOffline ? 'You are offline. Pay By Text needs a connection.' : undefined}
+          blockedBecause={
+            isOffline ? 'You are offline. Pay By Text needs a connection.' : isOn ? undefined : bill.unpayable
+          }
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
         />
         <a href={href(to.payByText(accountId, id))} className={css.edit} title="Edit Pay By Text">

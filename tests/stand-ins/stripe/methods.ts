@@ -5,7 +5,12 @@ import { type Account, behaviourOf, type Method, type Session, type World } from
 /** What a customer enters at the hosted page. */
 export type Entered =
   | { readonly card: string; readonly expMonth?: number; readonly expYear?: number }
-  | { readonly bank: string; readonly routing?: string; readonly accountType?: 'checking' | 'savings' };
+  | {
+      readonly bank: string;
+      readonly routing?: string;
+      readonly accountType?: 'checking' | 'savings';
+      readonly email?: string;
+    };
 
 const TEST_ROUTING = '110000000';
 
@@ -22,6 +27,7 @@ export function enterMethod(world: World, account: Account, entered: Entered, cu
     expYear: (isCard && entered.expYear) || 2031,
     accountType: (!isCard && entered.accountType) || 'checking',
     fingerprint: createHash('sha256').update(`${routing} ${number}`).digest('hex').slice(0, 16),
+    email: (!isCard && entered.email) || null,
     customer,
     isDetached: false,
     uses: 0,
@@ -76,7 +82,26 @@ export function detachMethod(account: Account, id: string): Method {
 
 export const SESSION_LIFE = 24 * 60 * 60;
 
-/** The customer sends the hosted page. A verification by micro-deposits that fails never ends. */
+/** The amounts that verify a bank account, in cents, and how often others may be entered. */
+const DEPOSITS = ['32', '45'];
+export const MOST_WRONG = 10;
+
+/** The customer sends the amounts of the two deposits. */
+export function verifyDeposits(
+  world: World,
+  account: Account,
+  session: Session,
+  amounts: readonly string[],
+): void {
+  if (session.isVerified || session.method === null || session.wrong >= MOST_WRONG) return;
+  if (DEPOSITS.every((amount) => amounts.includes(amount))) session.isVerified = true;
+  else session.wrong++;
+  const type = session.isVerified ? 'setup_intent.succeeded' : 'setup_intent.setup_failed';
+  if (session.isVerified || session.wrong >= MOST_WRONG)
+    world.tell(account, type, { id: session.id.replace('cs_', 'seti_'), object: 'setup_intent' });
+}
+
+/** The customer sends the hosted page. */
 export function completeSession(world: World, account: Account, session: Session, entered: Entered): Method {
   const method = enterMethod(world, account, entered, session.customer);
   session.method = method.id;

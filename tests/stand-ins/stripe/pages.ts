@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { answerAtBank, intentNamed } from './intents.ts';
-import { completeSession, type Entered } from './methods.ts';
+import { completeSession, type Entered, MOST_WRONG, verifyDeposits } from './methods.ts';
 import type { Premises } from './premises.ts';
 import { noSuch } from './refusal.ts';
 
@@ -16,6 +16,7 @@ const BANK = `
 <p><label>Routing number <input name="routing" value="110000000"></label></p>
 <p><label>Account number <input name="bank" autocomplete="off" required></label></p>
 <p><label>Account type <select name="account_type"><option>checking</option><option>savings</option></select></label></p>
+<p><label>Email (optional) <input name="email" type="email"></label></p>
 <p>By clicking Save you authorize the billers of this portal to debit this account.</p>`;
 
 /** The pages to which a customer is sent: to enter a method, and to confirm a payment with the bank. */
@@ -50,6 +51,27 @@ export function hostedPages(standIn: Premises): Hono {
     return c.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
 
+  app.get('/hosted/verify/:id', (c) => {
+    const { isVerified, wrong } = sessionOf(c);
+    if (isVerified || wrong >= MOST_WRONG) return c.html(page('This page has ended', ''));
+    return c.html(
+      page(
+        'Verify your bank account',
+        `<form method="post">
+<p><label>First amount in cents <input name="first" required></label></p>
+<p><label>Second amount in cents <input name="second" required></label></p><button>Verify</button></form>`,
+      ),
+    );
+  });
+
+  app.post('/hosted/verify/:id', async (c) => {
+    const session = sessionOf(c);
+    const { first, second } = await c.req.parseBody();
+    verifyDeposits(world, world.account(''), session, [String(first), String(second)]);
+    await standIn.hooks.afterRequest();
+    return c.html(page(session.isVerified ? 'Your account is verified' : 'These are not the amounts', ''));
+  });
+
   app.get('/hosted/confirm/:account/:id', (c) =>
     c.html(
       page(
@@ -78,5 +100,5 @@ function entered(fields: Readonly<Record<string, unknown>>): Entered {
   if (text('card') !== '')
     return { card: text('card'), expMonth: Number(text('exp_month')), expYear: Number(text('exp_year')) };
   const accountType = text('account_type') === 'savings' ? 'savings' : 'checking';
-  return { bank: text('bank'), routing: text('routing'), accountType };
+  return { bank: text('bank'), routing: text('routing'), accountType, email: text('email') };
 }

@@ -84,6 +84,7 @@ export const ROUTES: Readonly<Record<string, (asked: Asked) => Json>> = {
       status: 'open',
       method: null,
       isVerified: false,
+      wrong: 0,
     });
     return sessionAnswer({ ...asked, id });
   },
@@ -160,7 +161,13 @@ function sessionAnswer({ standIn, account, id, fields }: Asked): Json {
   expireSessions(standIn.world, account);
   const session = account.sessions.get(id);
   if (!session) throw noSuch('checkout.session', id);
-  return sessionOnWire(account, session, expandOf(fields), `${standIn.url}/hosted/setup/${id}`, SESSION_LIFE);
+  return sessionOnWire(
+    account,
+    session,
+    expandOf(fields),
+    { url: `${standIn.url}/hosted/setup/${id}`, verifyUrl: `${standIn.url}/hosted/verify/${id}` },
+    SESSION_LIFE,
+  );
 }
 
 /** A method that a customer of the platform has entered, without the walk by the page. */

@@ -1,3 +1,4 @@
+import { MOST_WRONG } from './methods.ts';
 import { brandOf } from './test-values.ts';
 import type {
   Account,
@@ -23,6 +24,7 @@ export function methodOnWire(method: Method): Json {
     object: 'payment_method',
     type,
     customer,
+    billing_details: { email: method.email },
     card:
       type === 'card'
         ? {
@@ -180,7 +182,7 @@ export function sessionOnWire(
   account: Account,
   session: Session,
   expand: readonly string[],
-  url: string,
+  { url, verifyUrl }: { readonly url: string; readonly verifyUrl: string },
   life: number,
 ): Json {
   const method = session.method === null ? undefined : account.methods.get(session.method);
@@ -189,8 +191,21 @@ export function sessionOnWire(
   const setup = {
     id: session.id.replace('cs_', 'seti_'),
     object: 'setup_intent',
-    status: method ? (session.isVerified ? 'succeeded' : 'requires_action') : 'requires_payment_method',
+    created: session.created,
+    status: setupStatusOf(session),
+    next_action:
+      setupStatusOf(session) === 'requires_action'
+        ? {
+            type: 'verify_with_microdeposits',
+            verify_with_microdeposits: {
+              arrival_date: session.created + DAY,
+              hosted_verification_url: verifyUrl,
+              microdeposit_type: 'amounts',
+            },
+          }
+        : null,
     payment_method: method && showsMethod ? methodOnWire(method) : (method?.id ?? null),
+    mandate: mandateOnWire(session, method, expand.includes('setup_intent.mandate')),
   };
   return {
     id: session.id,
@@ -202,6 +217,35 @@ export function sessionOnWire(
     url: session.status === 'open' ? url : null,
     expires_at: session.created + life,
     setup_intent: isExpanded || showsMethod ? setup : setup.id,
+  };
+}
+
+const DAY = 24 * 60 * 60;
+
+/** After ten wrong tries another account is wanted. */
+function setupStatusOf({ method, isVerified, wrong }: Session): string {
+  if (method === null || wrong >= MOST_WRONG) return 'requires_payment_method';
+  return isVerified ? 'succeeded' : 'requires_action';
+}
+
+/** A debit needs an authorization, which the page has shown. */
+function mandateOnWire(
+  session: Session,
+  method: Method | undefined,
+  isExpanded: boolean,
+): Json | string | null {
+  if (method?.type !== 'us_bank_account' || !session.isVerified) return null;
+  const id = session.id.replace('cs_', 'mandate_');
+  if (!isExpanded) return id;
+  const online = { ip_address: '203.0.113.7', user_agent: 'The page of Stripe' };
+  return {
+    id,
+    object: 'mandate',
+    customer_acceptance: { accepted_at: session.created, online, type: 'online' },
+    livemode: false,
+    payment_method: method.id,
+    status: 'active',
+    type: 'multi_use',
   };
 }
 

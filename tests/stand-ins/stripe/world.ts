@@ -13,6 +13,8 @@ export interface Method {
   readonly accountType: 'checking' | 'savings';
   /** One name for one number, whichever account holds it. */
   readonly fingerprint: string;
+  /** Entered beside the number. Stripe mails authorizations to it. */
+  readonly email: string | null;
   customer: string | null;
   isDetached: boolean;
   /** A clone that is attached to nobody can be used once. */
@@ -106,6 +108,8 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   method: string | null;
   isVerified: boolean;
+  /** Wrong amounts of the deposits that verify a bank account. */
+  wrong: number;
 }
 
 export interface Event {

@@ -402,7 +402,7 @@ test('less than Stripe takes is declined in words, and nobody is asked', async (
   const small = newCharge(OK, { amount: cents(49), fee: ZERO });
   expect(await stripe.processor.charge(small)).toMatchObject({
     kind: 'declined',
-    message: expect.stringContaining('below 50 cents'),
+    message: expect.stringContaining('at least $0.50'),
   });
   expect(seenOf(small)).toEqual([]);
   const least = newCharge(OK, { amount: cents(49), fee: cents(1) });

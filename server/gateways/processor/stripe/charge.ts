@@ -15,7 +15,7 @@ import { failureOf, isRateLimit, isRefusal, isRepeated } from './errors.ts';
 import { cancel, cancelQuietly, retrieve } from './intents.ts';
 import { metadataOf } from './metadata.ts';
 import { categoryOf, methodOn } from './methods.ts';
-import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED } from './outcomes.ts';
+import { BELOW_LEAST, type Declined, declined, ENDED, outcomeOf, REMOVED, SMALLEST } from './outcomes.ts';
 import {
   beginPayment,
   countFault,
@@ -68,11 +68,8 @@ async function replace(connection: Connection, made: MadePayment, asked: Charge)
   return charge(connection, asked);
 }
 
-/** In cents, with the fee. */
-const LEAST = 50;
-
 async function make(connection: Connection, asked: Charge): Promise<MadePayment | Declined> {
-  if (add(asked.amount, asked.fee) < LEAST) return BELOW_LEAST;
+  if (add(asked.amount, asked.fee) < SMALLEST) return BELOW_LEAST;
   const { account, terms } = await merchantOf(connection, asked.biller);
   const category = await categoryOf(connection, asked.token);
   if (!category) return REMOVED;

@@ -1,5 +1,10 @@
 import { Stripe } from 'stripe';
-import { ProcessorDown, ProcessorRefused, ProcessorSilent } from '../../../ports/processor.ts';
+import {
+  ProcessorDown,
+  ProcessorFault,
+  ProcessorRefused,
+  ProcessorSilent,
+} from '../../../ports/processor.ts';
 
 const { StripeError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
 const { StripeAuthenticationError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
@@ -14,7 +19,8 @@ type Stake = 'harmless' | 'money';
 export function failureOf(error: unknown, stake: Stake): unknown {
   if (!(error instanceof StripeError)) return error;
   if (isOurFault(error)) return new ProcessorRefused(wordsOf(error));
-  return stake === 'money' ? new ProcessorSilent(wordsOf(error)) : new ProcessorDown(wordsOf(error));
+  if (stake === 'money') return new ProcessorSilent(wordsOf(error));
+  return isRepeated(error) ? new ProcessorFault(wordsOf(error)) : new ProcessorDown(wordsOf(error));
 }
 
 /** Carries out a request that takes no money. */

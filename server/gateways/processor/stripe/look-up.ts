@@ -57,7 +57,13 @@ async function entryOf(
   };
   if (intent.status === 'canceled') return CLOSED;
   if (intent.status === 'requires_payment_method' && row.category === 'bank' && paid?.status === 'failed')
-    return { kind: 'returned', message: returnedText(paid.failure_code ?? ''), ...allowedBy(paid), made };
+    return {
+      kind: 'returned',
+      message: returnedText(paid.failure_code ?? ''),
+      ...(paid.failure_code === 'insufficient_funds' && { because: 'funds' as const }),
+      ...allowedBy(paid),
+      made,
+    };
   const outcome = outcomeOf(intent, row.category, connection.clock);
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;

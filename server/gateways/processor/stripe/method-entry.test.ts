@@ -81,7 +81,11 @@ test('an entry that nobody ends is gone, and so is one that never was', async ()
 test('an account whose verification has not ended is waited for', async () => {
   const entry = await begin('unverified', 'bank');
   await enter(entry.url, { bank: '000666666661' });
-  expect(await stripe.methodEntry.look(entry.id)).toEqual({ kind: 'waiting', entered: true });
+  expect(await stripe.methodEntry.look(entry.id)).toMatchObject({
+    kind: 'waiting',
+    entered: true,
+    verify: { lastFour: '6661', url: expect.stringContaining('/hosted/verify/') },
+  });
 });
 
 test('what goes wrong is told apart: not reached, or refused', async () => {

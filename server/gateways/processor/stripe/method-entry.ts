@@ -1,11 +1,14 @@
 import type { Stripe } from 'stripe';
-import { SECOND } from '../../../../domain/values/durations.ts';
+import { DAY, SECOND } from '../../../../domain/values/durations.ts';
+import { NOT_VERIFIED } from '../../../../domain/wallet/verification.ts';
 import type {
   BegunEntry,
   EntryRequest,
   EntryState,
+  EntryVerification,
   MethodEntry,
   MethodFacts,
+  ProcessorMandate,
 } from '../../../ports/method-entry.ts';
 import { ProcessorSilent } from '../../../ports/processor.ts';
 import type { Connection } from './client.ts';
@@ -13,7 +16,10 @@ import { failureOf, harmless, isMissing } from './errors.ts';
 import { rememberMethod } from './methods.ts';
 import { keepName, namesOf } from './references.ts';
 
-const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method'] };
+const WITH_METHOD = { expand: ['setup_intent', 'setup_intent.payment_method', 'setup_intent.mandate'] };
+
+/** Stripe gives up on an account that was not verified by then. */
+const DAYS_TO_VERIFY = 10;
 
 /** Entry at Stripe's own page: no card number and no account number ever reaches the portal. */
 export function stripeMethodEntry(connection: Connection): MethodEntry {
@@ -55,6 +61,19 @@ async function payerOf({ store, api }: Connection, customer: string, key: string
   return keepName(store, { kind: 'customer', name, account: '', reference: id });
 }
 
+export function isEntryName(name: string): boolean {
+  return name.startsWith('cs_');
+}
+
+/** The method that was entered at a page, whether anybody asked about it or not; undefined when there is none. */
+export async function enteredAt({ api }: Connection, id: string): Promise<string | undefined> {
+  const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw failureOf(error, 'harmless');
+  });
+  return objectOf(objectOf(session?.setup_intent)?.payment_method)?.id;
+}
+
 async function look({ store, api }: Connection, id: string): Promise<EntryState> {
   const session = await api.checkout.sessions.retrieve(id, WITH_METHOD).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -64,20 +83,44 @@ async function look({ store, api }: Connection, id: string): Promise<EntryState>
   const setup = objectOf(session.setup_intent);
   if (setup?.status === 'canceled') return { kind: 'gone' };
   const method = objectOf(setup?.payment_method);
-  if (setup?.status !== 'succeeded' || !method)
-    return { kind: 'waiting', entered: session.status === 'complete' };
-  const facts = factsOf(method);
+  if (setup?.status !== 'succeeded' || !method) {
+    const entered = session.status === 'complete';
+    // Too many wrong amounts, or too late: Stripe wants another account, and the page has ended.
+    if (entered && setup?.status === 'requires_payment_method')
+      return { kind: 'gone', message: NOT_VERIFIED };
+    const verify = setup && verificationOf(setup, method);
+    return { kind: 'waiting', entered, ...(verify && { verify }) };
+  }
+  const facts = factsOf(method, objectOf(setup.mandate));
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   if (!facts || customer === undefined) throw new ProcessorSilent('stripe tells too little of a method');
   await rememberMethod(store, method.id, { type: method.type, customer });
   return { kind: 'known', token: method.id, facts };
 }
 
+function verificationOf(
+  { created, next_action }: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod | undefined,
+): EntryVerification | undefined {
+  const deposits = next_action?.verify_with_microdeposits;
+  if (!deposits) return undefined;
+  return {
+    url: deposits.hosted_verification_url,
+    bankName: method?.us_bank_account?.bank_name ?? '',
+    lastFour: method?.us_bank_account?.last4 ?? '',
+    depositsAt: deposits.arrival_date * SECOND,
+    until: created * SECOND + DAYS_TO_VERIFY * DAY,
+  };
+}
+
 function objectOf<T extends object>(value: T | string | null | undefined): T | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodFacts | undefined {
+function factsOf(
+  { card, us_bank_account: bank, billing_details }: Stripe.PaymentMethod,
+  mandate: Stripe.Mandate | undefined,
+): MethodFacts | undefined {
   if (card)
     return {
       category: 'card',
@@ -95,5 +138,18 @@ function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodF
     routing: bank.routing_number ?? '',
     accountType: bank.account_type === 'savings' ? 'savings' : 'checking',
     fingerprint: bank.fingerprint ?? '',
+    // Stripe mails a copy of the authorization to the address that was entered beside the number.
+    ...(mandate && { mandate: mandateOf(mandate, Boolean(billing_details?.email)) }),
+  };
+}
+
+function mandateOf({ id, customer_acceptance }: Stripe.Mandate, isMailed: boolean): ProcessorMandate {
+  const { accepted_at, online } = customer_acceptance;
+  return {
+    reference: id,
+    acceptedAt: accepted_at === null ? undefined : accepted_at * SECOND,
+    address: online?.ip_address ?? '',
+    agent: online?.user_agent ?? '',
+    isMailed,
   };
 }

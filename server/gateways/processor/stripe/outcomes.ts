@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe';
-import { declinedText, METHOD_REMOVED, TOO_SMALL } from '../../../../domain/checkout/text/declines.ts';
-import { CONFIRM_YOURSELF, GIVEN_UP } from '../../../../domain/checkout/text/en.ts';
+import { atLeastText } from '../../../../domain/checkout/smallest-charge.ts';
+import { declinedText, METHOD_REMOVED } from '../../../../domain/checkout/text/declines.ts';
+import { CONFIRM_YOURSELF, GIVEN_UP, NOT_CHARGED } from '../../../../domain/checkout/text/en.ts';
 import { dateAt } from '../../../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { cents } from '../../../../domain/values/cents.ts';
 import { MINUTE, SECOND } from '../../../../domain/values/durations.ts';
 import type { Clock } from '../../../clock.ts';
 import {
@@ -21,7 +23,10 @@ const CONFIRMS_WITHIN = 30 * MINUTE;
 const DEBIT_TAKES = 4;
 
 export const REMOVED: Declined = { kind: 'declined', message: METHOD_REMOVED };
-export const BELOW_LEAST: Declined = { kind: 'declined', message: TOO_SMALL };
+/** Stripe takes no smaller sum, the fee included. */
+export const SMALLEST = cents(50);
+
+export const BELOW_LEAST: Declined = { kind: 'declined', message: `${NOT_CHARGED} ${atLeastText(SMALLEST)}` };
 export const ENDED: Declined = { kind: 'declined', message: GIVEN_UP };
 
 export function isCategory(type: string): 'card' | 'bank' {

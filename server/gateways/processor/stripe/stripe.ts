@@ -9,9 +9,10 @@ import { capture } from './capture.ts';
 import { charge } from './charge.ts';
 import { type Connection, connect } from './client.ts';
 import { ask } from './look-up.ts';
-import { stripeMethodEntry } from './method-entry.ts';
+import { enteredAt, isEntryName, stripeMethodEntry } from './method-entry.ts';
 import { forgetMethod } from './methods.ts';
 import { stripeNotices } from './notices.ts';
+import { SMALLEST } from './outcomes.ts';
 import { paidOutBy, payoutOf } from './payouts.ts';
 import { recall } from './recall.ts';
 import { askRefund, giveBack } from './refunds.ts';
@@ -33,10 +34,14 @@ export function stripeParts(connection: Connection): StripeParts {
     methodEntry: stripeMethodEntry(connection),
     notices: stripeNotices(connection),
     processor: {
+      smallest: SMALLEST,
       tokenFor: async () => {
         throw new ProcessorRefused('numbers are entered at Stripe, and never here');
       },
-      forget: (token) => forgetMethod(connection, token),
+      forget: async (token) => {
+        const method = isEntryName(token) ? await enteredAt(connection, token) : token;
+        if (method !== undefined) await forgetMethod(connection, method);
+      },
       charge: (asked) => charge(connection, asked),
       capture: (name) => capture(connection, name),
       ask: (name, how) => ask(connection, name, how),

@@ -98,7 +98,7 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
       <Switch
         label="Auto Pay"
         checked={isOn}
-        blockedBecause={isOffline ? OFFLINE : undefined}
+        blockedBecause={isOffline ? OFFLINE : isOn ? undefined : autoPay.unpayable}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
       />
       <EditLink ebillId={autoPay.ebill_id} />

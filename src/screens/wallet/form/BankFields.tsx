@@ -5,6 +5,7 @@ import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { Field } from '../../../components/fields/Field.tsx';
 import { RadioCard } from '../../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../../components/fields/RadioCards.tsx';
+import { MandateField } from './MandateField.tsx';
 import type { MethodFormState } from './use-method-form.ts';
 
 type BankFieldsProps = { state: MethodFormState; saved: SavedMethod | undefined };
@@ -105,6 +106,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         onBlur={() => leave('confirmation')}
         {...typeOnly('confirmation')}
       />
+      {(!saved || form.account !== '') && <MandateField state={state} />}
     </>
   );
 }

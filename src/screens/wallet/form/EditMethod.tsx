@@ -9,6 +9,7 @@ import { useQuery } from '../../../queries/use-query.ts';
 import { walletQuery } from '../../../queries/wallet.ts';
 import { UnavailableNotice } from '../../../widgets/Unavailable.tsx';
 import { FormPage } from './FormPage.tsx';
+import { MandateGiven } from './MandateGiven.tsx';
 import { MethodForm } from './MethodForm.tsx';
 import { returnPath, withMethod } from './return-path.ts';
 
@@ -22,15 +23,18 @@ export function EditMethod({ id }: { id: number }) {
   return (
     <FormPage title="Edit pay method" back={back}>
       {method ? (
-        <MethodForm
-          initial={methodFormOf(method)}
-          saved={method}
-          cancel={back ?? to.paymentMethods()}
-          send={(entries) => services.send(editPaymentMethod, { ...entries, id })}
-          onSaved={(saved) =>
-            navigate(back ? withMethod(back, saved) : to.paymentMethods(), { replace: true })
-          }
-        />
+        <>
+          <MethodForm
+            initial={methodFormOf(method)}
+            saved={method}
+            cancel={back ?? to.paymentMethods()}
+            send={(entries) => services.send(editPaymentMethod, { ...entries, id })}
+            onSaved={(saved) =>
+              navigate(back ? withMethod(back, saved) : to.paymentMethods(), { replace: true })
+            }
+          />
+          {method.mandate && <MandateGiven mandate={method.mandate} />}
+        </>
       ) : failure ? (
         <UnavailableNotice failure={failure} onRetry={retry}>
           Your wallet was not saved on this device yet. Opening it needs a connection.

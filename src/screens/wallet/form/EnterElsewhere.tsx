@@ -14,6 +14,7 @@ import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
+import { dayOf } from '../../../components/text/portal-clock.ts';
 import { portalQuery } from '../../../queries/portal.ts';
 import { useQuery } from '../../../queries/use-query.ts';
 import frame from '../../../widgets/account/Form.module.css';
@@ -48,7 +49,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
       navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true });
     },
   });
-  const { page, isEntered, details, failure } = snapshot.context;
+  const { page, isEntered, verify, details, failure } = snapshot.context;
 
   if (snapshot.hasTag('form'))
     return (
@@ -67,7 +68,9 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
       <div className={frame.form}>
         {isEntered ? (
           <Notice title="Your bank account is being verified.">
-            It appears in your wallet as soon as {service} has verified it. You do not have to wait here.
+            {verify
+              ? `Two deposits of less than a dollar reach it by ${dayOf(verify.deposits_at)}. Enter both amounts at ${service} by ${dayOf(verify.until)}. Until then you cannot pay with it.`
+              : `It appears in your wallet as soon as ${service} has verified it. You do not have to wait here.`}
           </Notice>
         ) : (
           <Notice tone="warn" title={NOT_ENTERED}>
@@ -75,6 +78,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
           </Notice>
         )}
         <div className={css.actions}>
+          {verify && <ButtonLink href={verify.url}>Enter the amounts at {service}</ButtonLink>}
           {!isEntered && <ButtonLink href={page?.url ?? ''}>Continue at {service}</ButtonLink>}
           {!isEntered && (
             <Button kind="secondary" onClick={() => machine.send({ type: 'form.chosen' })}>

@@ -1,0 +1,49 @@
+/** The version of the words below. Changed words are another version. */
+export const MANDATE_VERSION = '2026-11-26';
+
+/** What a customer agrees to before a bank account is debited. Kept and mailed as it was shown. */
+export const MANDATE: readonly string[] = [
+  'I authorize the billers of this portal to debit this bank account electronically.',
+  'They debit it for payments that I make or schedule here, that my auto pay makes, or that I order by text.',
+  'Amount and day of each payment are those that I agreed to here.',
+  'A debit that comes back for lack of funds may be tried again, at most twice.',
+  'I own this account, or may authorize debits from it.',
+  'I can end this authorization at any time: I delete the bank account from my wallet. Debits that were sent before are not stopped by that.',
+];
+
+export const MANDATE_ACCEPTED = 'I authorize these debits';
+export const MANDATE_MISSING = 'Please authorize debits from this account, or choose another payment method.';
+
+/** Where the words were shown by the processor. */
+export const MANDATE_ELSEWHERE =
+  'The authorization was shown and accepted at the page of our payment service.';
+export const MANDATE_ENDS =
+  'To end it, delete the bank account from your wallet. Debits that were sent before are not stopped by that.';
+
+/** The mail with the copy. */
+export function mandateMail({
+  words,
+  account,
+  holder,
+  given,
+}: {
+  readonly words: string;
+  readonly account: string;
+  readonly holder: string;
+  readonly given: string;
+}) {
+  return {
+    subject: 'Your authorization to debit a bank account',
+    body: [
+      'This is a copy of what you authorized. Please keep it.',
+      '',
+      `Bank account: ${account}`,
+      `Authorized by: ${holder}`,
+      `Given on: ${given}`,
+      '',
+      words,
+      '',
+      MANDATE_ENDS,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "method_entries" ADD COLUMN "faults" integer DEFAULT 0 NOT NULL;

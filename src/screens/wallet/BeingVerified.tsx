@@ -1,0 +1,43 @@
+import { WALLET } from '../../../domain/wallet/entry-back.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BrandMark } from '../../components/marks/BrandMark.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { dayOf } from '../../components/text/portal-clock.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { useQuery } from '../../queries/use-query.ts';
+import { verifyingQuery } from '../../queries/wallet.ts';
+import list from './MethodList.module.css';
+import row from './MethodRow.module.css';
+import css from './VerifyAccount.module.css';
+
+/** Bank accounts that the payment service still verifies by small deposits, at its own page. */
+export function BeingVerified() {
+  const { data: accounts = [] } = useQuery(verifyingQuery);
+  if (accounts.length === 0) return null;
+  return (
+    <ul className={list.list} aria-label="Bank accounts that are being verified">
+      {accounts.map(({ id, label, deposits_at, until }) => (
+        <li key={id} className={row.row}>
+          <BrandMark type={5} dimmed />
+          <div className={row.words}>
+            <h2 className={row.name}>
+              <bdi>{label}</bdi>
+            </h2>
+            <div className={row.marks}>
+              <Chip tone="due">Being verified</Chip>
+            </div>
+            <p className={css.words}>
+              Two deposits of less than a dollar reach this account by {dayOf(deposits_at)}. Enter both
+              amounts by {dayOf(until)}. Until then you cannot pay with it.
+            </p>
+          </div>
+          <div className={row.actions}>
+            <ButtonLink kind="quiet" size="dense" href={`#${WALLET}/add?entry=${id}`}>
+              Verify<VisuallyHidden> {label}</VisuallyHidden>
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

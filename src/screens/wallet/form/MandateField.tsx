@@ -1,0 +1,25 @@
+import { MANDATE, MANDATE_ACCEPTED } from '../../../../domain/wallet/text/mandate.ts';
+import { Checkbox } from '../../../components/fields/Checkbox.tsx';
+import css from './Mandate.module.css';
+import type { MethodFormState } from './use-method-form.ts';
+
+/** What the customer has to authorize before a bank account is debited. */
+export function MandateField({ state: { form, edit, errorAt } }: { state: MethodFormState }) {
+  return (
+    <section className={css.mandate} aria-label="Your authorization">
+      <h3 className={css.title}>Your authorization</h3>
+      {MANDATE.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>We mail you a copy, and your wallet shows it again.</p>
+      <Checkbox
+        id="mandate"
+        label={MANDATE_ACCEPTED}
+        error={errorAt('mandate')}
+        required
+        checked={form.isAuthorized}
+        onChange={(isAuthorized) => edit({ isAuthorized })}
+      />
+    </section>
+  );
+}
