@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 const HASH_LENGTH = 40;
@@ -47,20 +46,4 @@ async function firstLineFrom(
     end: before + (lineBreak === -1 ? text.length : lineBreak + 1),
     hash: text.slice(start, start + HASH_LENGTH).toUpperCase(),
   };
-}
-
-/** True when the file can be read and begins with a hash. */
-export function isHashList(file: string): boolean {
-  try {
-    const list = openSync(file, 'r');
-    try {
-      const head = Buffer.alloc(HASH_LENGTH);
-      readSync(list, head, 0, HASH_LENGTH, 0);
-      return /^[0-9a-f]{40}$/i.test(head.toString('latin1'));
-    } finally {
-      closeSync(list);
-    }
-  } catch {
-    return false;
-  }
 }

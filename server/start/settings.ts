@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
-import { isHashList } from '../session/stolen-passwords.ts';
+import { isHashList } from './hash-list.ts';
 import { Networks } from './networks.ts';
 import { readSecretFiles } from './secret-files.ts';
 
