@@ -36,6 +36,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   customers: 'notifications password_hash',
   deployment: 'kind',
   events: 'address kind outcome',
+  event_seals: 'digest',
   incoming_texts: 'id',
   known_devices: 'hash',
   ledger_entries: 'account posting',
