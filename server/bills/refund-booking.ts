@@ -43,12 +43,14 @@ async function handOver(parts: Dependencies, refund: Refund, signal: AbortSignal
   const booking = await tell(parts, refund, kind, signal);
   if (booking === undefined || booking === 'later') return booking !== undefined;
   const bookedAt = new Date(booking.bookedAt);
-  const isMore = kind === 'refund' && refund.state === 'failed';
+  // The refund may have failed while its biller was told of it.
+  const more = sql<Date>`case when ${refunds.state} = 'failed' and ${refunds.failureBookedAt} is null
+    then ${new Date(parts.clock.now()).toISOString()}::timestamptz end`;
   await parts.store.db
     .update(refunds)
     .set({
       ...(kind === 'refund' ? { bookedAt } : { failureBookedAt: bookedAt }),
-      nextHandOverAt: isMore ? new Date(parts.clock.now()) : null,
+      nextHandOverAt: kind === 'refund' ? more : null,
     })
     .where(isRefund(refund));
   return true;

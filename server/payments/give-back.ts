@@ -41,9 +41,11 @@ export async function giveBack(
     case 'under way':
       return `${words} of payment ${confirmationNum} is on its way back. Due work finishes it, and then tells the payer.`;
     case 'failed':
-      return `Nothing was given back: the payer’s bank did not take ${words} of payment ${confirmationNum}. The biller still has it. The payer is told that it is looked into.`;
+      return `Nothing was given back: the processor, or the payer’s bank, did not take ${words} of payment ${confirmationNum}. The biller still has it. The payer is told that it is looked into.`;
     case 'disputed':
       return `Nothing was given back: ${DISPUTED} Payment ${confirmationNum} stays as it is.`;
+    case 'disputed in part':
+      return `A part of ${words} of payment ${confirmationNum} went back, and the payer is told. The rest did not: ${DISPUTED}`;
     case 'too much':
       return `Nothing was given back: only ${formatCents(restOf(payment))} is left of payment ${confirmationNum}.`;
     case 'another is under way':

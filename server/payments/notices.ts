@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -123,9 +123,10 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
     await bringReversalForward(db, payment, now);
     await bringRefundsForward(db, payment, now);
   }
-  if (payment?.status !== SUCCESSFUL && payment?.status !== REFUNDED) return true;
+  if (!payment) return true;
+  // A refund may fail after the bank has taken the rest of the payment back, too.
   if (!(await undoFailedRefunds(parts, payment))) return false;
-  return payment.status === REFUNDED || isBankHeard(parts, payment, { key, biller });
+  return payment.status !== SUCCESSFUL || isBankHeard(parts, payment, { key, biller });
 }
 
 /**

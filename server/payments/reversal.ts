@@ -116,6 +116,8 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
   if (!payment) return false;
   const charges = chargesOfPayment(payment);
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
+  // Why the bank took the money back decides whether an auto pay ends: without an answer it waits.
+  if (reversal.requestedBy === 'bank' && entries.some((entry) => typeof entry === 'string')) return false;
   if (!(await voidCharges(parts, charges))) return false;
   const { status, reason } = endOf(reversal, entries);
   return parts.store.transact(async (db) => {

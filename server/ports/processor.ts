@@ -92,6 +92,8 @@ export interface Returned {
   /** The account lacked funds: only then may the debit be presented again. */
   readonly because?: 'funds';
   readonly isDisputed?: boolean;
+  /** What the dispute was about, where that is less than the whole charge. */
+  readonly disputed?: Cents;
   /** The payer says that nobody had allowed the debit: the account must not be debited again. */
   readonly isUnauthorised?: boolean;
 }

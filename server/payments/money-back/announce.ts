@@ -18,7 +18,7 @@ import type { Db } from '../../store/store.ts';
 import { announceReversal } from '../announce-reversal.ts';
 import { alertOfPayment } from '../payment-alert.ts';
 import { accountNumsOf } from '../transactions.ts';
-import { isOfPayment } from './rows.ts';
+import { isOfPayment, restOf } from './rows.ts';
 
 /** Tells the payer what a refund is doing: by an alert, and by the ways they chose for payment notices (SRV2-33). */
 export async function announceRefund(
@@ -73,7 +73,7 @@ export async function announceDispute(
     .from(transactions)
     .where(isOfPayment({ customerId, transactionId: id }));
   if (!payment) return;
-  const whole = formatCents(add(payment.amount, payment.fee));
+  const whole = formatCents(restOf(payment));
   await tellOfPayment(db, parts, payment, {
     cause: `dispute ${payment.confirmationNum} ${what}`,
     about: DISPUTE_ABOUT[what],

@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { DisputeStatus } from '../../../domain/receipts/money-back.ts';
 import { bankTookBack } from '../../../domain/receipts/text/money-back.ts';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, formatCents } from '../../../domain/values/cents.ts';
+import { type Cents, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { BookEntry } from '../../ports/processor.ts';
-import { type Transaction, transactions } from '../../store/schema/payments.ts';
+import { refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
 import type { Db } from '../../store/store.ts';
 import { reversePayment } from '../reversal.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { announceDispute } from './announce.ts';
+import { bookRefund } from './end.ts';
+import { isOfPayment, refundsOf, restOf, updateState } from './rows.ts';
 import { stopDebits } from './stop-debits.ts';
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
@@ -32,8 +34,11 @@ export async function settleDispute(
 export async function takeBack(
   parts: Dependencies,
   payment: Transaction,
-  { message, made, isDisputed, isUnauthorised }: ReturnedEntry,
+  { message, made, isDisputed, isUnauthorised, disputed }: ReturnedEntry,
 ): Promise<void> {
+  // First, so that a crash in between leaves no account open: the notice comes again while the payment counts.
+  if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
+  if (disputed !== undefined && disputed < restOf(payment)) return takePartBack(parts, payment, disputed);
   const isCard = made.category === 'card' && chargesOfPayment(payment).length === 1;
   const reason = isDisputed ? disputedText(payment) : message;
   if (isDisputed) await parts.store.transact(async (db) => void (await noteDispute(db, payment, 'lost')));
@@ -42,12 +47,38 @@ export async function takeBack(
     reason,
     by: 'bank',
   });
-  if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
+}
+
+/** A dispute about a part is lost: only that part goes back, as a refund in part does. */
+function takePartBack(parts: Dependencies, { customerId, id }: Transaction, disputed: Cents): Promise<void> {
+  return parts.store.transact(async (db) => {
+    const isPayment = isOfPayment({ customerId, transactionId: id });
+    const [payment] = await db.select().from(transactions).where(isPayment).for('update');
+    if (payment?.status !== SUCCESSFUL || payment.dispute === 'lost') return;
+    const earlier = await refundsOf(db, payment);
+    const [row] = await db
+      .insert(refunds)
+      .values({
+        customerId,
+        transactionId: id,
+        number: earlier.length + 1,
+        state: 'under way',
+        amount: disputed,
+        reason: bankTookBack(formatCents(disputed)),
+        chargeKey: payment.chargeKey,
+        requestedAt: new Date(parts.clock.now()),
+      })
+      .returning();
+    if (!row) return;
+    await bookRefund(db, parts, payment, row, 'dispute');
+    await db.update(transactions).set({ dispute: 'lost' }).where(isPayment);
+    await updateState(db, payment);
+  });
 }
 
 /** What the payer reads about a payment that the bank took back after a dispute. */
-export function disputedText({ amount, fee }: Pick<Transaction, 'amount' | 'fee'>): string {
-  return bankTookBack(formatCents(add(amount, fee)));
+export function disputedText(payment: Pick<Transaction, 'amount' | 'fee' | 'givenBack'>): string {
+  return bankTookBack(formatCents(restOf(payment)));
 }
 
 /** False when that is known already, or the payment was taken back meanwhile. */

@@ -20,7 +20,7 @@ export function endRefund(
     const { row, payment } = await locked(db, refund);
     if (!row || !payment || row.state !== 'under way') return row?.state ?? 'dropped';
     const at = new Date(parts.clock.now());
-    if (end === 'given back' && payment.status === SUCCESSFUL) await takeEffect(db, parts, payment, row);
+    if (end === 'given back' && payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
     else
       await db
         .update(refunds)
@@ -45,11 +45,14 @@ export function undoRefund(parts: Dependencies, refund: Refund): Promise<void> {
     const { row, payment } = await locked(db, refund);
     if (row?.state !== 'given back' || !payment) return;
     const { status } = payment;
-    if (status !== SUCCESSFUL && !mayMove(status, SUCCESSFUL)) return;
     const scope = { db, customer: payment.customerId };
     const at = new Date(parts.clock.now());
-    await lockBillsOf(db, payment);
-    await changeBills(scope, payment, row.items, 'paid');
+    // Of a payment that the bank took back meanwhile all bills are open, and stay so: staff has to pay this back.
+    const counts = status === SUCCESSFUL || mayMove(status, SUCCESSFUL);
+    if (counts) {
+      await lockBillsOf(db, payment);
+      await changeBills(scope, payment, row.items, 'paid');
+    }
     await postToLedger(
       scope,
       parts.clock,
@@ -92,14 +95,21 @@ async function tellBiller(db: Db, payment: Transaction, row: Refund, at: Date) {
   return { bookedAt: at, failureBookedAt: at, nextHandOverAt: null };
 }
 
-async function takeEffect(db: Db, parts: Dependencies, payment: Transaction, row: Refund): Promise<void> {
+/** Books what went back, opens its bills again, and tells the payer and the biller. */
+export async function bookRefund(
+  db: Db,
+  parts: Dependencies,
+  payment: Transaction,
+  row: Refund,
+  event: 'refund' | 'dispute' = 'refund',
+): Promise<void> {
   const scope = { db, customer: payment.customerId };
   const at = new Date(parts.clock.now());
   await lockBillsOf(db, payment);
   const items = await itemsToGiveBack(scope, payment, row.amount);
   await changeBills(scope, payment, items, 'given back');
   const done = { ...row, items };
-  await postToLedger(scope, parts.clock, { ...payment, ...sidesOf(done) }, 'refund', `refund ${row.number}`);
+  await postToLedger(scope, parts.clock, { ...payment, ...sidesOf(done) }, event, `refund ${row.number}`);
   const givenBack = add(payment.givenBack, row.amount);
   await db.update(transactions).set({ givenBack }).where(isOfPayment(row));
   await db
@@ -113,6 +123,7 @@ async function takeEffect(db: Db, parts: Dependencies, payment: Transaction, row
     if (payment.handedOverAt === null) await withhold(db, row, at);
   }
   await announceRefund(db, parts, done, isWhole ? 'whole' : 'part');
+  if (!isWhole) return;
   const reopened = sum(items.map(({ amount }) => amount));
   await parts.onPaymentReversed(db, parts, {
     transaction: { ...now, amount: reopened },

@@ -36,13 +36,11 @@ export async function bringRefundsForward(
     .where(and(ofPayment, eq(refunds.state, 'under way'), gt(refunds.nextCheckAt, now)));
 }
 
-/** A payment whose latest refund failed. */
-const IS_UNDER_REVIEW = sql`${transactions.refund} ->> 'status' = 'under review'`;
-
-const IS_LATEST = sql`not exists (
+/** Its charge has not given back what was asked for after that. */
+const IS_UNREPLACED = sql`not exists (
   select from refunds later where later.customer_id = ${refunds.customerId}
-     and later.transaction_id = ${refunds.transactionId} and later.number > ${refunds.number}
-     and later.state <> 'dropped')`;
+     and later.transaction_id = ${refunds.transactionId} and later.charge_key = ${refunds.chargeKey}
+     and later.state = 'given back' and later.requested_at >= ${refunds.failedAt})`;
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {
@@ -62,7 +60,7 @@ export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Pro
       transactions,
       and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
     )
-    .where(and(eq(refunds.state, 'failed'), IS_UNDER_REVIEW, IS_LATEST))
+    .where(and(eq(refunds.state, 'failed'), IS_UNREPLACED))
     .orderBy(asc(refunds.failedAt));
   return rows.map(({ payment, failedAt, amount }) => ({
     confirmationNum: payment.confirmationNum,

@@ -29,7 +29,7 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
-type Refusal = 'not paid' | 'disputed' | 'too much' | 'another is under way';
+type Refusal = 'not paid' | 'disputed' | 'disputed in part' | 'too much' | 'another is under way';
 
 /**
  * Gives back all or a part of a payment for its biller. The request is recorded first. `under way`: the processor has
@@ -43,7 +43,7 @@ export async function giveBackPayment(
   if (typeof written === 'string') return written;
   const states: Refund['state'][] = [];
   for (const refund of written) states.push(await carryOut(parts, refund));
-  if (states.includes('dropped')) return 'disputed';
+  if (states.includes('dropped')) return states.includes('given back') ? 'disputed in part' : 'disputed';
   if (states.includes('failed')) return 'failed';
   const open = written.filter((_, at) => states[at] === 'under way');
   if (open.length === 0) return 'given back';
@@ -145,6 +145,9 @@ async function carryOut(parts: Dependencies, refund: Refund): Promise<Refund['st
     case 'given back':
     case 'failed':
       return endRefund(parts, refund, answer);
+    // Less is left of the charge than we know of: staff has to look, and nothing would change by asking again.
+    case 'refused':
+      return endRefund(parts, refund, 'failed');
     case 'disputed':
       return endRefund(parts, refund, 'dropped');
     default:

@@ -12,9 +12,16 @@ import type { Db } from '../../store/store.ts';
 
 type Payment = Pick<Transaction, 'customerId' | 'id'>;
 
-/** The processor's key of a refund. */
-export const refundKeyOf = ({ chargeKey, number }: Pick<Refund, 'chargeKey' | 'number'>) =>
-  `${chargeKey}:refund:${number}`;
+/**
+ * The processor's key of a refund. After a restore of a backup the numbers start again, and the processor would take
+ * another refund for a repeat: the time of the request keeps them apart.
+ */
+export const refundKeyOf = ({
+  chargeKey,
+  number,
+  requestedAt,
+}: Pick<Refund, 'chargeKey' | 'number' | 'requestedAt'>) =>
+  `${chargeKey}:refund:${number}:${requestedAt.getTime().toString(36)}`;
 
 /** All refunds of a payment, the first one first. */
 export function refundsOf(db: Db, { customerId, id }: Payment): Promise<Refund[]> {
@@ -71,8 +78,22 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
   const [first] = open;
   if (first)
     return { status: 'under way', amount: sum(open.map(({ amount }) => amount)), reason: first.reason };
-  const last = rows.findLast(({ state }) => state !== 'dropped');
-  if (!last) return null;
-  const { amount, reason, state } = last;
-  return { status: state === 'failed' ? 'under review' : 'done', amount, reason };
+  const failed = rows.filter((row) => isUnreplaced(row, rows));
+  const [firstFailed] = failed;
+  if (firstFailed)
+    return {
+      status: 'under review',
+      amount: sum(failed.map(({ amount }) => amount)),
+      reason: firstFailed.reason,
+    };
+  const last = rows.findLast(({ state }) => state === 'given back');
+  return last ? { status: 'done', amount: last.amount, reason: last.reason } : null;
+}
+
+/** True of a refund that failed, until its charge has given back what was asked for after that. */
+function isUnreplaced({ state, failedAt, chargeKey }: Refund, rows: readonly Refund[]): boolean {
+  if (state !== 'failed' || failedAt === null) return false;
+  return !rows.some(
+    (later) => later.chargeKey === chargeKey && later.state === 'given back' && later.requestedAt >= failedAt,
+  );
 }

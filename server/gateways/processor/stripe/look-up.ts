@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
-import { add, type Cents, ZERO } from '../../../../domain/values/cents.ts';
+import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
 import {
   type BookEntry,
   type ChargeName,
@@ -73,6 +73,7 @@ async function entryOf(
       kind: 'returned',
       message: RETURNED_DISPUTED,
       isDisputed: true,
+      ...(dispute.amount < add(row.amount, row.fee) && { disputed: cents(dispute.amount) }),
       isUnauthorised: row.category === 'bank' && UNAUTHORISED.has(dispute.reason),
       made,
     };
