@@ -5,11 +5,13 @@ import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { sentMessages } from '../../tests/support/auto-payer.ts';
+import { capturedLog } from '../../tests/support/captured-log.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { backUp, restore } from '../../tests/support/restore.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork, startWorkLoop } from '../jobs/work.ts';
+import { ProcessorRefused, ProcessorSilent } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -17,6 +19,7 @@ import { transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
 import { findLostPayments } from './lost-payments.ts';
 
+const FOUND = 'the payments that went missing are found';
 const WATER = '100-2218-04';
 
 let portal: Portal;
@@ -148,19 +151,26 @@ test('what was only held before the restore is released, and never taken', async
   expect(await portal.parts.processor.ask(held, { close: false })).toEqual({ kind: 'closed' });
 });
 
-test('nothing is charged after a start until the processor has told what went missing', async () => {
+test('nothing is charged after a start, and no book is read, until the processor has told what went missing', async () => {
   const on = addDays(portal.parts.clock.today(), 1);
   const { confirmation_nums } = await till.pay({ accounts: [WATER], method: 'Everyday Visa', on });
   portal.pass(DAY);
   let isDown = true;
   const { processor } = portal.parts;
+  const { log, said } = capturedLog();
+  let books = 0;
   const work = startWorkLoop({
     ...portal.parts,
+    log,
     processor: {
       ...processor,
       async *recall(since) {
         if (isDown) throw new Error('not yet');
         yield* processor.recall(since);
+      },
+      book(since) {
+        books++;
+        return processor.book(since);
       },
     },
   });
@@ -172,9 +182,12 @@ test('nothing is charged after a start until the processor has told what went mi
         .where(eq(transactions.confirmationNum, confirmation_nums[0] ?? ''))
     )[0]?.status;
   await new Promise((done) => setTimeout(done, 2_500));
-  expect(await status()).toBe(10);
+  expect([await status(), books]).toEqual([10, 0]);
+  expect(said()).not.toContain(FOUND);
   isDown = false;
   await expect.poll(status, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => books).toBe(1);
+  expect(said()).toContain(FOUND);
   await work.stop();
 });
 
@@ -184,5 +197,29 @@ test('a processor that cannot be asked leaves the payment to the next look', asy
   await expect(findLostPayments(portal.parts)).rejects.toThrow();
   await setProcessorState(portal, 'up');
   await findLostPayments(portal.parts);
+  expect((await paymentOf(lost.key))?.status).toBe(1);
+});
+
+test('a refusing account does not hide that another charge gave no answer', async () => {
+  const lost = await lose();
+  const { processor } = portal.parts;
+  let isSilent = true;
+  const parts = {
+    ...portal.parts,
+    processor: {
+      ...processor,
+      async *recall(since: number) {
+        yield* processor.recall(since);
+        throw new ProcessorRefused('acct_one: no');
+      },
+      async ask(...asked: Parameters<typeof processor.ask>) {
+        if (isSilent) throw new ProcessorSilent('no answer');
+        return processor.ask(...asked);
+      },
+    },
+  };
+  await expect(findLostPayments(parts)).rejects.toThrow('did not tell');
+  isSilent = false;
+  expect(await findLostPayments(parts)).toEqual(['acct_one: no']);
   expect((await paymentOf(lost.key))?.status).toBe(1);
 });

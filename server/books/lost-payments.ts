@@ -8,6 +8,7 @@ import type { BookEntry, RecalledCharge } from '../ports/processor.ts';
 import { processorBookMark } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
 import { recordLost, type Taken } from './record-lost.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** The row of the mark. */
 const RECALLED = 4;
@@ -18,29 +19,42 @@ const FIRST = 30 * DAY;
 /**
  * Finds the charges that the processor remembers and the database does not, as after a restore of an older backup.
  * What was taken is recorded and told to the customer. What was only begun is closed, because nobody goes on with it.
- * After each start it runs before anything is charged.
+ * After each start it runs before due work charges anything. Resolves to what the processor refuses to tell, by
+ * account: that is asked again the next time, and holds up no other biller.
  */
-export async function findLostPayments(parts: Dependencies): Promise<void> {
+export async function findLostPayments(parts: Dependencies): Promise<readonly string[]> {
   const { store, clock, processor } = parts;
   const began = clock.now();
   const [earlier] = await store.db.select().from(processorBookMark).where(eq(processorBookMark.id, RECALLED));
   const since = earlier ? Number(earlier.mark) - HOUR : began - FIRST;
   let isAllFound = true;
-  try {
-    for await (const charge of processor.recall(since))
+  const refusals = await refusalsOf(async () => {
+    for await (const charge of processor.recall(since)) {
+      await renameLines(store.db, charge);
       if (charge.paidFor && !(await isKnown(store.db, charge, charge.paidFor)))
         isAllFound = (await settleLost(parts, charge, charge.paidFor)) && isAllFound;
-  } catch (error) {
-    // The account of one biller that refuses holds up no other. It is asked again the next time.
-    if (!noteRefusal(parts, error)) throw error;
-    return;
-  }
+    }
+  });
+  for (const refusal of refusals) noteRefusal(parts, refusal);
   if (!isAllFound) throw new Error('the processor did not tell what became of a payment that went missing');
+  if (refusals.length > 0) return refusals.map(({ message }) => message);
   const mark = String(began);
   await store.db
     .insert(processorBookMark)
     .values({ id: RECALLED, mark })
     .onConflictDoUpdate({ target: processorBookMark.id, set: { mark } });
+  return [];
+}
+
+/**
+ * A book that was read before a payment was known names the payment as the processor does. Its lines belong to the key
+ * of the payment from now on.
+ */
+async function renameLines(db: Db, { key, biller }: RecalledCharge): Promise<void> {
+  await db.execute(sql`
+    update processor_book b set charge_key = p.key, biller = p.biller
+      from processor_payments p
+     where p.key = ${key} and p.biller = ${biller} and b.charge_key = p.reference`);
 }
 
 /** A charge has a row of its own before the processor hears of it. */

@@ -16,19 +16,19 @@ type Asked = PayoutName & { readonly at: string; readonly isTold: boolean };
 
 /**
  * Asks about each payout that the book names, until nothing about it can change any more. One that is refused stops
- * no other.
+ * no other: when all others were asked about, one refusal is thrown that names each.
  */
 export async function readPayouts(parts: Parts): Promise<void> {
-  let refusal: ProcessorRefused | undefined;
+  const refusals: string[] = [];
   for (const asked of await openPayouts(parts)) {
     try {
       await readPayout(parts, asked);
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
-      refusal ??= error;
+      refusals.push(`payout ${asked.id}: ${error.message}`);
     }
   }
-  if (refusal) throw refusal;
+  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '));
 }
 
 async function openPayouts({ store, clock }: Parts): Promise<Asked[]> {

@@ -2,11 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { OF_BOOK } from '../../domain/books/postings.ts';
 import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BookLine } from '../ports/processor.ts';
+import { type BookLine, ProcessorRefused } from '../ports/processor.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { processorBook, processorBookMark } from '../store/schema/books.ts';
 import type { Store } from '../store/store.ts';
 import { readPayouts } from './payouts.ts';
+import { refusalsOf } from './refusals.ts';
 
 const BATCH = 1_000;
 
@@ -17,9 +18,18 @@ type Parts = Pick<Dependencies, 'processor' | 'clock'> & { readonly store: Pick<
 
 /**
  * Reads in what the processor's book has gained since the last reading, posts it to the ledger, and asks about the
- * payouts in it. Two readings at once do no harm.
+ * payouts in it. Two readings at once do no harm. What the processor refuses stops nothing else: the refusal is thrown
+ * at the end.
  */
 export async function readProcessorBook(parts: Parts): Promise<void> {
+  const refusals = [
+    ...(await refusalsOf(() => readLines(parts))),
+    ...(await refusalsOf(() => readPayouts(parts))),
+  ];
+  if (refusals.length > 0) throw new ProcessorRefused(refusals.map(({ message }) => message).join('; '));
+}
+
+async function readLines(parts: Parts): Promise<void> {
   const { store, processor } = parts;
   const [earlier] = await store.db.select().from(processorBookMark).where(eq(processorBookMark.id, BOOK));
   let lines: BookLine[] = [];
@@ -34,7 +44,6 @@ export async function readProcessorBook(parts: Parts): Promise<void> {
     // What came before a failure counts too.
     await keep(parts, lines);
   }
-  await readPayouts(parts);
 }
 
 /** The lines first, then the mark: a crash between the two reads some lines again. */

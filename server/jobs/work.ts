@@ -68,7 +68,10 @@ export type WorkDone = { [name in WorkName]?: number };
 
 const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
 
-/** What may charge, or give up a charge: after a restore it waits until the charges that went missing are found. */
+/**
+ * What may charge, or give up a charge, or acts on what happened to one: after a restore it waits until the charges
+ * that went missing are found.
+ */
 const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'open checkouts',
   'new bills',
@@ -76,6 +79,7 @@ const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'auto pay tries',
   'auto pays',
   'incoming texts',
+  'processor notices',
 ]);
 
 const MAX_PIECES = 500;
@@ -137,7 +141,7 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
       await pause(PAUSE, stopping.signal);
     }
   });
-  loops.push(workHourly(parts, stopping.signal, found));
+  loops.push(sweepHourly(parts, stopping.signal), readHourly(parts, stopping.signal, found));
   return {
     async stop() {
       stopping.abort();
@@ -146,47 +150,51 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   };
 }
 
-async function findLost(parts: Dependencies): Promise<boolean> {
-  await findLostPayments(parts);
-  return false;
-}
+const LOST_FOUND = 'the payments that went missing are found';
+const LOST_FOUND_ELSEWHERE = 'the payments that went missing are found, except at an account that refuses';
 
 /** Resolves once the processor has told of all charges; until then it is asked again and again. */
 async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<void> {
-  let isFound = false;
-  while (!stop.aborted && !isFound) {
-    await workUntilDone(parts, 'lost payments', async () => {
-      await findLostPayments(parts);
-      isFound = true;
-      return false;
-    });
-    if (!isFound) await pause(PAUSE, stop);
+  const told: { refusals?: readonly string[] } = {};
+  const find = once(async () => {
+    told.refusals = await findLostPayments(parts);
+  });
+  while (!stop.aborted && !told.refusals) {
+    await workUntilDone(parts, 'lost payments', find);
+    if (!told.refusals) await pause(PAUSE, stop);
+  }
+  if (told.refusals) parts.log.info(told.refusals.length === 0 ? LOST_FOUND : LOST_FOUND_ELSEWHERE);
+}
+
+async function sweepHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  const sweep = once(async () => {
+    await purgeExpired(parts);
+    while (!stop.aborted && (await hashPins(parts)));
+  });
+  while (!stop.aborted) {
+    await workUntilDone(parts, 'sweep', sweep);
+    await workUntilDone(parts, 'event seals', once(sealEvents));
+    await pause(HOUR, stop);
   }
 }
 
-async function workHourly(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
+/** The book names a payment by its key only once the payment is known, so what went missing is found first. */
+async function readHourly(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
+  await found;
   while (!stop.aborted) {
-    await workUntilDone(parts, 'sweep', async () => {
-      await purgeExpired(parts);
-      while (!stop.aborted && (await hashPins(parts)));
-      return false;
-    });
-    await workUntilDone(parts, 'event seals', async () => {
-      await sealEvents(parts);
-      return false;
-    });
-    await workUntilDone(parts, 'missed notices', async () => {
-      await fillInNotices(parts);
-      return false;
-    });
-    await workUntilDone(parts, 'processor book', async () => {
-      await readProcessorBook(parts);
-      return false;
-    });
+    await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
+    await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
     await pause(HOUR, stop);
-    await found;
-    await workUntilDone(parts, 'lost payments', () => findLost(parts), stop);
+    await workUntilDone(parts, 'lost payments', once(findLostPayments), stop);
   }
+}
+
+/** Work that is done whole at once. */
+function once(work: (parts: Dependencies) => Promise<unknown>): Worker {
+  return async (parts) => {
+    await work(parts);
+    return false;
+  };
 }
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {

@@ -117,7 +117,8 @@ function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
 }
 
 /**
- * Writes a method down, unless the wallet has the same one already. Locks the cart, so that of two equal requests at
+ * Writes a method down, unless the wallet has the same one already. One that is switched off counts as another: a
+ * customer who adds a stopped account again authorizes it anew. Locks the cart, so that of two equal requests at
  * once only one adds a method.
  */
 export async function insertMethod(
@@ -142,7 +143,8 @@ export async function insertMethod(
   if (!row) throw new Error('a method that was just written is gone');
   await recordEvent(scope, parts, 'method-added', 'done');
   const label = methodLabel(methodOf(row, parts.clock.today()));
-  await tellNotMe(scope, parts, `method added ${row.id}`, NOT_ME_NOTICES.method(label));
+  const notice = row.verifyBy === null ? NOT_ME_NOTICES.method(label) : NOT_ME_NOTICES.methodToVerify(label);
+  await tellNotMe(scope, parts, `method added ${row.id}`, notice);
   return row;
 }
 
@@ -159,6 +161,7 @@ async function sameMethod(
         eq(paymentMethods.customerId, customer),
         eq(paymentMethods.fingerprint, fingerprint),
         eq(paymentMethods.stored, stored),
+        eq(paymentMethods.enabled, true),
       ),
     );
   return candidates.find(

@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateWallet } from '../../domain/checkout/calls.ts';
 import { sampleBankEntries } from '../../domain/fixtures/method.ts';
@@ -15,6 +16,7 @@ import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { messages } from '../store/schema/work.ts';
 
 const TO_VERIFY = '000444444449';
 const WATER = '100-2218-04';
@@ -52,6 +54,12 @@ test('an account that has to be verified says until when, and pays nothing befor
     tries_left: 10,
     is_over: false,
   });
+  const [told] = await portal.store.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.channel, 'mail'), like(messages.cause, `method added ${id} %`)));
+  expect(told?.body).toContain('It cannot pay bills yet.');
+  expect(told?.body).not.toContain('from now on');
   const till = payer(portal, () => dana);
   await till.review({ accounts: [WATER], method: 'Everyday Visa' });
   expect((await portal.send(updateWallet, { wallet_id: id }, dana)).message).toMatch(/still being verified/);

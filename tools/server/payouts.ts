@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import { type PayoutReport, reportPayouts } from '../../server/books/payout-report.ts';
 import { readProcessorBook } from '../../server/books/processor-book.ts';
+import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -11,7 +12,10 @@ import { openStore } from '../../server/store/store.ts';
 const USAGE =
   'usage: npm run payouts -- --biller harbor [--date 2026-11-23]\nThe date is the one on which they arrive; without it, those of 30 days.';
 
-/** Reconciles the payouts to a biller with what they paid out. Exits with 1 when one has to be looked at. */
+/**
+ * Reconciles the payouts to a biller with what they paid out. Exits with 1 when one has to be looked at, or
+ * could not be read.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { biller: { type: 'string' }, date: { type: 'string' } } });
   const { biller, date } = values;
@@ -20,13 +24,14 @@ async function main(): Promise<void> {
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-    await readProcessorBook(parts);
+    const refusals = await refusalsOf(() => readProcessorBook(parts));
     const reports = await reportPayouts(parts, biller, date);
     if (!reports) throw new Error(`There is no biller ${biller}.`);
     for (const report of reports) console.log(textOf(report));
     const differing = reports.filter(({ problem }) => problem !== undefined).length;
     console.log(`${reports.length} payouts, ${differing} to look at.`);
-    process.exitCode = differing === 0 ? 0 : 1;
+    for (const { message } of refusals) console.error(`${REFUSED}: ${message}`);
+    process.exitCode = differing + refusals.length === 0 ? 0 : 1;
   } finally {
     await store.close();
   }

@@ -97,6 +97,10 @@ export const NOT_ME_NOTICES = {
     subject: 'A payment method was added to your Billfold account',
     body: `${label} was added to your Billfold account. It can pay bills from now on.`,
   }),
+  methodToVerify: (label: string) => ({
+    subject: 'A payment method was added to your Billfold account',
+    body: `${label} was added to your Billfold account. It cannot pay bills yet. Two small deposits arrive in it within a few days. Enter their amounts in your wallet first.`,
+  }),
   data: () => ({
     subject: 'A copy of your Billfold data was downloaded',
     body: 'A copy of everything that Billfold stores about you was downloaded, with your statements and receipts.',

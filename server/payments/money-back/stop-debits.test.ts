@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays } from '../../../domain/values/calendar-date.ts';
+import { sampleBankEntries } from '../../../domain/fixtures/method.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
 import { autoPayer, autoPayPayments, passDays, sentMessages } from '../../../tests/support/auto-payer.ts';
 import { payer } from '../../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
 import { phoneOf } from '../../../tests/support/texter.ts';
 import { auditBooks } from '../../jobs/audit.ts';
+import { runDueWork } from '../../jobs/work.ts';
 
 const METHOD = 'Joint checking';
 
@@ -28,6 +32,9 @@ async function pass(days: number): Promise<void> {
   dana = await portal.signIn('demo');
 }
 
+const till = (accounts: string[], method: string, on?: CalendarDate) =>
+  payer(portal, () => dana).pay({ accounts, method, ...(on && { on }) });
+
 /** How many charges the processor made with the account. */
 async function charges(): Promise<number> {
   const { rows } = (await portal.store.db.execute(
@@ -38,12 +45,11 @@ async function charges(): Promise<number> {
 
 test('neither an auto pay nor a scheduled payment debits an account that nobody had allowed to debit', async () => {
   await methodsBecome(`token = 'bank-forbidden-1'`, `nickname = '${METHOD}'`);
-  const till = payer(portal, () => dana);
   const autoPays = autoPayer(portal, () => dana);
   const on = addDays(portal.parts.clock.today(), 5);
-  await till.pay({ accounts: ['G-771203'], method: METHOD, on });
+  await till(['G-771203'], METHOD, on);
   await autoPays.plan('LOT-114', METHOD, 5);
-  await till.pay({ accounts: ['100-2218-04'], method: METHOD });
+  await till(['100-2218-04'], METHOD);
   expect(await charges()).toBe(1);
   await pass(7);
   expect(await charges()).toBe(1);
@@ -69,4 +75,34 @@ test('PAY does not debit such an account either, and answers why', async () => {
   await pass(4);
   expect(await pax.ask('PAY')).toEqual([expect.stringContaining('This pay method is switched off.')]);
   expect(await charges()).toBe(1);
+});
+
+test('an account that was deleted and added again before the return is stopped too, and no other', async () => {
+  const add = async (wallet_name: string, bank_account_number: string) => {
+    const entries = sampleBankEntries({ wallet_name, bank_account_number });
+    return (await portal.send(addPaymentMethod, entries, dana)).answer().id;
+  };
+  const first = await add('First', '000888888883');
+  await till(['100-2218-04'], 'First');
+  (await portal.send(deletePaymentMethod, { id: first }, dana)).answer();
+  await runDueWork(portal.parts);
+  const again = await add('Again', '000888888883');
+  const other = await add('Other', '000123450000');
+  await pass(4);
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const isEnabled = (id: number) => items.find((one) => one.id === id)?.enabled;
+  expect([again, other].map(isEnabled)).toEqual([false, true]);
+});
+
+test('a stopped account that is added again is authorized anew and pays', async () => {
+  const entries = sampleBankEntries({ wallet_name: 'Stopped' });
+  const add = async () => (await portal.send(addPaymentMethod, entries, dana)).answer();
+  const stopped = await add();
+  await methodsBecome('enabled = false', `id = ${stopped.id}`);
+  const again = await add();
+  expect(again).toMatchObject({ enabled: true, mandate: expect.anything() });
+  expect((await add()).id).toBe(again.id);
+  expect(again.id).not.toBe(stopped.id);
+  await portal.send(deletePaymentMethod, { id: stopped.id }, dana);
+  await till(['100-2218-04'], 'Stopped');
 });

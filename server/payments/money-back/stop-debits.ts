@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   METHOD_STOPPED_ABOUT,
   METHOD_STOPPED_NEXT,
@@ -29,7 +29,7 @@ export async function stopDebits(
       and(
         eq(paymentMethods.customerId, customerId),
         eq(paymentMethods.enabled, true),
-        isSame(db, customerId, token),
+        inArray(paymentMethods.id, await sameAccounts(db, payment, token)),
       ),
     )
     .returning({ id: paymentMethods.id });
@@ -46,13 +46,38 @@ export async function stopDebits(
   });
 }
 
-/** The same account may have been saved twice. */
-function isSame(db: Db, customerId: number, token: string) {
-  return inArray(
-    paymentMethods.fingerprint,
-    db
-      .select({ fingerprint: paymentMethods.fingerprint })
-      .from(paymentMethods)
-      .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.token, token))),
-  );
+/**
+ * The same account may have been saved twice. One that was deleted and added again has another token, and its former
+ * fingerprint is gone: then the authorizations tell that both are one account.
+ */
+async function sameAccounts(db: Db, payment: Transaction, token: string): Promise<number[]> {
+  const { customerId } = payment;
+  const { rows } = (await db.execute(sql`
+    with charged as (select fingerprint from payment_methods where customer_id = ${customerId} and token = ${token})
+    select m.id from payment_methods m
+     where m.customer_id = ${customerId}
+       and (m.fingerprint in (select fingerprint from charged)
+            or (not exists (select from charged)
+                and ${accountOf(sql`m.customer_id`, sql`m.id`)}
+                    = ${accountOf(sql`${customerId}`, chargedMethod(payment, token), payment.transactionTime)}))`)) as unknown as {
+    rows: { id: number | string }[];
+  };
+  return rows.map(({ id }) => Number(id));
+}
+
+/** The account of the newest authorization of a method, up to a moment. */
+function accountOf(customer: SQL, method: SQL, until?: Date): SQL {
+  const isUntil = until ? sql`and a.given_at <= ${until.toISOString()}::timestamptz` : sql``;
+  return sql`(select a.account from bank_mandates a
+    where a.customer_id = ${customer} and a.payment_method_id = ${method} ${isUntil} order by a.id desc limit 1)`;
+}
+
+/** Of several methods that paid, the attempts tell which one was charged with the token. */
+function chargedMethod(payment: Transaction, token: string): SQL {
+  const [charge, ...others] = chargesOfPayment(payment);
+  if (charge && others.length === 0) return sql`${charge.methodId}::bigint`;
+  const keys = JSON.stringify(payment.parts.map(({ key }) => key));
+  return sql`(select (method ->> 'id')::bigint from attempts
+    where customer_id = ${payment.customerId} and method ->> 'token' = ${token}
+      and ${keys}::jsonb ? id::text limit 1)`;
 }

@@ -13,6 +13,11 @@ export function Privacy() {
         <li>Your payments and receipts, as long as the law asks us to.</li>
         <li>A masked form of your payment methods: the kind, the last four digits and the expiry date.</li>
         <li>
+          Of each authorization to debit a bank account: its words, when you gave it, and the network address
+          and browser it came from. The law asks for proof of it, so we keep it as long as your payments, also
+          after you delete the bank account.
+        </li>
+        <li>
           Of each device that is signed in: when it was used, and the names of its browser and system, so that
           you can tell them apart and sign one out.
         </li>

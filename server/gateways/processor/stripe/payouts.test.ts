@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cents } from '../../../../domain/values/cents.ts';
 import { DAY } from '../../../../domain/values/durations.ts';
@@ -8,6 +9,7 @@ import { applyBiller } from '../../../billers/apply.ts';
 import { storedBiller } from '../../../billers/stored-file.ts';
 import { reportPayouts } from '../../../books/payout-report.ts';
 import { readProcessorBook } from '../../../books/processor-book.ts';
+import { billers } from '../../../store/schema/billers.ts';
 
 const SLUG = 'harbor';
 
@@ -58,6 +60,16 @@ test('the stand-in pays out a day on the next business day, and the report recon
     },
   ]);
   expect((await report())?.trace).toMatch(/^trace-po_/);
+});
+
+test('an account that refuses stops the payouts of no other, and the refusal names it', async () => {
+  const [first, second] = await stripe.store.db.select().from(billers).orderBy(asc(billers.id));
+  biller = second?.id ?? 0;
+  await charged('paid');
+  stripe.pass(3 * DAY);
+  stripe.standIn.scripts.disturb('GET /v1/balance_transactions', '403');
+  await expect(read()).rejects.toThrow(`${first?.merchant}: stripe`);
+  expect(await reportPayouts(stripe, second?.slug ?? '')).toMatchObject([{ status: 'paid', isTold: true }]);
 });
 
 test('disputes, won and lost, lower and raise the payout', async () => {

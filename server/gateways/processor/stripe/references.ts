@@ -50,7 +50,7 @@ export async function accountOf(connection: Connection, biller: number): Promise
 
 /**
  * Reads from each account of the portal, with the biller that it belongs to; 0 where the portal's own account serves
- * all. An account that refuses stops no other: its refusal is thrown when all others were read.
+ * all. An account that refuses stops no other: when all others were read, one refusal is thrown that names each.
  */
 export async function* ofEachAccount<T>(
   { store, settings }: Connection,
@@ -63,16 +63,16 @@ export async function* ofEachAccount<T>(
         .where(ne(billers.merchant, ''))
         .orderBy(asc(billers.id))
     : [{ account: '', biller: 0 }];
-  let refusal: ProcessorRefused | undefined;
+  const refusals: string[] = [];
   for (const { account, biller } of accounts) {
     try {
       yield* read(account, biller);
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
-      refusal ??= error;
+      refusals.push(`${account || 'the one account'}: ${error.message}`);
     }
   }
-  if (refusal) throw refusal;
+  if (refusals.length > 0) throw new ProcessorRefused(refusals.join('; '));
 }
 
 export async function paymentUnder({ store }: Connection, name: ChargeName): Promise<Payment | undefined> {

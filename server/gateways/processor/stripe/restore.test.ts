@@ -9,6 +9,7 @@ import { payer } from '../../../../tests/support/payer.ts';
 import type { SignedInCustomer } from '../../../../tests/support/portal.ts';
 import { backUp, restore } from '../../../../tests/support/restore.ts';
 import { findLostPayments } from '../../../books/lost-payments.ts';
+import { readProcessorBook } from '../../../books/processor-book.ts';
 import { runDueWork } from '../../../jobs/work.ts';
 import { processorPayments, transactions } from '../../../store/schema/payments.ts';
 
@@ -90,6 +91,18 @@ test('a payment by hand since the backup is recorded as it was made, and its cus
   expect((payment?.amount ?? 0) + (payment?.fee ?? 0)).toBe(amount);
   const mails = (await sentMessages(opened.portal)).filter(({ subject }) => subject.includes('found again'));
   expect(mails).toHaveLength(1);
+  expect(await opened.findings()).toEqual([]);
+});
+
+test('a book that was read before the payment was found agrees with it afterwards', async () => {
+  await backUp(opened.stripe.store);
+  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  await restore(opened.stripe.store);
+  opened.stripe.pass(2 * DAY);
+  await readProcessorBook(opened.portal.parts);
+  expect(await opened.findings()).not.toEqual([]);
+  await findLostPayments(opened.portal.parts);
+  await runDueWork(opened.portal.parts);
   expect(await opened.findings()).toEqual([]);
 });
 
