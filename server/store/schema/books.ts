@@ -4,7 +4,7 @@ import { ZERO } from '../../../domain/values/cents.ts';
 import type { BookLine, Payout } from '../../ports/processor.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
-/** What the processor's own book says of our charges, read in line by line. Lines are never changed. */
+/** What the processor's own book says of our charges, read in line by line. Only the key of a line changes, when its payment is found. */
 export const processorBook = pgTable(
   'processor_book',
   {
