@@ -45,7 +45,7 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     'a part failed',
     { refund_status: 'under review', refund_amount: PART, refund_reason: REASON },
     'Being given back',
-    '$10.00 of $84.20 could not be given back: your bank did not take it. The biller still has it and looks for another way.',
+    '$10.00 of $84.20 could not be given back yet. The biller still has it and looks for another way.',
   ],
   [
     'a dispute is open',

@@ -19,7 +19,7 @@ export const partUnderWay = (part: string, whole: string) =>
   `${partOf(part, whole)} is being given back. This can take a few business days.`;
 /** The refund failed: the money is with the biller, and nobody has lost it. */
 export const partUnderReview = (part: string, whole: string) =>
-  `${partOf(part, whole)} could not be given back: your bank did not take it. The biller still has it and looks for another way.`;
+  `${partOf(part, whole)} could not be given back yet. The biller still has it and looks for another way.`;
 
 export const bankAsked = (whole: string) =>
   `Your bank asked for ${whole} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
@@ -51,7 +51,7 @@ export const refundTold = {
   'under way': (told: Told) => `${paymentOf(told)} is being given back. This can take a few business days.`,
   part: (told: Told) => `${paymentOf(told)} was given back. It is open on the bill again.`,
   failed: (told: Told) =>
-    `${paymentOf(told)} could not be given back: your bank did not take it. ${told.biller} still has it and looks for another way.`,
+    `${paymentOf(told)} could not be given back yet. ${told.biller} still has it and looks for another way.`,
 } as const;
 
 /** What follows a refund that failed: bills and amounts are as if it had not been tried. */

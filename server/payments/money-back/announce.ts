@@ -7,7 +7,7 @@ import {
   REFUND_ABOUT,
   refundTold,
 } from '../../../domain/receipts/text/money-back.ts';
-import { REFUNDED } from '../../../domain/receipts/transaction-status.ts';
+import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -42,7 +42,7 @@ export async function announceRefund(
     about: REFUND_ABOUT[what],
     sentence: refundTold[what](told),
     more: [
-      ...(what === 'failed' ? [COUNTS_AGAIN] : [refund.reason]),
+      ...(what !== 'failed' ? [refund.reason] : payment.status === SUCCESSFUL ? [COUNTS_AGAIN] : []),
       ...(what === 'part' ? [NOT_TRIED_AGAIN] : []),
     ],
   });

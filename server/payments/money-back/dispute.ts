@@ -38,8 +38,10 @@ export async function takeBack(
 ): Promise<void> {
   // First, so that a crash in between leaves no account open: the notice comes again while the payment counts.
   if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
-  if (disputed !== undefined && disputed < restOf(payment)) return takePartBack(parts, payment, disputed);
-  const isCard = made.category === 'card' && chargesOfPayment(payment).length === 1;
+  const isOneCharge = chargesOfPayment(payment).length === 1;
+  if (isOneCharge && disputed !== undefined && disputed < restOf(payment))
+    return takePartBack(parts, payment, disputed);
+  const isCard = made.category === 'card' && isOneCharge;
   const reason = isDisputed ? disputedText(payment) : message;
   if (isDisputed) await parts.store.transact(async (db) => void (await noteDispute(db, payment, 'lost')));
   await reversePayment(parts, payment.confirmationNum, {

@@ -107,6 +107,12 @@ describe('money that goes back on more than one way', () => {
     expect(await row(number)).toMatchObject({ status: REVERSED, givenBack: 0 });
     expect(await failedRefunds(opened.portal.parts)).toMatchObject([{ amount: 1_000 }]);
     expect((await bill()).balance).toBe(before.balance);
+    const { rows } = (await opened.portal.store.db.execute(
+      sql`select message from alerts where about like 'Refund failed%' or message like '%could not be given back yet%'`,
+    )) as unknown as { rows: { message: string }[] };
+    expect(rows).toHaveLength(1);
+    // The bank took the payment back, so that it does not count any more.
+    expect(rows[0]?.message).not.toContain('counts as paid');
     expect((await opened.findings()).map(({ rule }) => rule)).toContain(
       'a transaction that was taken back is not reversed in the ledger',
     );
