@@ -33,6 +33,7 @@ const PAYMENTS: Record<PaymentEvent, Record<string, number>> = {
   payment: { 'processor clearing': 10_290, 'biller payable': -10_000, 'fee income': -290 },
   refund: { 'processor clearing': -10_290, refunds: 10_290 },
   'failed refund': { 'processor clearing': 10_290, refunds: -10_290 },
+  'refund outside': { 'settled outside': -10_290, refunds: 10_290 },
   return: { 'processor clearing': -10_290, returns: 10_290 },
   dispute: { 'processor clearing': -10_290, disputes: 10_290 },
 };

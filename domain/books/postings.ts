@@ -15,6 +15,7 @@ export type LedgerAccount =
   | 'refunds'
   | 'returns'
   | 'disputes'
+  | 'settled outside'
   | 'processor fees'
   | 'application fees'
   | 'other';
@@ -55,6 +56,8 @@ export const OF_PAYMENT = {
   ],
   refund: [side('processor clearing', -1, 'total'), side('refunds', 1, 'total')],
   'failed refund': [side('processor clearing', 1, 'total'), side('refunds', -1, 'total')],
+  /** After it had failed at the processor: somebody gave it back in another way. */
+  'refund outside': [side('settled outside', -1, 'total'), side('refunds', 1, 'total')],
   return: [side('processor clearing', -1, 'total'), side('returns', 1, 'total')],
   dispute: [side('processor clearing', -1, 'total'), side('disputes', 1, 'total')],
 } as const satisfies Record<string, readonly SideOfEvent[]>;
@@ -112,7 +115,7 @@ export function sidesOf(
 }
 
 /** Which event takes a payment back, by the status that the payment moves to. */
-export function takingBack(to: TransactionStatus): Exclude<PaymentEvent, 'payment' | 'failed refund'> {
+export function takingBack(to: TransactionStatus): 'refund' | 'dispute' | 'return' {
   if (to === VOIDED || to === REFUNDED) return 'refund';
   return to === REVERSED ? 'dispute' : 'return';
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts, billers, billerVersions, billTypes } from '../store/schema/billers.ts';
@@ -32,7 +32,7 @@ export function applyBiller({ store, clock }: Parts, file: BillerFile): Promise<
 export async function writeBiller(db: Db, file: BillerFile, appliedAt: Date): Promise<Plan> {
   const { plan, id } = await planned(db, file);
   if (plan.changes.length === 0) return plan;
-  const billerId = await writeRow(db, file, id);
+  const billerId = await writeRow(db, file, id, appliedAt);
   await writeTypes(db, billerId, file);
   await writeTax(db, billerId, file);
   await db.insert(billerVersions).values({ billerId, version: plan.version, file, appliedAt });
@@ -72,13 +72,18 @@ async function requireUnused(db: Db, billerId: number, before: BillerFile, after
   if (problems.length > 0) throw new WrongBillerFile(problems);
 }
 
-async function writeRow(db: Db, file: BillerFile, id: number | undefined): Promise<number> {
-  const { slug, merchant, applicationFee, biller, accepts } = file;
+async function writeRow(db: Db, file: BillerFile, id: number | undefined, appliedAt: Date): Promise<number> {
+  const { slug, merchant, applicationFee, accepts, imports, remittance, service } = file;
+  const { name, ...biller } = file.biller;
   const accepted = new Set<string>(accepts);
   const values = {
+    registeredName: name,
     ...biller,
     slug,
     merchant,
+    imports,
+    remittance,
+    service,
     applicationFeeBasisPoints: applicationFee?.basisPoints ?? 0,
     applicationFeeCents: applicationFee?.cents ?? ZERO,
     allowedPaymentMethods: {
@@ -95,6 +100,12 @@ async function writeRow(db: Db, file: BillerFile, id: number | undefined): Promi
       ? await db.insert(billers).values(values).returning({ id: billers.id })
       : await db.update(billers).set(values).where(eq(billers.id, id)).returning({ id: billers.id });
   if (!row) throw new Error('no biller written');
+  // One that had remittances before is told of the days between, too.
+  if (remittance)
+    await db
+      .update(billers)
+      .set({ remitsSince: appliedAt })
+      .where(and(eq(billers.id, row.id), isNull(billers.remitsSince)));
   return row.id;
 }
 

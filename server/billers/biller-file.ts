@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { importMapping } from '../../domain/imports/mapping.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
+import { remittanceTerms } from '../../domain/remittance/terms.ts';
 import { taxLabels } from '../../domain/tax/tax-account.ts';
 import { cents } from '../../domain/values/cents.ts';
 
@@ -85,6 +87,19 @@ const billType = v.strictObject({
   acceptsMeterReadings: flag(false),
 });
 
+/** Beyond this machine, a service must have an encrypted connection. */
+const serviceUrl = v.pipe(
+  v.string(),
+  v.url('must be an address'),
+  v.check(
+    (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(text),
+    'must begin with https:',
+  ),
+);
+
+/** The biller's own system, which answers as `docs/biller-api.md` says. */
+const service = v.strictObject({ url: serviceUrl, balances: flag(true), payments: flag(true) });
+
 /** For a biller that accepts tax returns (TAX-05, TAX-18). */
 const tax = v.strictObject({
   labels: v.optional(taxLabels, {}),
@@ -110,6 +125,11 @@ export const billerFile = v.strictObject({
     v.check((types) => Object.keys(types).length > 0, 'must hold a bill type'),
   ),
   tax: v.optional(v.nullable(tax), null),
+  /** How the biller's files of accounts and bills are read, by the name of each kind of file. */
+  imports: v.optional(v.record(key, importMapping), {}),
+  service: v.optional(v.nullable(service), null),
+  /** How the biller is told each day what was paid; without it, it is not told in files. */
+  remittance: v.optional(v.nullable(remittanceTerms), null),
 });
 
 /** As somebody writes it; what is left out has its usual value. */
@@ -145,7 +165,13 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** What no single field shows. */
-function contradictionsOf({ biller: { acceptsEft }, accepts, types, tax: hasTax }: BillerFile): string[] {
+function contradictionsOf(file: BillerFile): string[] {
+  const {
+    biller: { acceptsEft },
+    accepts,
+    types,
+    tax: hasTax,
+  } = file;
   const problems = Object.entries(types).flatMap(([name, type]) => [
     ...(type.isBusinessTax && !hasTax ? [`types.${name}.isBusinessTax needs tax`] : []),
     ...(type.isBusinessTax && type.allowsAutoPay
@@ -157,5 +183,14 @@ function contradictionsOf({ biller: { acceptsEft }, accepts, types, tax: hasTax 
   ]);
   if (accepts.length === 1 && accepts[0] === 'eft' && !acceptsEft)
     problems.push('accepts names bank accounts alone, and biller.acceptsEft is false');
-  return problems;
+  return [...problems, ...unknownTypesOf(file)];
+}
+
+/** Imports that name a bill type the file does not have. */
+function unknownTypesOf({ imports, types }: BillerFile): string[] {
+  return Object.entries(imports).flatMap(([name, { type, types: byValue }]) =>
+    [...(type === undefined ? [] : [type]), ...Object.values(byValue)]
+      .filter((named) => !Object.hasOwn(types, named))
+      .map((named) => `imports.${name} names the type ${named}, which the file does not have`),
+  );
 }

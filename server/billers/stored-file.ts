@@ -23,6 +23,11 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     allowedPaymentMethods,
     applicationFeeBasisPoints,
     applicationFeeCents,
+    imports,
+    remittance,
+    service,
+    remitsSince,
+    registeredName: name,
     ...biller
   } = row;
   const hasFee = applicationFeeBasisPoints > 0 || applicationFeeCents > 0;
@@ -43,10 +48,13 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
       slug,
       merchant,
       applicationFee: hasFee ? { basisPoints: applicationFeeBasisPoints, cents: applicationFeeCents } : null,
-      biller,
+      biller: { name, ...biller },
       accepts: ACCEPTED.filter((kind) => allowedPaymentMethods[kind]),
       types: Object.fromEntries(types.map((type) => [type.key, termsOf(type)])),
       tax: tax ? withoutBiller(tax) : null,
+      imports,
+      remittance,
+      service,
     },
   };
 }

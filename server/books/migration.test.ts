@@ -5,11 +5,18 @@ import { expect, test } from 'vitest';
 
 const FOLDER = fileURLToPath(new URL('../store/migrations/', import.meta.url));
 
-test('reversals of an earlier version move to what took the payment back, and the sums stay', async () => {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  const newest = files.findIndex((name) => name.endsWith('_books_of_billers.sql'));
+/** A database before the migration whose name ends so, and what makes it. */
+async function openBefore(name: string): Promise<{ client: PGlite; migrate(): Promise<unknown> }> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  const at = files.findIndex((file) => file.endsWith(`${name}.sql`));
   const client = await PGlite.create();
-  for (const name of files.slice(0, newest)) await client.exec(await readFile(`${FOLDER}${name}`, 'utf8'));
+  const run = async (file = '') => client.exec(await readFile(`${FOLDER}${file}`, 'utf8'));
+  for (const file of files.slice(0, at)) await run(file);
+  return { client, migrate: () => run(files[at]) };
+}
+
+test('reversals of an earlier version move to what took the payment back, and the sums stay', async () => {
+  const { client, migrate } = await openBefore('_books_of_billers');
   await client.exec(`
     insert into transactions (customer_id, id, confirmation_num, entity_id, entity_name, status, transaction_date,
                               transaction_time, charge_key, amount, fee, method_label, billing, receipt_options)
@@ -23,7 +30,7 @@ test('reversals of an earlier version move to what took the payment back, and th
   `);
   const clearing = `select sum(amount) as sum from ledger_entries where account = 'processor clearing' group by posting`;
   const before = (await client.query(clearing)).rows;
-  await client.exec(await readFile(`${FOLDER}${files[newest]}`, 'utf8'));
+  await migrate();
   expect((await client.query(clearing)).rows).toEqual(before);
   const sums = await client.query(
     `select transaction_id as status, json_object_agg(account, sum order by account) as accounts
@@ -39,6 +46,40 @@ test('reversals of an earlier version move to what took the payment back, and th
     { status: 6, accounts: { ...owed, disputes: 1050 } },
   ]);
   const unbalanced = 'select from ledger_entries group by transaction_id, posting having sum(amount) <> 0';
+  expect((await client.query(unbalanced)).rows).toEqual([]);
+  await client.close();
+});
+
+test('a line that was renamed while its entries were nobody’s is posted to its biller, once', async () => {
+  const { client, migrate } = await openBefore('_renamed_lines');
+  await client.exec(`
+    insert into processor_book (id, biller, kind, charge_key, amount, fee, at) values
+      ('renamed', 7, 'charge', 'a', 1050, 60, now()), ('nobody’s', 0, 'charge', 'pi_b', 500, 40, now()),
+      ('posted', 8, 'charge', 'c', 300, 30, now());
+    insert into book_entries (line, posting, account, entity_id, is_of_host, amount, business_date, posted_at)
+      select b.id, 'charge', a.account, case b.id when 'posted' then 8 else 0 end, a.is_of_host, a.amount, now(), now()
+        from processor_book b,
+             lateral (values ('processor balance', false, b.amount - b.fee), ('processor clearing', false, -b.amount),
+                             ('processor fees', false, b.fee), ('processor balance', true, 25::bigint),
+                             ('fee income', true, -25::bigint)) as a (account, is_of_host, amount);
+  `);
+  const before = (await client.query('select count(*) from book_entries')).rows;
+  await migrate();
+  await migrate();
+  const held = await client.query(
+    `select entity_id as biller, is_of_host as host, sum(amount)::int as sum
+       from book_entries where account = 'processor balance' group by 1, 2 order by 1, 2`,
+  );
+  expect(held.rows).toEqual([
+    { biller: 0, host: false, sum: 460 },
+    { biller: 0, host: true, sum: 50 },
+    { biller: 7, host: false, sum: 990 },
+    { biller: 8, host: false, sum: 270 },
+    { biller: 8, host: true, sum: 25 },
+  ]);
+  expect(before).toEqual([{ count: 15 }]);
+  expect((await client.query('select count(*) from book_entries')).rows).toEqual([{ count: 21 }]);
+  const unbalanced = 'select from book_entries group by line having sum(amount) <> 0';
   expect((await client.query(unbalanced)).rows).toEqual([]);
   await client.close();
 });

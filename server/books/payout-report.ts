@@ -58,6 +58,26 @@ export async function reportPayouts(
   return reports;
 }
 
+/** The payouts of a day that do not agree with their movements. */
+export async function payoutsToLookAt(
+  { store: { db } }: Pick<Dependencies, 'store'>,
+  date: CalendarDate,
+): Promise<{ rule: string; subject: string; billerId: number | null; date: CalendarDate }[]> {
+  const rows = await db.select().from(payouts).where(eq(payouts.arrivesOn, date)).orderBy(asc(payouts.id));
+  const found = [];
+  for (const payout of rows) {
+    const { problem } = await reportOf(db, payout);
+    if (problem === undefined) continue;
+    found.push({
+      rule: `a payout: ${problem}`,
+      subject: payout.id,
+      billerId: payout.biller === SHARED ? null : payout.biller,
+      date,
+    });
+  }
+  return found;
+}
+
 async function reportOf(db: Db, payout: typeof payouts.$inferSelect): Promise<PayoutReport> {
   const { id, arrivesOn, status, trace, amount, isTold } = payout;
   const lines = await linesOf(db, id);

@@ -1,64 +1,102 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PaidFor } from '../../domain/books/paid-for.ts';
+import type { PaidBill, PaidFor } from '../../domain/books/paid-for.ts';
 import { FOUND_AGAIN, FOUND_AGAIN_ADVICE } from '../../domain/books/text/en.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { add, formatCents, sum, ZERO } from '../../domain/values/cents.ts';
+import { add, type Cents, formatCents, sum, ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { sendNotice } from '../notifications/notice.ts';
 import { profileContact } from '../payments/proposal.ts';
 import { moveTransaction, type Outcome, writeTransaction } from '../payments/transactions.ts';
-import type { BookEntry, MadeCharge, RecalledCharge } from '../ports/processor.ts';
+import type { BookEntry, RecalledCharge } from '../ports/processor.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { giveUpRuns } from '../store/runs.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import { type AttemptItem, transactions } from '../store/schema/payments.ts';
+import { type AttemptItem, type TransactionPart, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { contactOf, methodOf, methodRows } from '../wallet/methods.ts';
+import { contactOf, type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 
 export type Taken = Extract<BookEntry, { kind: 'accepted' | 'processing' | 'returned' }>;
 
+/** A recalled charge that tells what it pays. */
+export type LostCharge = RecalledCharge & { readonly paidFor: PaidFor };
+
+interface LostPayment {
+  readonly charge: LostCharge;
+  readonly entry: Taken;
+}
+
 /**
- * Records a charge whose payment went missing, and tells the customer, in one transaction. When its bills are no more
- * those that it paid, nothing is recorded: the audit names the charge.
+ * Records a payment that went missing, of one charge or of one for each method, and tells the customer, in one
+ * transaction. When its bills are no more those that it paid, nothing is recorded: the audit names the charges.
  */
-export async function recordLost(
-  db: Db,
-  parts: Dependencies,
-  charge: RecalledCharge,
-  paidFor: PaidFor,
-  entry: Taken,
-): Promise<void> {
-  const scope = { db, customer: paidFor.customer };
-  const outcome = outcomeOf(parts, charge, entry);
-  const isWhole = sum(paidFor.bills.map(({ amount }) => amount)) === entry.made.amount;
-  const paid = isWhole ? await billsOf(scope, charge, paidFor) : [];
-  const [first] = paid;
+export async function recordLost(db: Db, parts: Dependencies, lost: readonly LostPayment[]): Promise<void> {
+  const [first] = lost;
   if (!first) return;
-  const confirmationNum =
-    (await paidPending(scope, parts, charge, paidFor, outcome)) ??
-    (await writeAnew(scope, parts, { key: charge.key, made: entry.made, outcome, paid, paidFor }));
-  await announce(scope, parts, confirmationNum, `${totalOf(entry.made)} to ${first.biller.name}`);
+  const { charge } = first;
+  const scope = { db, customer: charge.paidFor.customer };
+  const outcome = outcomeOf(parts, lost);
+  const paid = lost.every(isWhole) ? await billsOf(scope, charge, billsPaidBy(lost)) : [];
+  const [bill] = paid;
+  if (!bill) return;
+  const pending = await paidPending(scope, parts, charge, outcome);
+  const known = pending ?? (await freeNumber(db, charge));
+  const confirmationNum = pending ?? (await writeAnew(scope, parts, { lost, outcome, paid, known }));
+  await announce(scope, parts, {
+    confirmationNum,
+    isKnown: known !== undefined,
+    what: `${totalOf(lost)} to ${billerNameOf(bill.biller)}`,
+  });
+}
+
+function isWhole({ charge, entry }: LostPayment): boolean {
+  return sum(charge.paidFor.bills.map(({ amount }) => amount)) === entry.made.amount;
+}
+
+/** What all charges together paid of each bill. */
+function billsPaidBy(lost: readonly LostPayment[]): PaidBill[] {
+  const paid = new Map<number, PaidBill>();
+  for (const one of lost.flatMap(({ charge }) => charge.paidFor.bills))
+    paid.set(one.bill, { ...one, amount: add(one.amount, paid.get(one.bill)?.amount ?? ZERO) });
+  return [...paid.values()];
+}
+
+/**
+ * The number that the customer and the biller know: then neither is told of another payment. Undefined when an earlier
+ * version made the charge, or when another payment has the number.
+ */
+async function freeNumber(db: Db, { confirmationNum, paidFor }: LostCharge): Promise<string | undefined> {
+  const known = confirmationNum ?? paidFor.pending;
+  if (known === undefined) return undefined;
+  const isTaken = (await db.$count(transactions, eq(transactions.confirmationNum, known))) > 0;
+  return isTaken ? undefined : known;
 }
 
 /** What the bank returned meanwhile is recorded as sent first, so that its return is told like any other. */
-function outcomeOf({ clock, config }: Dependencies, { at }: RecalledCharge, entry: Taken): Outcome {
-  const date = dateAt(at, config.zone);
-  if (entry.kind === 'accepted') return { status: SUCCESSFUL, message: FOUND_AGAIN, settlesOn: null, date };
-  const settlesOn = entry.kind === 'processing' ? entry.settlesOn : clock.today();
-  return { status: PROCESSING, message: FOUND_AGAIN, settlesOn, date };
+function outcomeOf({ clock, config }: Dependencies, lost: readonly LostPayment[]): Outcome {
+  const date = dateAt(Math.min(...lost.map(({ charge }) => charge.at)), config.zone);
+  const settles = lost.flatMap(({ entry }) =>
+    entry.kind === 'accepted' ? [] : [entry.kind === 'processing' ? entry.settlesOn : clock.today()],
+  );
+  const settlesOn = settles.sort().at(-1) ?? null;
+  return { status: settlesOn ? PROCESSING : SUCCESSFUL, message: FOUND_AGAIN, settlesOn, date };
 }
 
-type Paid = Awaited<ReturnType<typeof accountsOf>>[number];
+type PaidRow = Awaited<ReturnType<typeof accountsOf>>[number] & { readonly amount: Cents };
 
 /**
  * The bills that a charge paid. Numbers may have been given anew since the restore: unless each bill is still of its
  * account, its biller and its payer, there are none.
  */
-async function billsOf(scope: Scope, { biller }: RecalledCharge, { bills: paid }: PaidFor): Promise<Paid[]> {
+async function billsOf(
+  scope: Scope,
+  { biller }: RecalledCharge,
+  paid: readonly PaidBill[],
+): Promise<PaidRow[]> {
   const found = await accountsOf(
     scope,
     paid.map(({ bill }) => bill),
@@ -66,7 +104,8 @@ async function billsOf(scope: Scope, { biller }: RecalledCharge, { bills: paid }
   const isSame = paid.every(({ bill, account }) =>
     found.some((one) => one.bill.id === bill && one.account.id === account && one.biller.id === biller),
   );
-  return isSame ? found : [];
+  const amounts = new Map(paid.map(({ bill, amount }) => [bill, amount]));
+  return isSame ? found.map((row) => ({ ...row, amount: amounts.get(row.bill.id) ?? ZERO })) : [];
 }
 
 function accountsOf({ db, customer }: Scope, numbers: readonly number[]) {
@@ -84,8 +123,7 @@ function accountsOf({ db, customer }: Scope, numbers: readonly number[]) {
 async function paidPending(
   scope: Scope,
   parts: Dependencies,
-  { key }: RecalledCharge,
-  { pending }: PaidFor,
+  { key, paidFor: { pending } }: LostCharge,
   { status, message, settlesOn, date }: Outcome,
 ): Promise<string | undefined> {
   if (pending === undefined) return undefined;
@@ -108,31 +146,32 @@ async function paidPending(
 
 const UNKNOWN_METHOD = 'A payment method';
 
-interface LostPayment {
-  readonly key: string;
-  readonly made: MadeCharge;
+interface NewPayment {
+  readonly lost: readonly LostPayment[];
   readonly outcome: Outcome;
-  readonly paid: readonly Paid[];
-  readonly paidFor: PaidFor;
+  readonly paid: readonly PaidRow[];
+  readonly known: string | undefined;
 }
 
 async function writeAnew(
   scope: Scope,
   parts: Dependencies,
-  { key, made: { token, category, amount, fee }, outcome, paid, paidFor }: LostPayment,
+  { lost, outcome, paid, known }: NewPayment,
 ): Promise<string> {
   const [first] = paid;
   if (!first) throw new Error('a payment of no bill');
-  const method = (await methodRows(scope)).find((saved) => saved.token === token);
-  const label = method ? methodLabel(methodOf(method, parts.clock.today())) : UNKNOWN_METHOD;
+  const wallet = await methodRows(scope);
+  const methodOfCharge = ({ entry }: LostPayment) => wallet.find(({ token }) => token === entry.made.token);
+  const method = lost.map(methodOfCharge).find((found) => found !== undefined);
   return writeTransaction(
     scope,
     parts,
     {
       checkoutId: null,
       attemptId: null,
+      confirmationNum: known ?? null,
       entityId: first.biller.id,
-      entityName: first.biller.name,
+      entityName: billerNameOf(first.biller),
       totalLabel: first.biller.totalLabel,
       autoPaid: false,
     },
@@ -144,32 +183,49 @@ async function writeAnew(
     },
     outcome,
     {
-      items: paid.map((one) => itemOf(one, paidFor)),
-      shares: [{ key, methodId: method?.id ?? 0, methodLabel: label, category, amount, fee }],
+      items: paid.map(itemOf),
+      shares: lost.map((one) => shareOf(one, methodOfCharge(one), parts)),
     },
   );
 }
 
-function itemOf({ bill, account, billType }: Paid, paidFor: PaidFor): AttemptItem {
-  const isTaxReturn = bill.taxReturn !== null;
+function shareOf(
+  { charge: { key }, entry: { made } }: LostPayment,
+  method: MethodRow | undefined,
+  { clock }: Dependencies,
+): TransactionPart {
+  const { category, amount, fee } = made;
+  const methodId = method?.id ?? 0;
+  const label = method ? methodLabel(methodOf(method, clock.today())) : UNKNOWN_METHOD;
+  return { key, methodId, methodLabel: label, category, amount, fee };
+}
+
+function itemOf({ bill, account, billType, amount }: PaidRow): AttemptItem {
   return {
     cartItemId: 0,
     billId: bill.id,
     accountId: account.id,
     accountNum: account.accountNum,
     description: bill.taxReturn ?? billType.name,
-    amount: paidFor.bills.find((paid) => paid.bill === bill.id)?.amount ?? ZERO,
+    amount,
     referenceNum2: '',
-    isTaxReturn,
+    isTaxReturn: bill.taxReturn !== null,
     fee: ZERO,
   };
 }
 
-function totalOf({ amount, fee }: MadeCharge): string {
-  return formatCents(add(amount, fee));
+function totalOf(lost: readonly LostPayment[]): string {
+  return formatCents(sum(lost.map(({ entry: { made } }) => add(made.amount, made.fee))));
 }
 
-async function announce(scope: Scope, parts: Dependencies, confirmationNum: string, what: string) {
+interface Told {
+  readonly confirmationNum: string;
+  /** True when the customer has read the number before. */
+  readonly isKnown: boolean;
+  readonly what: string;
+}
+
+async function announce(scope: Scope, parts: Dependencies, { confirmationNum, isKnown, what }: Told) {
   await raiseAlert(scope, parts.clock, {
     cause: `found again ${confirmationNum}`,
     type: 'notification',
@@ -184,7 +240,9 @@ async function announce(scope: Scope, parts: Dependencies, confirmationNum: stri
       `Your payment of ${what}: ${FOUND_AGAIN}`,
       FOUND_AGAIN_ADVICE,
       '',
-      `Its confirmation number here is ${confirmationNum}.`,
+      isKnown
+        ? `Its confirmation number is ${confirmationNum}, as before.`
+        : `Its confirmation number here is ${confirmationNum}.`,
     ].join('\n'),
     text: `Billfold: Your payment of ${what} went missing here and was found again. ${FOUND_AGAIN_ADVICE} (${confirmationNum})`,
   });

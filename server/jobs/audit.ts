@@ -43,7 +43,7 @@ export async function auditWhatWasRead(
 const POSTED = sql`
   select customer_id, transaction_id,
          sum(amount) filter (where posting = 'payment' and account = 'processor clearing') as paid,
-         sum(amount) filter (where account = 'processor clearing') as net
+         sum(amount) filter (where account in ('processor clearing', 'settled outside')) as net
     from ledger_entries group by customer_id, transaction_id`;
 
 /**
@@ -100,6 +100,14 @@ const RULES = {
                  from refunds r, jsonb_array_elements(r.items) part
                 where r.customer_id = t.customer_id and r.transaction_id = t.id and r.state = 'given back'
                   and (part ->> 'position')::int = i.position))`,
+
+  'a refund that was settled outside the processor is not in the books': sql`
+    select t.confirmation_num || ' ' || r.number as subject from refunds r
+      join transactions t on t.customer_id = r.customer_id and t.id = r.transaction_id
+     where r.kind = 'outside'
+       and r.amount is distinct from (select -sum(l.amount) from ledger_entries l
+             where l.customer_id = r.customer_id and l.transaction_id = r.transaction_id
+               and l.posting = 'refund ' || r.number and l.account = 'settled outside')`,
 
   'the items of a payment do not add up to it': sql`
     select t.confirmation_num as subject from transactions t

@@ -39,12 +39,13 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
     'a payment that was taken back is still charged at the processor': sql`
       select t.confirmation_num as subject from (${ASKED}) t
         left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
-       where t.status in (3, 4, 5, 6) and c.held is distinct from 0`,
+       where t.status in (3, 4, 5, 6) and c.held is distinct from t.outside`,
 
     'the ledger does not show what stands in the book of the processor': sql`
       select b.id as subject from processor_book b
-        left join (select line, sum(amount) filter (where account = 'processor balance' and not is_of_host) as moved
-                     from book_entries group by line) e on e.line = b.id
+        left join (select regexp_replace(line, ' renamed (from|to)$', '') as line, entity_id,
+                          sum(amount) filter (where account = 'processor balance' and not is_of_host) as moved
+                     from book_entries group by 1, 2) e on e.line = b.id and e.entity_id = b.biller
        where coalesce(e.moved, 0) <> b.amount - b.fee - b.application_fee`,
 
     'a posting of the processor’s book does not sum to zero': sql`

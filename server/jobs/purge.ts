@@ -4,6 +4,7 @@ import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
 import { UNDO_LIFE } from '../../domain/session/undo.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { purgeCutOff, purgeProblems } from '../imports/records.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
@@ -53,6 +54,8 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .update(messages)
     .set(WITHOUT_RECIPIENT)
     .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+  await purgeProblems(db, ago(30));
+  await purgeCutOff(db, ago(1));
   await db.delete(takeOvers).where(lt(takeOvers.endedAt, new Date(now - OBJECTION_HOLDS)));
   await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
   await db

@@ -10,6 +10,8 @@ import { findLostPayments } from '../books/lost-payments.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealEvents } from '../events/chain.ts';
+import { applyImport } from '../imports/apply.ts';
+import { takeFromFolder } from '../imports/folder.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
@@ -18,6 +20,8 @@ import { finishRefund } from '../payments/money-back/refund.ts';
 import { actOnNotice, fillInNotices } from '../payments/notices.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
+import { writeToFolder } from '../remittance/folder.ts';
+import { makeRemittance } from '../remittance/make.ts';
 import { payScheduled } from '../scheduled/run.ts';
 import { answerMailRequest } from '../session/mailed-links.ts';
 import { readClock } from '../store/clock-guard.ts';
@@ -28,7 +32,9 @@ import { resealOld } from '../vault/reseal.ts';
 import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { finishNextEntry } from '../wallet/entry.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
+import { followImport } from '../workflows/import-effects.ts';
 import { carryOutTakeOver } from '../workflows/take-over-due.ts';
+import { reconcileNightly } from './nightly-reconciliation.ts';
 import { purgeExpired } from './purge.ts';
 import { settleOpenCheckout } from './reconcile.ts';
 
@@ -38,6 +44,8 @@ type Worker = (parts: Dependencies) => Promise<boolean>;
 const WORKERS = {
   'open checkouts': settleOpenCheckout,
   'new bills': postNextBill,
+  imports: applyImport,
+  'effects of imports': followImport,
   settlements: settleBankPayment,
   reversals: finishReversal,
   refunds: finishRefund,
@@ -55,6 +63,7 @@ const WORKERS = {
   messages: sendDueMessage,
   bookings: handOverPayment,
   'booked refunds': handOverRefund,
+  remittances: makeRemittance,
   'method entries': finishNextEntry,
   'removed methods': forgetMethod,
   'processor notices': actOnNotice,
@@ -69,21 +78,25 @@ export type WorkDone = { [name in WorkName]?: number };
 const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
 
 /**
- * What may charge, or give up a charge, or acts on what happened to one: after a restore it waits until the charges
- * that went missing are found.
+ * What may charge, or give up a charge, or acts on or tells what happened to one: after a restore it waits until the
+ * charges that went missing are found.
  */
 const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'open checkouts',
   'new bills',
+  'imports',
+  'effects of imports',
   'scheduled payments',
   'auto pay tries',
   'auto pays',
   'incoming texts',
   'processor notices',
+  'remittances',
 ]);
 
 const MAX_PIECES = 500;
 const PAUSE = 1_000;
+const FOLDER_PAUSE = 10_000;
 
 /** Servers whose due work a caller of `runDueWork` is doing at this moment. */
 const workedByCaller = new WeakSet<Dependencies>();
@@ -141,6 +154,7 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
       await pause(PAUSE, stopping.signal);
     }
   });
+  loops.push(exchangeFiles(parts, stopping.signal, found));
   loops.push(sweepHourly(parts, stopping.signal), readHourly(parts, stopping.signal, found));
   return {
     async stop() {
@@ -153,8 +167,21 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
 const LOST_FOUND = 'the payments that went missing are found';
 const LOST_FOUND_ELSEWHERE = 'the payments that went missing are found, except at an account that refuses';
 
+/** What a process without due work does: its customers, too, wait until what went missing is found. */
+export function startSearch(parts: Dependencies): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const found = findLostFirst(parts, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await found;
+    },
+  };
+}
+
 /** Resolves once the processor has told of all charges; until then it is asked again and again. */
 async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  parts.lostSearch.begin();
   const told: { refusals?: readonly string[] } = {};
   const find = once(async () => {
     told.refusals = await findLostPayments(parts);
@@ -163,7 +190,9 @@ async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<vo
     await workUntilDone(parts, 'lost payments', find);
     if (!told.refusals) await pause(PAUSE, stop);
   }
-  if (told.refusals) parts.log.info(told.refusals.length === 0 ? LOST_FOUND : LOST_FOUND_ELSEWHERE);
+  if (!told.refusals) return;
+  parts.lostSearch.end();
+  parts.log.info(told.refusals.length === 0 ? LOST_FOUND : LOST_FOUND_ELSEWHERE);
 }
 
 async function sweepHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
@@ -184,8 +213,21 @@ async function readHourly(parts: Dependencies, stop: AbortSignal, found: Promise
   while (!stop.aborted) {
     await workUntilDone(parts, 'missed notices', once(fillInNotices), stop);
     await workUntilDone(parts, 'processor book', once(readProcessorBook), stop);
+    await workUntilDone(parts, 'reconciliation', once(reconcileNightly), stop);
     await pause(HOUR, stop);
     await workUntilDone(parts, 'lost payments', once(findLostPayments), stop);
+  }
+}
+
+/** Looks for files of billers, and writes those that they fetch. */
+async function exchangeFiles(parts: Dependencies, stop: AbortSignal, found: Promise<void>): Promise<void> {
+  const { importDir, remittanceDir } = parts.config;
+  if (importDir === undefined && remittanceDir === undefined) return;
+  await found;
+  while (!stop.aborted) {
+    await workUntilDone(parts, 'import folder', takeFromFolder, stop);
+    await workUntilDone(parts, 'remittance folder', writeToFolder, stop);
+    await pause(FOLDER_PAUSE, stop);
   }
 }
 

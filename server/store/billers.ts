@@ -1,7 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { billerName } from '../../domain/accounts/biller-name.ts';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
 import { billers, type billTypes } from './schema/billers.ts';
 import type { Db } from './store.ts';
+
+/** The name that customers read, in a query. */
+export const shownName = sql<string>`coalesce(nullif(${billers.commonName}, ''), ${billers.registeredName})`;
+
+/** The name that customers read, of a row. */
+export function billerNameOf({
+  commonName,
+  registeredName,
+}: Pick<typeof billers.$inferSelect, 'commonName' | 'registeredName'>): string {
+  return billerName({ common_name: commonName, name: registeredName });
+}
 
 export function logoOf(biller: { logo: string }) {
   return { normal: { url: `/logos/${biller.logo}` } };
@@ -10,7 +22,7 @@ export function logoOf(biller: { logo: string }) {
 /** What anyone may read about a biller under its referral id (API-32). */
 export async function guestBiller(db: Db, referralId: string) {
   const [biller] = await db
-    .select({ id: billers.id, name: billers.name, logo: billers.logo })
+    .select({ id: billers.id, name: shownName, logo: billers.logo })
     .from(billers)
     .where(eq(billers.referralId, referralId));
   return biller && { id: biller.id, name: biller.name, logo: logoOf(biller) };

@@ -69,6 +69,9 @@ const OF_ACCOUNT = {
   until: 'as long as the biller has the account',
 } as const;
 
+const IMPORTED = 'what a biller’s file says of an account, until it is applied';
+const APPLIED = 'the file was applied or refused';
+
 /**
  * Every column that holds personal data, as `table.column`. A test holds this list against the database: a new
  * column of text belongs here or in the test’s own list, and after a removal nothing is found but what is kept.
@@ -176,6 +179,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'deleted',
     until: 'removal',
   },
+  'import_problems.value': {
+    why: 'shows a biller which cell of its file was refused',
+    ...OF_ACCOUNT,
+    until: '30 days after the import ended',
+  },
+  'import_rows.account': { why: IMPORTED, ...OF_ACCOUNT, level: 'secret', until: APPLIED },
+  'import_rows.bill': { why: IMPORTED, ...OF_ACCOUNT, until: APPLIED },
   'incoming_texts.body': {
     level: 'financial',
     why: 'the command that was sent',
@@ -270,6 +280,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     removal: 'deleted',
     until: 'a day after it ended',
     level: 'secret',
+  },
+  'remittance_lines.description': {
+    ...BOOKS,
+    why: 'the biller must be told the same again',
+    removal: 'kept',
   },
   'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
   'transaction_items.description': { ...BOOKS, removal: 'kept' },

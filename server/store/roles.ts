@@ -11,6 +11,8 @@ const APPEND_ONLY = [
   'bank_mandates',
   'events',
   'event_seals',
+  'remittances',
+  'remittance_lines',
 ];
 
 /** True when the role of this connection could lift the triggers that keep the books. */

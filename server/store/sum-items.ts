@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { type Cents, cents } from '../../domain/values/cents.ts';
+import { type Cents, cents, ZERO } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from './joins.ts';
 import { transactionItems, transactions } from './schema/payments.ts';
 import type { Db } from './store.ts';
@@ -22,11 +22,16 @@ export interface BookedBy {
 }
 
 /**
- * What an account's payments have changed that its biller has not booked: positive where it still asks for money that
- * was paid. Leaves out tax returns, which have no balance at a biller.
+ * What the payments of each account have changed that its biller has not booked: positive where it still asks for money
+ * that was paid. An account without payments is not among the answers. Leaves out tax returns, which have no balance at
+ * a biller.
  */
-export async function sumUnbooked(db: Db, accountId: number, booked: BookedBy): Promise<ItemSums> {
-  const { amount, dueTaken, givenBack } = transactionItems;
+export async function sumUnbooked(
+  db: Db,
+  accountIds: readonly number[],
+  booked: BookedBy,
+): Promise<ReadonlyMap<number, ItemSums>> {
+  const { accountId, amount, dueTaken, givenBack } = transactionItems;
   const counts = sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int + ${booked.reversal})`;
   const refunded = (field: 'amount' | 'due') => sql`coalesce((
     select sum((part ->> ${field})::bigint * (${booked.refund} - ${booked.failedRefund}))
@@ -34,14 +39,20 @@ export async function sumUnbooked(db: Db, accountId: number, booked: BookedBy): 
      where r.customer_id = ${transactions.customerId} and r.transaction_id = ${transactions.id}
        and (part ->> 'position')::int = ${transactionItems.position}), 0)`;
   const left = sql`(${amount} - ${givenBack})`;
-  const [row] = await db
+  const rows = await db
     .select({
-      amount: sql<string>`coalesce(sum(${left} * ${counts} - ${amount} * ${booked.payment} + ${refunded('amount')}), 0)`,
-      due: sql<string>`coalesce(sum(least(${dueTaken}, ${left}) * ${counts} - ${dueTaken} * ${booked.payment}
-                                    + ${refunded('due')}), 0)`,
+      accountId,
+      amount: sql<string>`sum(${left} * ${counts} - ${amount} * ${booked.payment} + ${refunded('amount')})`,
+      due: sql<string>`sum(least(${dueTaken}, ${left}) * ${counts} - ${dueTaken} * ${booked.payment}
+                           + ${refunded('due')})`,
     })
     .from(transactionItems)
     .innerJoin(transactions, itemsOfTransaction)
-    .where(and(eq(transactionItems.accountId, accountId), eq(transactionItems.isTaxReturn, false)));
-  return { amount: cents(Number(row?.amount ?? 0)), due: cents(Number(row?.due ?? 0)) };
+    .where(and(sql`${accountId} = any(${sql.param(accountIds)})`, eq(transactionItems.isTaxReturn, false)))
+    .groupBy(accountId);
+  return new Map(
+    rows.map((row) => [row.accountId, { amount: cents(Number(row.amount)), due: cents(Number(row.due)) }]),
+  );
 }
+
+export const NOTHING_UNBOOKED: ItemSums = { amount: ZERO, due: ZERO };

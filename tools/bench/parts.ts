@@ -1,4 +1,5 @@
 import { growth } from './growth.ts';
+import { imports } from './imports.ts';
 import { pageBill } from './page/bill.ts';
 import { pageBytes } from './page/bytes.ts';
 import { pageLists } from './page/lists.ts';
@@ -15,6 +16,7 @@ const PARTS: readonly Part[] = [
   serverOnPostgres,
   serverOnPglite,
   growth,
+  imports,
 ];
 
 /** The named parts. `server` stands for all parts that begin with `server-`. */

@@ -8,7 +8,7 @@ import { accounts, bills } from '../../store/schema/billers.ts';
 import { transactions } from '../../store/schema/payments.ts';
 import { sandboxBalances, sandboxBookings } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
-import { type ItemSums, sumUnbooked } from '../../store/sum-items.ts';
+import { type ItemSums, NOTHING_UNBOOKED, sumUnbooked } from '../../store/sum-items.ts';
 import { type FaultState, faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
@@ -80,16 +80,17 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
 }
 
 /** What the portal has paid, or taken back, on an account that its sandbox biller has not booked by `at`. */
-function notBookedBy({ db }: Store, account: number, at: number): Promise<ItemSums> {
+async function notBookedBy({ db }: Store, account: number, at: number): Promise<ItemSums> {
   const moment = new Date(at).toISOString();
   const isBooked = (kind: Posting['kind'], acknowledged: SQL, number = sql``) => sql`(
     coalesce(${acknowledged} <= ${moment}::timestamptz, false) or exists (
       select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum} ${number}
          and b.kind = ${kind} and b.booked_at <= ${moment}::timestamptz))::int`;
-  return sumUnbooked(db, account, {
+  const sums = await sumUnbooked(db, [account], {
     payment: isBooked('payment', sql`${transactions.bookedAt}`),
     reversal: isBooked('reversal', sql`${transactions.reversalBookedAt}`),
     refund: isBooked('refund', sql`r.booked_at`, sql`|| ' ' || r.number`),
     failedRefund: isBooked('failed refund', sql`r.failure_booked_at`, sql`|| ' ' || r.number`),
   });
+  return sums.get(account) ?? NOTHING_UNBOOKED;
 }

@@ -111,6 +111,8 @@ export const autoPayTries = pgTable(
     amount: cents().notNull(),
     fee: cents().notNull().default(ZERO),
     method: jsonb().$type<ChargedMethod>().notNull(),
+    /** The number of the payment that it makes; null for a try of an earlier version. */
+    confirmationNum: text(),
     state: text().$type<AutoPayTryState>().notNull(),
     message: text().notNull().default(''),
     startedAt: instant().notNull(),

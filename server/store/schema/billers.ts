@@ -13,8 +13,17 @@ import {
 import type { AllowedPaymentMethods } from '../../../domain/accounts/biller.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
+import type { ImportMapping } from '../../../domain/imports/mapping.ts';
+import type { RemittanceTerms } from '../../../domain/remittance/terms.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
+
+/** A biller's own system: where it is, and what it is asked and told. */
+export interface BillerService {
+  readonly url: string;
+  readonly balances: boolean;
+  readonly payments: boolean;
+}
 
 export const billers = pgTable('billers', {
   id: key().primaryKey(),
@@ -25,7 +34,8 @@ export const billers = pgTable('billers', {
   /** What the host keeps of each payment: hundredths of a percent, and cents. */
   applicationFeeBasisPoints: integer().notNull().default(0),
   applicationFeeCents: cents().notNull().default(ZERO),
-  name: text().notNull(),
+  registeredName: text('name').notNull(),
+  /** What customers know it by. Where there is one, nothing else names the biller (BIL-01). */
   commonName: text().notNull().default(''),
   referralId: text().notNull().unique(),
   logo: text().notNull(),
@@ -48,6 +58,14 @@ export const billers = pgTable('billers', {
   registrationUrl: text().notNull().default(''),
   registrationToken: text().notNull().default(''),
   organizationData: text().notNull().default(''),
+  /** How its files of accounts and bills are read, by name. */
+  imports: jsonb().$type<Readonly<Record<string, ImportMapping>>>().notNull().default({}),
+  /** Null for a biller without a service of its own. */
+  service: jsonb().$type<BillerService>(),
+  /** Null where it takes no remittances. */
+  remittance: jsonb().$type<RemittanceTerms>(),
+  /** When it first took remittances: what was paid before is in none. */
+  remitsSince: instant(),
 });
 
 export const billTypes = pgTable(
@@ -154,6 +172,8 @@ export const accounts = pgTable(
     inCollections: boolean().notNull().default(false),
     collectionsHtml: text().notNull().default(''),
     eftBlacklisted: boolean().notNull().default(false),
+    /** Since when a full file of the biller names it no more. Nobody can add it then. */
+    closedAt: instant(),
   },
   (table) => [
     uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum),
@@ -295,6 +315,8 @@ export const bills = pgTable(
     accountId: number()
       .notNull()
       .references(() => accounts.id),
+    /** The biller's own number of the bill; empty where it tells none. */
+    number: text().notNull().default(''),
     dueDate: day(),
     billingPeriodEnd: day(),
     isNewest: boolean().notNull().default(true),

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LedgerAccount } from '../../../domain/books/postings.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import type { BookLine, Payout } from '../../ports/processor.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
-/** What the processor's own book says of our charges, read in line by line. Only the key of a line changes, when its payment is found. */
+/** What the processor's own book says of our charges, read in line by line. Only the key and the biller of a line change, when its payment is found. */
 export const processorBook = pgTable(
   'processor_book',
   {
@@ -31,7 +32,10 @@ export const bookEntries = pgTable(
   'book_entries',
   {
     id: key().primaryKey(),
-    /** The line of the book. */
+    /**
+     * The line of the book. One that was renamed to another biller has two more names, with ` renamed from` and
+     * ` renamed to` behind its own.
+     */
     line: text().notNull(),
     posting: text().$type<BookLine['kind']>().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
@@ -82,3 +86,29 @@ export const processorBookMark = pgTable('processor_book_mark', {
   id: integer().primaryKey(),
   mark: text().notNull(),
 });
+
+/** The business days that were reconciled in the night after, so that each is once. */
+export const reconciliations = pgTable('reconciliations', {
+  businessDate: day().primaryKey(),
+  madeAt: instant().notNull(),
+});
+
+/** What did not agree when the books were compared. It is open until a later comparison finds nothing of it. */
+export const exceptions = pgTable(
+  'exceptions',
+  {
+    id: key().primaryKey(),
+    rule: text().notNull(),
+    /** The number of a payment or a payout, or what else the rule is about. */
+    subject: text().notNull(),
+    /** Null where it belongs to no biller alone. */
+    billerId: number(),
+    /** The business day that it was found in; null for what is about the books as a whole. */
+    businessDate: day(),
+    foundAt: instant().notNull(),
+    closedAt: instant(),
+    /** Who looks into it; empty while nobody does. */
+    owner: text().notNull().default(''),
+  },
+  (table) => [uniqueIndex('exceptions_open').on(table.rule, table.subject).where(sql`closed_at is null`)],
+);

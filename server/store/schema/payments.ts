@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LedgerAccount } from '../../../domain/books/postings.ts';
 import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
-import type { DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
+import type { Dispute, DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import type { PaidByText } from '../../../domain/texts/replies.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
@@ -296,6 +296,11 @@ export const attempts = pgTable(
     message: text().notNull().default(''),
     items: jsonb().$type<AttemptItem[]>().notNull(),
     method: jsonb().$type<ChargedMethod>().notNull(),
+    /**
+     * The number of the payment that a biller's attempts make, fixed before the processor is asked, which keeps it.
+     * Null for scheduled ones, whose bills are paid one by one.
+     */
+    confirmationNum: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -383,8 +388,10 @@ export const transactions = pgTable(
     givenBack: cents().notNull().default(ZERO),
     /** What its latest refund is doing; null when there is nothing to tell. */
     refund: jsonb().$type<RefundState>(),
-    /** What became of the claim of the payer’s bank; null when it has made none. */
+    /** What became of the claims of the payer’s bank; null when it has made none. */
     dispute: text().$type<DisputeStatus>(),
+    /** Each claim that the payer was told of. A payment of an earlier version has only their state. */
+    disputes: jsonb().$type<readonly Dispute[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -464,8 +471,13 @@ export const refunds = pgTable(
     /** Counts the refunds of a payment from 1 on. */
     number: integer().notNull(),
     /**
+     * `dispute`: the bank took it, and the processor knows no refund of it. `outside`: somebody has given it back in
+     * another way, after the processor's refund had failed.
+     */
+    kind: text().$type<'refund' | 'dispute' | 'outside'>().notNull().default('refund'),
+    /**
      * `failed`: the money stayed with the biller, or came back to it; somebody has to look why. `dropped`: the bank
-     * took the payment back meanwhile.
+     * asked for the payment meanwhile.
      */
     state: text().$type<'under way' | 'given back' | 'failed' | 'dropped'>().notNull(),
     amount: cents().notNull(),
@@ -476,6 +488,7 @@ export const refunds = pgTable(
     items: jsonb().$type<readonly RefundedItem[]>().notNull().default([]),
     requestedAt: instant().notNull(),
     doneAt: instant(),
+    /** When it failed, or was dropped after the payer had been told that it is under way. */
     failedAt: instant(),
     /** When the processor may be asked again; null once it has answered. */
     nextCheckAt: instant(),
@@ -516,6 +529,9 @@ export type LedgerPosting =
   | `refund ${number}`
   | `failed refund ${number}`;
 
+/** The row of a posting that says how much money it moved, in which direction; the words of the index, for its use. */
+export const MOVES_MONEY = sql`(account in ('processor clearing', 'settled outside') and posting <> 'reclassified')`;
+
 /** Append-only double entry: a trigger refuses changes, and every posting sums to zero. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -538,6 +554,8 @@ export const ledgerEntries = pgTable(
       table.posting,
       table.account,
     ),
+    /** One row of each posting, for the remittances of a day. */
+    index('ledger_entries_day').on(table.entityId, table.businessDate).where(MOVES_MONEY),
   ],
 );
 

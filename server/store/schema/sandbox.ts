@@ -26,6 +26,8 @@ export const processorCharges = pgTable('processor_charges', {
     .notNull(),
   /** What it pays, as the portal said. */
   paidFor: jsonb().$type<PaidFor>(),
+  /** The number by which the customer knows the payment, as the portal said. */
+  confirmationNum: text(),
   /** Set when the bank wants the customer to confirm the charge; stays afterwards. */
   confirmation: jsonb().$type<Confirmation>(),
   message: text().notNull(),

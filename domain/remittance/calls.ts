@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { billerCall } from '../api/biller-call.ts';
+import { money, textId } from '../api/wire.ts';
+
+const isoDate = v.pipe(v.string(), v.isoDate());
+
+const summary = v.object({
+  number: v.number(),
+  business_date: isoDate,
+  made_on: isoDate,
+  lines: v.number(),
+  paid: money,
+  taken_back: money,
+  has_lockbox: v.boolean(),
+});
+
+/** The newest 50; with `before`, those with smaller numbers. */
+export const listRemittances = billerCall({
+  method: 'GET',
+  path: '/billers/v1/remittances',
+  may: 'remittances',
+  request: v.object({ before: v.optional(textId) }),
+  answer: v.object({ items: v.array(summary) }),
+});
+
+export const getRemittance = billerCall({
+  method: 'GET',
+  path: '/billers/v1/remittances/:number',
+  may: 'remittances',
+  request: v.object({ number: textId }),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});
+
+export const getLockbox = billerCall({
+  method: 'GET',
+  path: '/billers/v1/remittances/:number/lockbox',
+  may: 'remittances',
+  request: v.object({ number: textId }),
+  answer: v.blob(),
+  produces: 'text/plain; charset=us-ascii',
+});

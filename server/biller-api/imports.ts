@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import type * as calls from '../../domain/imports/calls.ts';
+import { findKnown } from '../imports/known.ts';
+import { problemsCsv } from '../imports/problems-csv.ts';
+import { receiveFile, WrongRequest } from '../imports/receive.ts';
+import { findImport, listImports, problemsOf } from '../imports/records.ts';
+import { receivedOf, withUpload } from '../imports/upload.ts';
+import { notFound, Refusal, say } from '../refusal.ts';
+import type { ImportRecord } from '../store/schema/imports.ts';
+import type { BillerHandlers, BillerRequest } from './handlers.ts';
+
+export const imports: BillerHandlers<typeof calls> = {
+  async listImports(_, { parts, biller }) {
+    return { items: (await listImports(parts, biller.slug)).map((record) => told(record)) };
+  },
+
+  async getImport({ id }, visit) {
+    return told(await ownImport(visit, id));
+  },
+
+  async getImportProblems({ id }, visit) {
+    const { parts } = visit;
+    const { id: own } = await ownImport(visit, id);
+    return new Blob([problemsCsv(await problemsOf(parts, own))]);
+  },
+
+  async getUpload({ sha256 }, { parts, biller }) {
+    return { received: await receivedOf(parts, { biller: biller.slug, sha256 }) };
+  },
+
+  async sendImport({ mapping, date, sha256, name, from, size, dry_run }, { parts, biller, body }) {
+    const known = await findKnown(parts, biller.id, mapping, sha256);
+    if (known) return told(known);
+    const piece = { biller: biller.slug, sha256, from, size, body };
+    const { outcome, record } = await withUpload(parts, piece, (open) =>
+      receiveFile(parts, {
+        biller: biller.slug,
+        mapping,
+        fileName: basename(name),
+        fileDate: date ?? parts.clock.today(),
+        isDryRun: dry_run === 'true',
+        open,
+      }).catch((error: unknown) => {
+        if (error instanceof WrongRequest)
+          throw new Refusal(422, say('imports.wrong-request', { words: error.message }));
+        throw error;
+      }),
+    );
+    return {
+      ...told(record),
+      ...(dry_run === 'true' && {
+        state: outcome === 'refused' || outcome === 'held' ? outcome : ('checked' as const),
+      }),
+    };
+  },
+};
+
+function told(record: ImportRecord) {
+  const { id, mapping, fileName, sha256, fileDate, state, reasons, expected, done } = record;
+  return {
+    id,
+    mapping,
+    file_name: fileName,
+    sha256,
+    file_date: fileDate,
+    state,
+    reasons: [...reasons],
+    expected,
+    done,
+  };
+}
+
+async function ownImport({ parts, biller }: BillerRequest, id: number): Promise<ImportRecord> {
+  const record = await findImport(parts, id);
+  if (record?.billerId !== biller.id) throw notFound();
+  return record;
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getBalance } from '../../../domain/bills/list-calls.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { DAY, HOUR } from '../../../domain/values/durations.ts';
+import { BillerStandIn } from '../../../tests/stand-ins/biller/stand-in.ts';
+import { payer, takeBack } from '../../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
+import { applyBiller } from '../../billers/apply.ts';
+import { readBillerFile } from '../../billers/biller-file.ts';
+import { storedBiller } from '../../billers/stored-file.ts';
+import { auditBooks } from '../../jobs/audit.ts';
+import { runDueWork } from '../../jobs/work.ts';
+import { sealedSecret, serviceSecret } from '../../vault/secrets.ts';
+
+const WATER = '100-2218-04';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let system: BillerStandIn;
+let till: ReturnType<typeof payer>;
+
+beforeEach(async () => {
+  portal = await openPortal({}, { BILLERS: 'real' });
+  const secret = await sealedSecret(portal.parts, serviceSecret('harbor'));
+  system = new BillerStandIn(secret, () => portal.parts.clock.now());
+  await connect(await system.listen());
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+});
+
+afterEach(async () => {
+  await system.close();
+  await portal.close();
+});
+
+async function connect(url: string, more: object = {}): Promise<void> {
+  const stored = await portal.store.transact((db) => storedBiller(db, 'harbor'));
+  if (!stored) throw new Error('no biller');
+  await applyBiller(portal.parts, readBillerFile({ ...stored.file, service: { url, ...more } }));
+}
+
+async function lookUp() {
+  const { ebill_id } = await till.accountNumbered(WATER);
+  return portal.send(getBalance, { ebillId: ebill_id }, dana);
+}
+
+async function pay(amount: number): Promise<string> {
+  const wish = { accounts: [WATER], method: 'Everyday Visa', amount: cents(amount) };
+  return (await till.pay(wish)).confirmation_nums[0] ?? '';
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  portal.pass(milliseconds);
+  await runDueWork(portal.parts);
+  dana = await portal.signIn('demo');
+}
+
+describe('a biller with a system of its own', () => {
+  test('answers with the balance of this moment', async () => {
+    system.owes(WATER, 12_345);
+    const { balance, period_amt_due, real_time_balance } = (await lookUp()).answer();
+    expect([balance, period_amt_due, real_time_balance]).toEqual([12_345, 12_345, true]);
+  });
+
+  test('is told of a payment once, and its balance then holds it', async () => {
+    system.owes(WATER, 12_345);
+    await lookUp();
+    const number = await pay(2_345);
+    await pass(0);
+    await pass(HOUR);
+    expect(system.told).toEqual([
+      {
+        id: `${number}.payment`,
+        event: 'payment.posted',
+        confirmation_number: number,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        items: [{ account_number: WATER, amount: 23.45 }],
+      },
+    ]);
+    expect((await lookUp()).answer().balance).toBe(10_000);
+    expect(await auditBooks(portal.parts)).toEqual([]);
+  });
+
+  test('is told of a refund and of a return under the number of the payment', async () => {
+    system.owes(WATER, 12_345);
+    await lookUp();
+    const [first, second] = [await pay(2_000), await pay(1_000)];
+    await pass(0);
+    await takeBack(portal, first, 'refund in part');
+    await takeBack(portal, second, 'return');
+    await pass(0);
+    expect(system.told.map(({ event, confirmation_number }) => [event, confirmation_number])).toEqual(
+      expect.arrayContaining([
+        ['payment.refunded', first],
+        ['payment.returned', second],
+      ]),
+    );
+    expect(await auditBooks(portal.parts)).toEqual([]);
+  });
+
+  test('that books overnight is not asked for the same money twice', async () => {
+    system.owes(WATER, 12_345);
+    await lookUp();
+    system.mode = 'later';
+    await pay(2_345);
+    await pass(0);
+    expect((await lookUp()).answer().balance).toBe(10_000);
+    system.mode = 'up';
+    await pass(DAY);
+    expect((await lookUp()).answer().balance).toBe(10_000);
+    expect(system.told).toHaveLength(1);
+  });
+
+  test.each(['down', 'nonsense'] as const)(
+    'that is %s is said to be unavailable, and the last balance stays (BIL-25)',
+    async (mode) => {
+      system.owes(WATER, 12_345);
+      await lookUp();
+      system.mode = mode;
+      const answer = await lookUp();
+      expect(answer.status).toBe(503);
+      system.mode = 'up';
+      expect((await lookUp()).answer().balance).toBe(12_345);
+    },
+  );
+
+  test('that is down is told of a payment when it is back', async () => {
+    system.owes(WATER, 12_345);
+    await lookUp();
+    system.mode = 'down';
+    const number = await pay(2_345);
+    await pass(0);
+    expect(system.told).toEqual([]);
+    system.mode = 'up';
+    await pass(HOUR);
+    expect(system.told.map(({ confirmation_number }) => confirmation_number)).toEqual([number]);
+  });
+
+  test('does not answer for an account that it does not know', async () => {
+    expect((await lookUp()).status).toBe(503);
+  });
+
+  test('refuses whoever does not have its key', async () => {
+    const answer = await system.app.request('/balance', {
+      method: 'POST',
+      headers: { 'billfold-signature': `t=${portal.parts.clock.now()},v1=${'0'.repeat(64)}` },
+      body: JSON.stringify({ account_number: WATER }),
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('may take payments alone, and keep its balances to its files', async () => {
+    await connect('http://127.0.0.1:9', { balances: false });
+    expect((await lookUp()).answer().real_time_balance).toBe(false);
+  });
+});
+
+test.each([
+  ['http://billing.example.gov', 'service.url must begin with https:'],
+  ['billing', 'service.url must be an address'],
+])('a biller file with the service %s is refused', async (url, problem) => {
+  await expect(connect(url)).rejects.toThrow(problem);
+});

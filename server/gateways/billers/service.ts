@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { encode } from '../../../domain/api/codec.ts';
+import { money } from '../../../domain/api/wire.ts';
+import type { Clock } from '../../clock.ts';
+import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
+import { type BillerService, billers, billTypes } from '../../store/schema/billers.ts';
+import type { Store } from '../../store/store.ts';
+import { storedBillers } from './stored.ts';
+
+/** A longer answer is none of ours. */
+const LONGEST_ANSWER = 64 * 1024;
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+  v.safeInteger(),
+);
+
+const balanceAnswer = v.object({
+  balance: money,
+  /** Without it, the whole balance is due. */
+  amount_due: v.optional(money),
+  as_of: moment,
+});
+
+/** `202` without `booked_at`: received, and booked later. */
+const bookingAnswer = v.object({ booked_at: v.optional(moment) });
+
+const EVENTS = {
+  payment: 'payment.posted',
+  reversal: 'payment.returned',
+  refund: 'payment.refunded',
+  'failed refund': 'refund.failed',
+} as const satisfies Record<Posting['kind'], string>;
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The key with which requests to a biller are signed. */
+  readonly secretOf: (slug: string) => Promise<string>;
+}
+
+interface Service extends BillerService {
+  readonly slug: string;
+}
+
+/** Billers whose file names a service of their own: `docs/biller-api.md`. The others are as their files say. */
+export function serviceBillers({ store, clock, ...given }: Parts): Billers {
+  const { db } = store;
+  const secrets = new Map<string, Promise<string>>();
+  // It never changes, and reading it opens the vault.
+  const secretOf = (slug: string) => {
+    const known = secrets.get(slug) ?? given.secretOf(slug);
+    secrets.set(slug, known);
+    known.catch(() => secrets.delete(slug));
+    return known;
+  };
+  const parts = { store, clock, secretOf };
+
+  async function serviceOf(billerId: number): Promise<Service | undefined> {
+    const [row] = await db
+      .select({ slug: billers.slug, service: billers.service })
+      .from(billers)
+      .where(and(eq(billers.id, billerId), isNotNull(billers.service)));
+    return row?.service ? { slug: row.slug, ...row.service } : undefined;
+  }
+
+  return {
+    ...storedBillers,
+
+    async balance({ billerId, billTypeId, accountNum }, signal) {
+      const service = await serviceOf(billerId);
+      if (!service?.balances) return undefined;
+      const [type] = await db
+        .select({ key: billTypes.key })
+        .from(billTypes)
+        .where(eq(billTypes.id, billTypeId));
+      const asked = { bill_type: type?.key ?? '', account_number: accountNum };
+      const answer = await post(parts, service, 'balance', { asked, schema: balanceAnswer, signal });
+      const { balance, amount_due = balance, as_of: asOf } = answer;
+      // A clock that is ahead would hide payments that the balance does not hold.
+      return { balance, amountDue: amount_due, asOf: Math.min(asOf, parts.clock.now()) };
+    },
+
+    async book(posting, signal) {
+      const service = await serviceOf(posting.billerId);
+      if (!service?.payments) return 'later';
+      const { kind, confirmationNum, number, date, items } = posting;
+      const asked = {
+        id: [confirmationNum, kind.replace(' ', '-'), ...(number === 0 ? [] : [number])].join('.'),
+        event: EVENTS[kind],
+        confirmation_number: confirmationNum,
+        date,
+        items: items.map(({ accountNum, amount }) => ({
+          account_number: accountNum,
+          amount: encode(money, amount),
+        })),
+      };
+      const { booked_at } = await post(parts, service, 'payments', { asked, schema: bookingAnswer, signal });
+      return booked_at === undefined ? 'later' : { bookedAt: Math.min(booked_at, parts.clock.now()) };
+    },
+  };
+}
+
+interface Question<Schema> {
+  readonly asked: object;
+  readonly schema: Schema;
+  readonly signal: AbortSignal;
+}
+
+/** Rejects with `BillerSilent` for silence and for nonsense alike: nothing is known then. */
+async function post<Schema extends v.GenericSchema>(
+  { clock, secretOf }: Parts,
+  { slug, url }: Service,
+  path: string,
+  { asked, schema, signal }: Question<Schema>,
+): Promise<v.InferOutput<Schema>> {
+  const body = JSON.stringify(asked);
+  const secret = await secretOf(slug);
+  const at = clock.now();
+  const text = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'billfold-signature': `t=${at},v1=${signatureOf(secret, `${at}.${path}.${body}`)}`,
+    },
+    body,
+    redirect: 'error',
+    signal,
+  })
+    .then(readAnswer)
+    .catch((error: unknown) => {
+      throw new BillerSilent(`${path} of ${slug}: ${error instanceof Error ? error.message : 'no answer'}`);
+    });
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (!parsed.success) throw new BillerSilent(`${path} of ${slug}: the answer is not as agreed`);
+  return parsed.output;
+}
+
+/** Over the moment, the path and the body, so that none of them can be exchanged. */
+export function signatureOf(secret: string, signed: string): string {
+  return createHmac('sha256', secret).update(signed).digest('hex');
+}
+
+async function readAnswer(answer: Response): Promise<string> {
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > LONGEST_ANSWER) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

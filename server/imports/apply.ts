@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { counted } from '../../domain/imports/counts.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type ImportRecord, importRows, imports } from '../store/schema/imports.ts';
+import type { Db } from '../store/store.ts';
+import { CHUNK, keepProblems, nextRows } from './check.ts';
+import { type DecidedRow, decideRows } from './chunk.ts';
+import { bookingOf } from './file-date.ts';
+import { finishImport, replacedLines } from './records.ts';
+import { writeRows } from './write-chunk.ts';
+
+/**
+ * Applies the next lines of an import, each account and bill whole, in one transaction; false when nothing is to be
+ * applied. A process that is killed leaves the rest to the next one.
+ */
+export async function applyImport(parts: Dependencies): Promise<boolean> {
+  return (await applyNextLines(parts)) || (await retryWaiting(parts)) || (await finishOne(parts));
+}
+
+function applyNextLines(parts: Dependencies): Promise<boolean> {
+  return parts.store.transact(async (db) => {
+    const [record] = await db
+      .select()
+      .from(imports)
+      .where(and(eq(imports.state, 'applying'), lt(imports.appliedThrough, imports.lastLine)))
+      .orderBy(asc(imports.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!record) return false;
+    const rows = await nextRows(db, record.id, record.appliedThrough);
+    const decided = await decideLocked(db, parts, record, rows);
+    await write(db, parts, record, decided);
+    const waiting = decided.filter(({ decision }) => decision.kind === 'waits').map(({ row }) => row.line);
+    await tryAgainLater(db, parts, record.id, waiting);
+    const appliedThrough = rows.length < CHUNK ? record.lastLine : (rows.at(-1)?.line ?? record.lastLine);
+    const done = decided.reduce((counts, { decision }) => counted(counts, decision), record.done);
+    await db.update(imports).set({ appliedThrough, done }).where(eq(imports.id, record.id));
+    return true;
+  });
+}
+
+function decideLocked(
+  db: Db,
+  parts: Dependencies,
+  record: ImportRecord,
+  rows: readonly (typeof importRows.$inferSelect)[],
+): Promise<DecidedRow[]> {
+  return decideRows(db, rows, bookingOf(parts, record), { isLocked: true });
+}
+
+async function write(
+  db: Db,
+  parts: Dependencies,
+  record: ImportRecord,
+  decided: readonly DecidedRow[],
+): Promise<void> {
+  await keepProblems(db, decided);
+  await writeRows(db, decided, {
+    importId: record.id,
+    billerId: record.billerId,
+    asOf: bookingOf(parts, record).asOf,
+    now: new Date(parts.clock.now()),
+  });
+}
+
+async function tryAgainLater(
+  db: Db,
+  { clock }: Dependencies,
+  importId: number,
+  lines: readonly number[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db
+    .update(importRows)
+    .set({ triedAgainAt: new Date(clock.now() + MINUTE) })
+    .where(and(eq(importRows.importId, importId), inArray(importRows.line, [...lines])));
+}
+
+/** Tries lines again whose bills were being paid. A line is dropped when a later file names its account. */
+function retryWaiting(parts: Dependencies): Promise<boolean> {
+  const now = new Date(parts.clock.now());
+  return parts.store.transact(async (db) => {
+    const [next] = await db
+      .select({ importId: importRows.importId })
+      .from(importRows)
+      .innerJoin(imports, eq(imports.id, importRows.importId))
+      .where(and(lte(importRows.triedAgainAt, now), eq(imports.state, 'applying')))
+      .orderBy(asc(importRows.triedAgainAt))
+      .limit(1)
+      .for('update', { of: imports, skipLocked: true });
+    if (!next) return false;
+    const [record] = await db.select().from(imports).where(eq(imports.id, next.importId));
+    if (!record) return false;
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, record.id), lte(importRows.triedAgainAt, now)))
+      .orderBy(asc(importRows.line))
+      .limit(CHUNK);
+    const replaced = await replacedLines(db, record.id);
+    const current = rows.filter(({ line }) => !replaced.has(line));
+    const decided = [
+      ...rows.filter(({ line }) => replaced.has(line)).map(asReplaced),
+      ...(await decideLocked(db, parts, record, current)),
+    ];
+    await write(db, parts, record, decided);
+    const still = decided.filter(({ decision }) => decision.kind === 'waits');
+    await tryAgainLater(
+      db,
+      parts,
+      record.id,
+      still.map(({ row }) => row.line),
+    );
+    const over = decided.filter(({ decision }) => decision.kind !== 'waits');
+    if (over.length > 0)
+      await db
+        .update(importRows)
+        .set({ triedAgainAt: null })
+        .where(
+          and(
+            eq(importRows.importId, record.id),
+            inArray(
+              importRows.line,
+              over.map(({ row }) => row.line),
+            ),
+          ),
+        );
+    const counts = over.reduce((sum, { decision }) => counted(sum, decision), record.done);
+    const done = { ...counts, waiting: counts.waiting - over.length };
+    await db.update(imports).set({ done }).where(eq(imports.id, record.id));
+    return true;
+  });
+}
+
+function asReplaced(row: DecidedRow['row']): DecidedRow {
+  return { row, account: undefined, bill: undefined, decision: { kind: 'unchanged' } };
+}
+
+function finishOne({ store, clock }: Dependencies): Promise<boolean> {
+  return store.transact(async (db) => {
+    const [record] = await db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        and(
+          eq(imports.state, 'applying'),
+          sql`${imports.appliedThrough} >= ${imports.lastLine}`,
+          sql`not exists (select from import_rows r where r.import_id = ${imports.id} and r.tried_again_at is not null)`,
+        ),
+      )
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!record) return false;
+    await finishImport(db, record.id, new Date(clock.now()));
+    return true;
+  });
+}

@@ -1,0 +1,119 @@
+import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { type BalanceSums, counted, type ImportCounts, percentOf } from '../../domain/imports/counts.ts';
+import type { ImportMapping } from '../../domain/imports/mapping.ts';
+import * as say from '../../domain/imports/text/en.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import type { FileBooking } from '../bills/file-booking.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { insertion } from '../store/bulk-insert.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
+import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
+import type { Db } from '../store/store.ts';
+import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
+
+export const CHUNK = 1_000;
+
+/** The next staged lines after one; lines that were refused while the file was read are passed over. */
+export function nextRows(db: Db, importId: number, after: number) {
+  return db
+    .select()
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, importId), gt(importRows.line, after), ne(importRows.state, 'refused')),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(CHUNK);
+}
+
+export interface Checked {
+  readonly counts: ImportCounts;
+  readonly sums: BalanceSums;
+}
+
+/** Decides about every staged line, and writes nothing but the problems of those that would be refused. */
+export async function checkRows(
+  { store }: Dependencies,
+  importId: number,
+  file: FileBooking,
+  before: ImportCounts,
+): Promise<Checked> {
+  let counts = before;
+  let [owedBefore, owedAfter] = [0, 0];
+  for (let after = 0; ; ) {
+    const rows = await nextRows(store.db, importId, after);
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.line ?? after;
+    const decided = await decideRows(store.db, rows, file, { isLocked: false });
+    for (const row of decided) {
+      counts = counted(counts, row.decision);
+      const owed = balancesOf(row);
+      owedBefore += owed.before;
+      owedAfter += owed.after;
+    }
+    await keepProblems(store.db, decided);
+  }
+  return { counts, sums: { before: cents(owedBefore), after: cents(owedAfter) } };
+}
+
+export async function keepProblems(db: Db, decided: readonly DecidedRow[]): Promise<void> {
+  const problems = decided.flatMap(({ row: { importId, line }, decision }) =>
+    decision.kind === 'refused' ? [{ importId, line, ...decision.problem }] : [],
+  );
+  if (problems.length > 0)
+    await db.execute(sql`${insertion(importProblems, problems)} on conflict do nothing`);
+}
+
+/** Why a file that can be read waits for somebody's approval. Each reason is a sentence. */
+export async function reasonsToHold(
+  parts: Dependencies,
+  record: ImportRecord,
+  { limits }: ImportMapping,
+  { counts, sums }: Checked,
+  { typeIds, unnamed }: { readonly typeIds: readonly number[]; readonly unnamed: number },
+): Promise<readonly string[]> {
+  const { closed, balance } = limits;
+  const { db } = parts.store;
+  const reasons: string[] = [];
+  const [later] = await db
+    .select({ date: imports.fileDate })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.billerId, record.billerId),
+        eq(imports.mapping, record.mapping),
+        gt(imports.fileDate, record.fileDate),
+        sql`${imports.state} in ('applying', 'applied')`,
+      ),
+    )
+    .limit(1);
+  if (later) reasons.push(say.olderFile(shortDate(later.date)));
+  const [open] = await db
+    .select({ accounts: count() })
+    .from(accounts)
+    .where(and(sql`${accounts.billTypeId} = any(${sql.param(typeIds)})`, isNull(accounts.closedAt)));
+  const present = open?.accounts ?? 0;
+  if (percentOf(counts.closedAccounts, present) > closed)
+    reasons.push(say.manyClosed(counts.closedAccounts, present));
+  if (record.isFull && unnamed > 0 && present > 0) reasons.push(say.unnamedLines(unnamed));
+  const owed = await sumOwed(db, typeIds);
+  const after = cents(owed + sums.after - sums.before);
+  if (owed !== 0 && percentOf(after - owed, owed) > balance) reasons.push(say.muchChanged(owed, after));
+  return reasons;
+}
+
+/** What customers owe together on the newest bills of these types. */
+async function sumOwed(db: Db, typeIds: readonly number[]): Promise<Cents> {
+  const [row] = await db
+    .select({ owed: sql<string>`coalesce(sum(coalesce(${bills.balance}, ${bills.amountDue})), 0)` })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .where(
+      and(
+        sql`${accounts.billTypeId} = any(${sql.param(typeIds)})`,
+        eq(bills.isNewest, true),
+        isNull(bills.taxReturn),
+      ),
+    );
+  return cents(Number(row?.owed ?? 0));
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { locateAccount } from '../../domain/accounts/calls.ts';
+import { NO_COUNTS } from '../../domain/imports/counts.ts';
+import { listAlerts } from '../../domain/profile/alert-calls.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { storedBillers } from '../gateways/billers/stored.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { purgeExpired } from '../jobs/purge.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
+import { importRows, imports } from '../store/schema/imports.ts';
+import { cartItems } from '../store/schema/payments.ts';
+import { applyImport } from './apply.ts';
+import { problemsCsv } from './problems-csv.ts';
+import { findImport, refuseImport, startApplying } from './records.ts';
+
+const WATER = '100-2218-04';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+let harbor: ReturnType<typeof sender>;
+
+beforeAll(async () => {
+  portal = await openPortal({ billers: storedBillers });
+  till = payer(portal, () => dana);
+  harbor = sender(portal, 'harbor');
+});
+
+beforeEach(async () => {
+  dana = await portal.signIn('demo');
+  await harbor.map(PLAIN);
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.parts)).toEqual([]);
+  await portal.close();
+});
+
+const COLUMNS = { bill: bills, account: accounts };
+
+/** The account with its newest bill. */
+async function stored(number: string) {
+  const [row] = await portal.store.db
+    .select(COLUMNS)
+    .from(accounts)
+    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .where(eq(accounts.accountNum, number));
+  if (!row?.bill) throw new Error(`no bill on ${number}`);
+  return { ...row, bill: row.bill };
+}
+
+const today = () => portal.parts.clock.today();
+
+/** A line about an account, in the columns of the plain file. */
+const line = (number: string, bill: string, balance: string, name = 'Ada Birch') => [
+  number,
+  name,
+  bill,
+  '2026-11-20',
+  '2026-12-20',
+  balance,
+];
+
+async function located(account_number: string, last_or_business_name: string) {
+  const { entity_id, conf_id } = await till.accountNumbered(WATER);
+  const proof = { entity_id, conf_id, account_number, last_or_business_name, pin: '' };
+  return portal.send(locateAccount, proof, dana);
+}
+
+test('an account that a biller sends can be found by its customer, with what is owed', async () => {
+  const { outcome, record } = await harbor.send(plainFile(line('77-100', 'B-1', '148.20')));
+  expect([outcome, record.state]).toEqual(['applying', 'applied']);
+  expect(record.done).toEqual({ ...NO_COUNTS, rows: 1, newAccounts: 1, newBills: 1 });
+  expect((await located('77100', 'birch')).answer()).toMatchObject({
+    account_number: '77-100',
+    amount_due: 14_820,
+  });
+});
+
+test('the same file again does nothing, and says so', async () => {
+  const content = plainFile(line('77-200', 'B-1', '10.00'));
+  const first = await harbor.send(content);
+  const again = await harbor.send(content);
+  expect([again.outcome, again.record.id]).toEqual(['known', first.record.id]);
+});
+
+test('a dry run counts what would happen, and writes nothing', async () => {
+  const content = plainFile(line('77-300', 'B-1', '10.00'), line('77-301', 'B-1', 'ten'));
+  const dry = await harbor.receive(content, { isDryRun: true });
+  expect(dry.outcome).toBe('checked');
+  expect(dry.record.expected).toEqual({ ...NO_COUNTS, rows: 2, newAccounts: 1, newBills: 1, refused: 1 });
+  expect(dry.problems).toEqual([
+    { line: 3, field: 'balance', value: 'ten', words: 'Is not an amount written as 1,234.56.' },
+  ]);
+  await expect(stored('77-300')).rejects.toThrow('no bill');
+  expect((await harbor.send(content)).record.done).toEqual(dry.record.expected);
+});
+
+test('customers are told of a new bill once, and it takes the place of the one in their cart', async () => {
+  const before = await till.bill(WATER);
+  const content = plainFile(line(WATER, 'N-1', '95.10', 'Dana Mercer'));
+  await harbor.send(content);
+  await harbor.send(content);
+  const bill = await till.bill(WATER);
+  expect(bill).toMatchObject({ balance: 9_510, is_payable: true });
+  expect(bill.id).not.toBe(before.id);
+  const { items } = (await portal.send(listAlerts, { per_page: 100 } as never, dana)).answer();
+  expect(items.filter(({ href }) => href === `#/bills/${bill.id}`)).toHaveLength(1);
+});
+
+test('a payment that the file does not hold yet stays taken off, until a later file holds it', async () => {
+  await harbor.send(plainFile(line(WATER, 'N-2', '80.00', 'Dana Mercer')));
+  const { id } = await till.bill(WATER);
+  await till.pay({ accounts: [WATER], method: 'Everyday Visa', amount: cents(3_000) });
+  expect(await till.bill(WATER)).toMatchObject({ id, balance: 5_000 });
+
+  await harbor.send(plainFile(line(WATER, 'N-2', '80.00', 'Dana M Mercer')));
+  expect(await till.bill(WATER)).toMatchObject({ id, balance: 5_000 });
+
+  portal.pass(2 * DAY);
+  dana = await portal.signIn('demo');
+  await harbor.send(plainFile(line(WATER, 'N-2', '50.00', 'Dana Mercer')), addDays(today(), -1));
+  expect(await till.bill(WATER)).toMatchObject({ id, balance: 5_000 });
+  expect((await stored(WATER)).bill.toldBalance).toBe(5_000);
+});
+
+test('a bill never shrinks below what was paid of it', async () => {
+  await harbor.send(plainFile(line(WATER, 'N-3', '80.00', 'Dana Mercer')));
+  await till.pay({ accounts: [WATER], method: 'Everyday Visa', amount: cents(3_000) });
+  const { problems } = await harbor.send(plainFile(line(WATER, 'N-3', '20.00', 'Dana Mercer')));
+  expect(problems.map(({ words }) => words)).toEqual([
+    'Customers have paid $30.00 that this balance does not hold yet. It cannot be less than that.',
+  ]);
+  expect(await till.bill(WATER)).toMatchObject({ balance: 5_000 });
+});
+
+test('while a bill is being paid, its line waits, and is applied afterwards', async () => {
+  await harbor.send(plainFile(line(WATER, 'N-4', '60.00', 'Dana Mercer')));
+  const { bill } = await stored(WATER);
+  await till.review({ accounts: [WATER], method: 'Everyday Visa' });
+  await portal.store.db
+    .update(cartItems)
+    .set({ checkoutId: randomUUID() })
+    .where(eq(cartItems.billId, bill.id));
+  const sent = await harbor.send(plainFile(line(WATER, 'N-5', '75.00', 'Dana Mercer')));
+  expect([sent.record.state, sent.record.done.waiting]).toEqual(['applying', 1]);
+  expect((await stored(WATER)).bill.id).toBe(bill.id);
+
+  // A later file that does not name the account leaves the line waiting.
+  await harbor.send(plainFile(line('77-400', 'B-1', '5.00')));
+  await portal.store.db.update(cartItems).set({ checkoutId: null }).where(eq(cartItems.billId, bill.id));
+  portal.pass(2 * MINUTE);
+  const { record } = await harbor.finish(sent);
+  expect(record).toMatchObject({ state: 'applied', done: { waiting: 0, newBills: 1 } });
+  expect((await stored(WATER)).bill).toMatchObject({ number: 'N-5', balance: 4_500 });
+});
+
+test('a waiting line is dropped when a later file names its account', async () => {
+  const { bill } = await stored(WATER);
+  await till.review({ accounts: [WATER], method: 'Everyday Visa' });
+  await portal.store.db
+    .update(cartItems)
+    .set({ checkoutId: randomUUID() })
+    .where(eq(cartItems.billId, bill.id));
+  const first = await harbor.send(plainFile(line(WATER, 'N-6', '81.00', 'Dana Mercer')));
+  const again = line(WATER, 'N-5', '75.00', 'Dana Mercer');
+  await harbor.send(plainFile(again, line('77-500', 'B-1', '1.00')));
+  await portal.store.db.update(cartItems).set({ checkoutId: null }).where(eq(cartItems.billId, bill.id));
+  portal.pass(2 * MINUTE);
+  const { record } = await harbor.finish(first);
+  expect(record).toMatchObject({ state: 'applied', done: { newBills: 0 } });
+  expect((await stored(WATER)).bill.number).toBe('N-5');
+});
+
+test('a process that stops between two parts of a file leaves the rest to the next one', async () => {
+  const many = Array.from({ length: 2_300 }, (_, at) => line(`88-${10_000 + at}`, 'B-1', '0.05'));
+  const received = await harbor.receive(plainFile(...many));
+  await applyImport(portal.parts);
+  const half = await findImport(portal.parts, received.record.id);
+  expect([half?.state, half?.done.newBills]).toEqual(['applying', 1_000]);
+  await runDueWork(portal.parts);
+  const { record } = await harbor.finish(received);
+  expect([record.state, record.done.newAccounts, record.done.newBills]).toEqual(['applied', 2_300, 2_300]);
+  expect(await portal.store.db.$count(importRows)).toBe(0);
+});
+
+test('a full file closes what it does not name: nothing is owed there, and nobody can add it', async () => {
+  const ELECTRIC = { ...PLAIN, type: 'electric', limits: { closed: 60, balance: 100 } };
+  await harbor.map(ELECTRIC);
+  const [kept, gone] = [line('66-1', 'B-1', '10.00'), line('66-2', 'B-1', '20.00')];
+  await harbor.send(plainFile(kept, gone));
+  await harbor.map({ ...ELECTRIC, holds: 'full' });
+  const electric = await portal.store.db
+    .select({ number: accounts.accountNum, type: accounts.billTypeId })
+    .from(accounts)
+    .where(eq(accounts.billTypeId, (await stored('66-1')).account.billTypeId));
+  const others = electric.map(({ number }) => number).filter((number) => number !== '66-2');
+  const held = await harbor.receive(plainFile(...others.map((number) => line(number, 'B-1', '10.00'))));
+  await harbor.finish(held);
+  expect((await stored('66-2')).account.closedAt).not.toBeNull();
+  expect((await stored('66-2')).bill).toMatchObject({ balance: 0, amountDue: 0 });
+  expect((await stored('66-1')).account.closedAt).toBeNull();
+  expect((await located('662', 'birch')).status).toBe(404);
+});
+
+test('a file that would close much waits for approval, and can be given up', async () => {
+  await harbor.map({ ...PLAIN, holds: 'full' });
+  const held = await harbor.receive(plainFile(line('99-1', 'B-1', '10.00')));
+  expect(held.outcome).toBe('held');
+  expect(held.record.reasons[0]).toMatch(/^The file would close \d+ of \d+ accounts\.$/);
+  expect(await applyImport(portal.parts)).toBe(false);
+  await refuseImport(portal.parts, held.record.id, held.record.reasons);
+  expect(await startApplying(portal.parts, held.record.id)).toBeUndefined();
+  await expect(stored('99-1')).rejects.toThrow('no bill');
+});
+
+test('a file that is older than one that was applied waits for approval', async () => {
+  await harbor.send(plainFile(line('55-1', 'B-1', '10.00')));
+  const older = await harbor.receive(plainFile(line('55-1', 'B-1', '11.00')), { date: addDays(today(), -1) });
+  expect([older.outcome, older.record.reasons]).toEqual([
+    'held',
+    [`A file of ${shortDate(today())}, which is later, was applied before.`],
+  ]);
+  await startApplying(portal.parts, older.record.id);
+  await harbor.finish(older);
+  expect((await stored('55-1')).bill.balance).toBe(1_100);
+});
+
+test('the lines of a file whose reading a crash cut off are deleted after a day', async () => {
+  await harbor.map({ ...PLAIN, holds: 'full' });
+  const { record } = await harbor.receive(plainFile(line('99-2', 'B-1', '10.00')));
+  await portal.store.db.update(imports).set({ state: 'staging' }).where(eq(imports.id, record.id));
+  const left = () => portal.store.db.$count(importRows, eq(importRows.importId, record.id));
+  await purgeExpired(portal.parts);
+  expect(await left()).toBeGreaterThan(0);
+  portal.pass(DAY + MINUTE);
+  await purgeExpired(portal.parts);
+  expect(await left()).toBe(0);
+  expect(await findImport(portal.parts, record.id)).toBeUndefined();
+});
+
+const TOTALS = { marker: 'TOTAL', rows: 2, balance: 6 };
+const trailer = (rows: string, balance: string) => `\nTOTAL,${rows},,,,${balance}`;
+const SOUND = plainFile(line('44-1', 'B-1', '10.00'), line('44-2', 'B-1', '20.50'));
+
+describe('a file is refused as a whole, and nothing of it is applied,', () => {
+  test.each<[string, string | Uint8Array, string, object?]>([
+    ['when it is empty', '', 'The file is empty.'],
+    ['when it has a header alone', plainFile(), 'The file is empty.'],
+    ['when a column is missing', SOUND.replace('balance', 'owed'), 'The column balance is missing.'],
+    ['when a column stands twice', SOUND.replace('name', 'due'), 'The column due stands twice.'],
+    ['when its delimiter is another', SOUND.replaceAll(',', ';'), 'The column account is missing.'],
+    [
+      'when its encoding is another',
+      new Uint8Array([...new TextEncoder().encode(SOUND), 0xe9, 0x2c]),
+      'The file is not UTF-8.',
+    ],
+    [
+      'when a quotation mark is never closed',
+      SOUND.replace('Ada', '"Ada'),
+      'Line 3 cannot be read: a quotation mark is never closed.',
+    ],
+    [
+      'when its totals are missing',
+      SOUND,
+      'The last line with the control totals is missing. The file may be cut off.',
+      { totals: TOTALS },
+    ],
+    [
+      'when lines are missing',
+      SOUND + trailer('3', '30.50'),
+      'The control total says 3 rows, and the file has 2.',
+      { totals: TOTALS },
+    ],
+    [
+      'when its sum is another',
+      SOUND + trailer('2', '30.00'),
+      'The control total says 30.00 for all balances, and they sum to $30.50.',
+      { totals: TOTALS },
+    ],
+    [
+      'when lines follow the totals',
+      `${SOUND}${trailer('2', '30.50')}\n${line('44-3', 'B-1', '1.00').join(',')}`,
+      'Lines follow the control totals.',
+      { totals: TOTALS },
+    ],
+  ])('%s', async (_, content, words, mapping) => {
+    await harbor.map({ ...PLAIN, ...mapping });
+    const { outcome, record } = await harbor.receive(content);
+    expect([outcome, record.state]).toEqual(['refused', 'refused']);
+    expect(record.reasons.join('\n')).toContain(words);
+    await expect(stored('44-1')).rejects.toThrow('no bill');
+  });
+});
+
+test('a line that is refused does not hold up the others, and is written down with its column and value', async () => {
+  const { record, problems } = await harbor.send(
+    plainFile(
+      line('33-1', 'B-1', '10.00'),
+      line('33-1', 'B-2', '11.00'),
+      line('33-2', 'B-1', ''),
+      ['33-3', 'Ada Birch', 'B-1', '2026-02-30', '2026-12-01', '1.00'],
+      ['33-4', '', 'B-1', '2026-11-01', '2026-12-01', '1.00'],
+      ['33-5', '=HYPERLINK("x")', 'B-1'].map((cell) => `"${cell.replaceAll('"', '""')}"`),
+    ),
+  );
+  expect(record.done).toMatchObject({ rows: 6, newBills: 1, refused: 5 });
+  expect(problemsCsv(problems)).toBe(
+    [
+      'line,column,value,problem',
+      '3,accountNumber,33-1,The account stands on line 2 already.',
+      '4,balance,,The balance is empty.',
+      '5,periodEnd,2026-02-30,Is not a date as yyyy-MM-dd.',
+      '6,customerName,,"A new account needs a name or a PIN. Without one, no customer can add it."',
+      '7,,,"The line has 3 cells, the first line 6."',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('a cell that a spreadsheet would run is written as text', () => {
+  expect(problemsCsv([{ line: 2, field: 'name', value: '=1+1', words: 'x' }])).toContain("2,name,'=1+1,x");
+});

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import { NO_COUNTS } from '../../domain/imports/counts.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { HOUR } from '../../domain/values/durations.ts';
+import { storedBiller } from '../billers/stored-file.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { billTypes } from '../store/schema/billers.ts';
+import { type ImportRecord, imports } from '../store/schema/imports.ts';
+import { checkRows, reasonsToHold } from './check.ts';
+import { bookingOf } from './file-date.ts';
+import { readLines, WrongFile } from './read-lines.ts';
+import {
+  changeImport,
+  forgetImport,
+  type Problem,
+  problemsOf,
+  refuseImport,
+  saveExpected,
+  startApplying,
+} from './records.ts';
+import { fileTypes, refuseRepeats, type Staging, stageLines, stageMissing } from './stage.ts';
+
+export interface ReceivedFile {
+  /** The biller's slug, and the name of the mapping in its file. */
+  readonly biller: string;
+  readonly mapping: string;
+  readonly fileName: string;
+  /** The business day whose end the balances are of. */
+  readonly fileDate: CalendarDate;
+  /** Opens the file. It is read twice. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  /** Only says what would happen. */
+  readonly isDryRun?: boolean | undefined;
+}
+
+export interface Reception {
+  /** `known`: the same file was received before, so nothing was done. `checked`: the dry run of a sound file. */
+  readonly outcome: 'known' | 'checked' | 'held' | 'applying' | 'refused';
+  readonly record: ImportRecord;
+  /** The lines that were refused. */
+  readonly problems: readonly Problem[];
+}
+
+/** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
+export class WrongRequest extends Error {}
+
+/** A file that was begun a shorter time ago may still be read by another process. */
+const STAGING_LIMIT = 2 * HOUR;
+
+/**
+ * Stages a biller's file, checks every line against what the portal has, and lets it be applied. A file that looks wrong
+ * is refused, or waits for approval; nothing of it has been applied then. The same file again changes nothing.
+ */
+export async function receiveFile(parts: Dependencies, file: ReceivedFile): Promise<Reception> {
+  const begun = await begin(parts, file);
+  if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [] };
+  const { id } = begun.record;
+  try {
+    const { record, reasons } = await stageAndCheck(parts, file, begun.record, begun.staging);
+    return await decided(parts, file, record, reasons);
+  } catch (error) {
+    if (!(error instanceof WrongFile)) {
+      await forgetImport(parts, id);
+      throw error;
+    }
+    const problems = await problemsOf(parts, id);
+    const refused = await refuseImport(parts, id, error.reasons);
+    if (file.isDryRun) await forgetImport(parts, id);
+    return { outcome: 'refused', record: refused ?? begun.record, problems };
+  }
+}
+
+async function decided(
+  parts: Dependencies,
+  { isDryRun }: ReceivedFile,
+  record: ImportRecord,
+  reasons: readonly string[],
+): Promise<Reception> {
+  const { id } = record;
+  const problems = await problemsOf(parts, id);
+  if (isDryRun) {
+    await forgetImport(parts, id);
+    return { outcome: reasons.length > 0 ? 'held' : 'checked', record: { ...record, reasons }, problems };
+  }
+  if (reasons.length > 0) {
+    const held = await changeImport(parts.store.db, id, ['staging'], { state: 'held', reasons });
+    return { outcome: 'held', record: held ?? record, problems };
+  }
+  return { outcome: 'applying', record: (await startApplying(parts, id)) ?? record, problems };
+}
+
+async function begin(
+  { store, clock }: Dependencies,
+  file: ReceivedFile,
+): Promise<{ readonly record: ImportRecord; readonly staging?: Staging }> {
+  if (file.fileDate > clock.today()) throw new WrongRequest(`${file.fileDate} is a day to come.`);
+  const { sha256, size } = await digestOf(file.open());
+  const now = clock.now();
+  return store.transact(async (db) => {
+    const biller = await storedBiller(db, file.biller);
+    if (!biller) throw new WrongRequest(`There is no biller ${file.biller}.`);
+    const mapping = biller.file.imports[file.mapping];
+    if (!mapping) throw new WrongRequest(`The file of ${file.biller} has no import ${file.mapping}.`);
+    const isSame = and(
+      eq(imports.billerId, biller.id),
+      eq(imports.mapping, file.mapping),
+      eq(imports.sha256, sha256),
+      ne(imports.state, 'refused'),
+    );
+    const [same] = await db.select().from(imports).where(isSame).for('update');
+    if (same && !(same.state === 'staging' && same.receivedAt.getTime() < now - STAGING_LIMIT))
+      return { record: same };
+    if (same) await changeImport(db, same.id, ['staging'], { state: 'refused', finishedAt: new Date(now) });
+    const [record] = await db
+      .insert(imports)
+      .values({
+        billerId: biller.id,
+        mapping: file.mapping,
+        billerVersion: biller.version,
+        fileName: file.fileName,
+        sha256,
+        size,
+        fileDate: file.fileDate,
+        paymentsThrough: addDays(file.fileDate, -mapping.paymentsPostedAfter),
+        isFull: mapping.holds === 'full',
+        expected: NO_COUNTS,
+        done: NO_COUNTS,
+        receivedAt: new Date(now),
+      })
+      .returning();
+    if (!record) throw new Error('no import was written');
+    const types = await db
+      .select({ key: billTypes.key, id: billTypes.id })
+      .from(billTypes)
+      .where(eq(billTypes.billerId, biller.id));
+    const typeIds = new Map(types.map(({ key, id }) => [key, id]));
+    return { record, staging: { store, importId: record.id, mapping, typeIds } };
+  });
+}
+
+export async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    size += chunk.byteLength;
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+async function stageAndCheck(
+  parts: Dependencies,
+  file: ReceivedFile,
+  record: ImportRecord,
+  staging: Staging,
+): Promise<{ readonly record: ImportRecord; readonly reasons: readonly string[] }> {
+  const { mapping } = staging;
+  const staged = await stageLines(staging, readLines(file.open(), mapping));
+  const refused = staged.refused + (await refuseRepeats(staging));
+  const missing = record.isFull ? await stageMissing(staging, staged.lastLine) : 0;
+  const done = { ...NO_COUNTS, rows: staged.rows, refused };
+  const checked = await checkRows(parts, record.id, bookingOf(parts, record), done);
+  const lastLine = staged.lastLine + missing;
+  const saved = await saveExpected(parts, record.id, { expected: checked.counts, done, lastLine });
+  const reasons = await reasonsToHold(parts, record, mapping, checked, {
+    typeIds: fileTypes(staging),
+    unnamed: staged.unnamed,
+  });
+  return { record: saved ?? record, reasons };
+}

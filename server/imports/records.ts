@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { bookThrough } from '../bills/file-booking.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { billers } from '../store/schema/billers.ts';
+import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
+import type { Db } from '../store/store.ts';
+import { bookingOf } from './file-date.ts';
+
+export type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
+
+export async function findImport({ store }: Dependencies, id: number): Promise<ImportRecord | undefined> {
+  const [record] = await store.db.select().from(imports).where(eq(imports.id, id));
+  return record;
+}
+
+/** The newest imports of a biller. */
+export async function listImports({ store }: Dependencies, slug: string): Promise<readonly ImportRecord[]> {
+  const rows = await store.db
+    .select({ record: imports })
+    .from(imports)
+    .innerJoin(billers, eq(billers.id, imports.billerId))
+    .where(eq(billers.slug, slug))
+    .orderBy(desc(imports.id))
+    .limit(50);
+  return rows.map(({ record }) => record);
+}
+
+export function problemsOf({ store }: Dependencies, importId: number): Promise<readonly Problem[]> {
+  const { line, field, value, words } = importProblems;
+  return store.db
+    .select({ line, field, value, words })
+    .from(importProblems)
+    .where(eq(importProblems.importId, importId))
+    .orderBy(asc(line));
+}
+
+/** Changes an import that is in one of the states; undefined when it is in none of them. */
+export async function changeImport(
+  db: Db,
+  id: number,
+  from: readonly ImportRecord['state'][],
+  change: Partial<ImportRecord>,
+): Promise<ImportRecord | undefined> {
+  const [changed] = await db
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.id, id), sql`${imports.state} = any(${sql.param(from)})`))
+    .returning();
+  return changed;
+}
+
+/** What the check has found, before anything is applied. */
+export function saveExpected(
+  { store }: Dependencies,
+  id: number,
+  found: { readonly expected: ImportCounts; readonly done: ImportCounts; readonly lastLine: number },
+): Promise<ImportRecord | undefined> {
+  return changeImport(store.db, id, ['staging'], found);
+}
+
+/**
+ * Lets the work loop apply an import. From now on, the payments that the file holds count as booked by the biller.
+ */
+export function startApplying(parts: Dependencies, id: number): Promise<ImportRecord | undefined> {
+  return parts.store.transact(async (db) => {
+    const started = await changeImport(db, id, ['staging', 'held'], { state: 'applying' });
+    if (started) await bookThrough(db, started.billerId, bookingOf(parts, started));
+    return started;
+  });
+}
+
+/** Ends an import of which nothing was applied. Its problems stay, to be read. */
+export function refuseImport(
+  { store, clock }: Dependencies,
+  id: number,
+  reasons: readonly string[],
+): Promise<ImportRecord | undefined> {
+  return store.transact(async (db) => {
+    const finishedAt = new Date(clock.now());
+    const refused = await changeImport(db, id, ['staging', 'held'], {
+      state: 'refused',
+      reasons,
+      finishedAt,
+    });
+    if (refused) await db.delete(importRows).where(eq(importRows.importId, id));
+    return refused;
+  });
+}
+
+/** Removes every trace of an import that was never applied. */
+export function forgetImport({ store }: Dependencies, id: number): Promise<void> {
+  return store.transact(async (db) => {
+    await db.delete(importRows).where(eq(importRows.importId, id));
+    await db.delete(importProblems).where(eq(importProblems.importId, id));
+    await db.delete(imports).where(and(eq(imports.id, id), ne(imports.state, 'applied')));
+  });
+}
+
+/** True where the line `newer` is of a later file that is being applied, and names the account of the line `older`. */
+const REPLACES = sql`
+  older.import_id < newer.import_id and older.bill_type_id = newer.bill_type_id
+  and older.number_key = newer.number_key and newer.state <> 'refused'
+  and exists (select from imports before, imports later
+               where before.id = older.import_id and later.id = newer.import_id and later.state = 'applying'
+                 and later.mapping = before.mapping and later.file_date >= before.file_date)`;
+
+/** The waiting lines of an import whose accounts a later file names. */
+export async function replacedLines(db: Db, importId: number): Promise<ReadonlySet<number>> {
+  const { rows } = (await db.execute(sql`
+    select distinct older.line from import_rows older, import_rows newer
+     where older.import_id = ${importId} and older.tried_again_at is not null and ${REPLACES}`)) as unknown as {
+    rows: { line: number }[];
+  };
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** Ends an import whose every line was applied. */
+export async function finishImport(db: Db, id: number, finishedAt: Date): Promise<void> {
+  // Afterwards nobody knows any more which accounts this file has named.
+  await db.execute(sql`
+    update import_rows older set tried_again_at = null
+      from import_rows newer
+     where newer.import_id = ${id} and older.tried_again_at is not null and ${REPLACES}`);
+  await changeImport(db, id, ['applying'], { state: 'applied', finishedAt });
+  await db.delete(importRows).where(eq(importRows.importId, id));
+}
+
+/** Lines that were refused are kept for 30 days, because they hold names and amounts. */
+export async function purgeProblems(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(importProblems)
+    .where(
+      sql`${importProblems.importId} in (select id from ${imports} where ${imports.finishedAt} < ${before.toISOString()}::timestamptz)`,
+    );
+}
+
+/** Removes files whose reading a crash cut off: their lines hold names and PINs, and are of no use. */
+export async function purgeCutOff(db: Db, before: Date): Promise<void> {
+  const isCutOff = and(eq(imports.state, 'staging'), lt(imports.receivedAt, before));
+  const cutOff = db.select({ id: imports.id }).from(imports).where(isCutOff);
+  await db.delete(importRows).where(inArray(importRows.importId, cutOff));
+  await db.delete(importProblems).where(inArray(importProblems.importId, cutOff));
+  await db.delete(imports).where(isCutOff);
+}

@@ -1,0 +1,201 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
+import { type ImportRow, parseAmountAs, type RefusedRow, rowReader } from '../../domain/imports/row.ts';
+import * as say from '../../domain/imports/text/en.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import { insertion } from '../store/bulk-insert.ts';
+import { accounts, enteredNumber } from '../store/schema/billers.ts';
+import { importProblems, importRows } from '../store/schema/imports.ts';
+import type { Store } from '../store/store.ts';
+import { type Line, WrongFile } from './read-lines.ts';
+
+const BATCH = 2_000;
+
+/** The most refused lines that are kept to be read; a file beyond that is refused as a whole. */
+const MOST_PROBLEMS = 10_000;
+
+/** A file that is being read. */
+export interface Staging {
+  readonly store: Store;
+  readonly importId: number;
+  readonly mapping: ImportMapping;
+  /** The ids of the bill types, by their names in the biller's file. */
+  readonly typeIds: ReadonlyMap<string, number>;
+}
+
+export interface Staged {
+  readonly rows: number;
+  readonly refused: number;
+  readonly lastLine: number;
+  /** Lines without an account number: which account they are of, nobody knows. */
+  readonly unnamed: number;
+}
+
+/**
+ * Writes the lines of a file to the staging table, and the lines that cannot be read to the problems. Throws
+ * `WrongFile` when the file as a whole cannot be taken.
+ */
+export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): Promise<Staged> {
+  const { mapping } = staging;
+  const { data, header, totals } = await opened(lines, mapping);
+  const positions = findColumns(mapping, header);
+  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
+  const read = rowReader(mapping, positions as Exclude<typeof positions, readonly string[]>);
+  const batch = new Batch(staging);
+  let [balance, rows, refused, unnamed, lastLine] = [0, 0, 0, 0, 0];
+  for await (const { line, cells } of data) {
+    rows++;
+    lastLine = line;
+    const row: ImportRow | RefusedRow =
+      cells.length === header.length
+        ? read(cells)
+        : {
+            problem: { field: '', value: '', words: say.wrongLength(cells.length, header.length) },
+            accountNumber: '',
+            type: undefined,
+          };
+    if ('problem' in row) {
+      refused++;
+      if (row.accountNumber === '') unnamed++;
+      if (refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
+    } else balance += row.bill?.balance ?? 0;
+    await batch.add(line, row);
+  }
+  await batch.flush();
+  if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
+  requireTotals(mapping, totals(), rows, cents(balance));
+  return { rows, refused, lastLine, unnamed };
+}
+
+/**
+ * Separates the header and the control totals from the lines between them. The line of totals is known once the lines
+ * have been read.
+ */
+async function opened(lines: AsyncIterable<Line>, { header: hasHeader, totals }: ImportMapping) {
+  const iterator = lines[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) throw new WrongFile([say.EMPTY_FILE]);
+  let trailer: readonly string[] | undefined;
+  async function* data(): AsyncGenerator<Line> {
+    try {
+      for (let next = hasHeader ? await iterator.next() : first; !next.done; next = await iterator.next()) {
+        if (trailer) throw new WrongFile([say.AFTER_TOTALS]);
+        if (totals && next.value.cells[0]?.trim() === totals.marker) trailer = next.value.cells;
+        else yield next.value;
+      }
+    } finally {
+      await iterator.return?.(undefined);
+    }
+  }
+  return { data: data(), header: first.value.cells, totals: () => trailer };
+}
+
+/** A refused line is in no sum, so sums are compared only where every line was read. */
+function requireTotals(
+  { totals, amounts, owed, columns }: ImportMapping,
+  trailer: readonly string[] | undefined,
+  rows: number,
+  balance: Cents,
+): void {
+  if (!totals) return;
+  if (!trailer) throw new WrongFile([say.NO_TOTALS]);
+  const reasons: string[] = [];
+  const toldRows = trailer[totals.rows - 1]?.trim() ?? '';
+  if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
+  if (totals.balance !== undefined && columns.balance !== undefined) {
+    const told = trailer[totals.balance - 1]?.trim() ?? '';
+    const sum = parseAmountAs(told, amounts);
+    const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
+    if (signed !== balance) reasons.push(say.wrongSum(told, balance));
+  }
+  if (reasons.length > 0) throw new WrongFile(reasons);
+}
+
+/** Collects lines, and writes them in statements of one size. */
+class Batch {
+  readonly #staging: Staging;
+  #rows: (typeof importRows.$inferInsert)[] = [];
+  #problems: (typeof importProblems.$inferInsert)[] = [];
+
+  constructor(staging: Staging) {
+    this.#staging = staging;
+  }
+
+  async add(line: number, row: ImportRow | RefusedRow): Promise<void> {
+    const { importId, typeIds } = this.#staging;
+    const isRefused = 'problem' in row;
+    if (isRefused) this.#problems.push({ importId, line, ...row.problem });
+    if (row.accountNumber !== '')
+      this.#rows.push({
+        importId,
+        line,
+        billTypeId: typeIds.get(row.type ?? '') ?? 0,
+        accountNum: row.accountNumber,
+        numberKey: comparisonKey(row.accountNumber),
+        state: isRefused ? 'refused' : 'read',
+        account: isRefused ? {} : row.account,
+        bill: isRefused ? null : (row.bill ?? null),
+      });
+    if (this.#rows.length + this.#problems.length >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const { store } = this.#staging;
+    if (this.#rows.length > 0) await store.db.execute(insertion(importRows, this.#rows));
+    if (this.#problems.length > 0) await store.db.execute(insertion(importProblems, this.#problems));
+    this.#rows = [];
+    this.#problems = [];
+  }
+}
+
+/** Refuses every line of an account but the first. Resolves to how many were refused. */
+export async function refuseRepeats({ store, importId }: Staging): Promise<number> {
+  const { rows } = (await store.db.execute(sql`
+    select line, account_num as "accountNum", first from (
+      select line, account_num, min(line) over (partition by bill_type_id, number_key) as first
+        from import_rows where import_id = ${importId} and state = 'read') lines
+     where line <> first limit ${MOST_PROBLEMS + 1}`)) as unknown as {
+    rows: { line: number; accountNum: string; first: number }[];
+  };
+  if (rows.length > MOST_PROBLEMS) throw new WrongFile([say.tooManyRepeats(MOST_PROBLEMS)]);
+  if (rows.length === 0) return 0;
+  const repeats = rows.map(({ line }) => line);
+  await store.db
+    .update(importRows)
+    .set({ state: 'refused' })
+    .where(and(eq(importRows.importId, importId), sql`${importRows.line} = any(${sql.param(repeats)})`));
+  const problems = rows.map(({ line, accountNum, first }) => ({
+    importId,
+    line,
+    field: 'accountNumber',
+    value: accountNum,
+    words: say.twice(first),
+  }));
+  await store.db.execute(insertion(importProblems, problems));
+  return rows.length;
+}
+
+/** Adds a line for each account of the file's bill types that the file does not name. */
+export async function stageMissing(staging: Staging, lastLine: number): Promise<number> {
+  const { store, importId } = staging;
+  const types = fileTypes(staging);
+  const { rows } = (await store.db.execute(sql`
+    insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
+    select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
+           ${enteredNumber(accounts.accountNum)}, 'missing', '{}'
+      from accounts
+     where accounts.bill_type_id = any(${sql.param(types)}) and accounts.closed_at is null
+       and not exists (
+         select from import_rows r
+          where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
+            and r.number_key = ${enteredNumber(accounts.accountNum)})
+    returning line`)) as unknown as { rows: unknown[] };
+  return rows.length;
+}
+
+/** The ids of the bill types that the file can hold. */
+export function fileTypes({ mapping: { type, types }, typeIds }: Staging): readonly number[] {
+  const names = type === undefined ? Object.values(types) : [type];
+  return names.flatMap((name) => typeIds.get(name) ?? []);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "transactions" ADD COLUMN "disputes" jsonb DEFAULT '[]'::jsonb NOT NULL;
