@@ -6,11 +6,13 @@ import {
   asksForPassword,
   isSearchable,
   listedAccount,
+  locateProblems,
+  locateReason,
   lookUpFailure,
   mayHaveAutoPay,
+  payersProblem,
   proofOf,
   readFailure,
-  stillMissing,
   suggestionsFor,
   withoutBlanks,
 } from './add-account.ts';
@@ -44,16 +46,31 @@ test("from three letters on, only the service's answer to this very text counts 
   expect(suggestionsFor('summ', organizations, { search: 'sum', organizations: [] })).toEqual([summit]);
 });
 
-test('the missing entries are named by the labels of the bill type (ADD-11, ADD-16)', () => {
+test('each field says what is missing or wrong, by the labels of the bill type (ADD-11, ADD-16)', () => {
   const type = sampleBillType({ account_num_label: 'Tax account number', name_search_label: 'Owner name' });
   const entries = { accountNumber: '', by: 'name', name: '', pin: '' } as const;
-  expect(stillMissing(entries, undefined)).toEqual(['choose what the bill is for']);
-  expect(stillMissing(entries, type)).toEqual(['enter the tax account number', 'enter the owner name']);
-  expect(stillMissing({ ...entries, accountNumber: 'a/b', by: 'pin', pin: '12' }, type)).toEqual([
-    'correct the tax account number',
-    'correct the PIN',
-  ]);
-  expect(stillMissing({ ...entries, accountNumber: '55', name: 'Mercer' }, type)).toEqual([]);
+  expect(locateProblems(entries, undefined)).toEqual({ billType: 'Choose what the bill is for.' });
+  expect(locateProblems(entries, type)).toEqual({
+    accountNumber: 'Enter the tax account number.',
+    name: 'Enter the owner name.',
+  });
+  expect(locateProblems({ ...entries, accountNumber: 'a/b', by: 'pin', pin: '12' }, type)).toEqual({
+    accountNumber: expect.stringContaining('valid account number'),
+    pin: expect.stringContaining('valid PIN'),
+  });
+  expect(locateReason(entries, undefined)).toBe('Still missing or not right: what the bill is for.');
+  expect(locateReason(entries, type)).toBe('Still missing or not right: tax account number, owner name.');
+  expect(locateReason({ ...entries, accountNumber: '1', by: 'pin' }, type)).toBe(
+    'Still missing or not right: PIN.',
+  );
+  const whole = { ...entries, accountNumber: '55', name: 'Mercer' };
+  expect([locateProblems(whole, type), locateReason(whole, type)]).toEqual([{}, undefined]);
+});
+
+test('where others pay an account, the customer has to choose beside or in place of them (ADD-23)', () => {
+  expect(payersProblem({ hasPayers: true }, undefined)).toBe('Choose how you are added.');
+  expect(payersProblem({ hasPayers: true }, 'shared')).toBeUndefined();
+  expect(payersProblem({ hasPayers: false }, undefined)).toBeUndefined();
 });
 
 test('auto pay is offered to allowed accounts with a bill, never for business tax (ADD-29, ADD-30)', () => {
@@ -107,13 +124,13 @@ test('either the name or the PIN is sent, never both (ADD-12)', () => {
 
 test('an entry of blanks alone is missing, and a name has no wrong form (ADD-16)', () => {
   const entries = { accountNumber: ' ', by: 'name', name: ' ', pin: '' } as const;
-  expect(stillMissing(entries, sampleBillType({ account_num_label: 'Number' }))).toEqual([
-    'enter the number',
-    expect.stringMatching(/^enter the /),
-  ]);
-  expect(stillMissing({ ...entries, accountNumber: '5', by: 'pin', pin: ' ' }, sampleBillType())).toEqual([
-    'enter the PIN',
-  ]);
+  expect(locateProblems(entries, sampleBillType({ account_num_label: 'Number' }))).toEqual({
+    accountNumber: 'Enter the number.',
+    name: expect.stringMatching(/^Enter the /),
+  });
+  expect(locateProblems({ ...entries, accountNumber: '5', by: 'pin', pin: ' ' }, sampleBillType())).toEqual({
+    pin: 'Enter the PIN.',
+  });
 });
 
 test('an account that was added before is found on the list by biller, bill type and number', () => {

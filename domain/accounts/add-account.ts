@@ -1,10 +1,20 @@
 import { type AnswerOf, FALLBACK } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
+import { problemsOf } from '../values/problems.ts';
 import type { BillerGroup } from './account.ts';
 import { accountNumberProblem, billerPinProblem, type LocateEntries } from './account-lookup.ts';
 import type { BillType } from './biller.ts';
 import type { addAccount, locateAccount } from './calls.ts';
 import { findOrganizations, type Organization } from './organization.ts';
+import {
+  BILL_TYPE,
+  BILL_TYPE_MISSING,
+  beforeFinding,
+  entryMissing,
+  PAYERS_MISSING,
+  PIN,
+  PIN_MISSING,
+} from './text/add-account.ts';
 
 export type LocatedAccount = AnswerOf<typeof locateAccount>;
 export type AddedAccount = AnswerOf<typeof addAccount>;
@@ -50,24 +60,44 @@ export function withoutBlanks({ accountNumber, by, name, pin }: LocateEntries): 
   return { accountNumber: accountNumber.replace(/\s/g, ''), by, name, pin: pin.replace(/\s/g, '') };
 }
 
-/**
- * What the customer still has to enter before an account can be located. Each text ends a sentence (ADD-16).
- */
-export function stillMissing(entries: LocateEntries, billType: BillType | undefined): string[] {
-  if (!billType) return ['choose what the bill is for'];
-  const number = billType.account_num_label.toLowerCase();
-  const name = billType.name_search_label.toLowerCase();
-  return [
-    ...missingEntry(number, entries.accountNumber, accountNumberProblem(entries.accountNumber, billType)),
-    ...(entries.by === 'pin'
-      ? missingEntry('PIN', entries.pin, billerPinProblem(entries.pin))
-      : missingEntry(name, entries.name, undefined)),
-  ];
+export type LocateField = 'billType' | 'accountNumber' | 'name' | 'pin';
+
+/** What is missing or wrong before an account can be located, by field, in the order of the page (ADD-16). */
+export function locateProblems(
+  entries: LocateEntries,
+  billType: BillType | undefined,
+): Partial<Record<LocateField, string>> {
+  if (!billType) return { billType: BILL_TYPE_MISSING };
+  const { accountNumber, by, name, pin } = entries;
+  return problemsOf({
+    accountNumber: isBlank(accountNumber)
+      ? entryMissing(billType.account_num_label)
+      : accountNumberProblem(accountNumber, billType),
+    name: by === 'name' && isBlank(name) ? entryMissing(billType.name_search_label) : undefined,
+    pin: by === 'pin' ? (isBlank(pin) ? PIN_MISSING : billerPinProblem(pin)) : undefined,
+  });
 }
 
-function missingEntry(label: string, typed: string, problem: string | undefined): string[] {
-  if (typed.trim() === '') return [`enter the ${label}`];
-  return problem === undefined ? [] : [`correct the ${label}`];
+/** Names the entries that are missing or wrong; undefined when there are none (ADD-16). */
+export function locateReason(entries: LocateEntries, billType: BillType | undefined): string | undefined {
+  const names: Record<LocateField, string> = {
+    billType: BILL_TYPE,
+    accountNumber: billType?.account_num_label.toLowerCase() ?? '',
+    name: billType?.name_search_label.toLowerCase() ?? '',
+    pin: PIN,
+  };
+  const wrong = Object.keys(locateProblems(entries, billType)) as LocateField[];
+  return wrong.length === 0 ? undefined : beforeFinding(wrong.map((field) => names[field]));
+}
+
+const isBlank = (typed: string) => typed.trim() === '';
+
+/** Says that the customer still has to choose beside or in place of the other payers (ADD-23). */
+export function payersProblem(
+  { hasPayers }: Pick<LocatedAccount, 'hasPayers'>,
+  chosen: OtherPayersChoice | undefined,
+): string | undefined {
+  return hasPayers && chosen === undefined ? PAYERS_MISSING : undefined;
 }
 
 /** The fields that prove whose account it is: either the name or the PIN, never both (ADD-12). */

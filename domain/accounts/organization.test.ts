@@ -23,6 +23,17 @@ test.each([
   expect(names(search)).toEqual(expected);
 });
 
+test('a biller is found by the name on its paper too (SRV-12)', () => {
+  const power = {
+    name: 'Power & Light',
+    registeredName: 'Power and Light Company',
+    city: '',
+    state: '',
+    zip: '',
+  };
+  expect(findOrganizations([power], 'light company')).toEqual([power]);
+});
+
 test('accents and apostrophes do not prevent a match (SRV-12)', () => {
   const ones = [{ name: 'Régie de l’eau', city: 'Montréal', state: 'QC', zip: '' }];
   for (const search of ["regie de l'eau", 'montreal', 'Montré'])
@@ -32,14 +43,14 @@ test('accents and apostrophes do not prevent a match (SRV-12)', () => {
 test('the same zip is nearest, then the same city, then the same state (SRV-13)', () => {
   const home = { city: 'boulder', state: 'CO', zip: '80302' };
   expect(ONES.map((organization) => nearness(organization, home))).toEqual([1, 3, 0]);
-  expect(nearness({ name: '', city: 'Boulder', state: 'CO', zip: '80303' }, home)).toBe(2);
-  expect(nearness({ name: '', city: '', state: '', zip: '' }, { city: '', state: '', zip: '' })).toBe(0);
-  expect(nearness({ name: '', city: 'Boulder', state: 'MT', zip: '59632' }, home)).toBe(0);
+  expect(nearness({ city: 'Boulder', state: 'CO', zip: '80303' }, home)).toBe(2);
+  expect(nearness({ city: '', state: '', zip: '' }, { city: '', state: '', zip: '' })).toBe(0);
+  expect(nearness({ city: 'Boulder', state: 'MT', zip: '59632' }, home)).toBe(0);
 });
 
 test('a zip matches with or without its last four digits, a Canadian code with or without its blank (SRV-13)', () => {
   const near = (zip: string, home: string) =>
-    nearness({ name: '', city: '', state: '', zip }, { city: '', state: '', zip: home });
+    nearness({ city: '', state: '', zip }, { city: '', state: '', zip: home });
   expect([near('80302', '80302-1180'), near('803021180', '80302'), near('S4P 3Y2', 's4p3y2')]).toEqual([
     3, 3, 3,
   ]);

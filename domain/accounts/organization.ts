@@ -60,7 +60,13 @@ export function registrationLink(data: RegistrationData): string | undefined {
   return `${url}${url.includes('?') ? '&' : '?'}${parameters}`;
 }
 
-type Located = Pick<Organization, 'name' | 'city' | 'state' | 'zip'>;
+type Place = Pick<Organization, 'city' | 'state' | 'zip'>;
+
+type Located = Place & {
+  readonly name: string;
+  /** What else a bill on paper may call the biller. */
+  readonly registeredName?: string;
+};
 
 /**
  * The organizations whose name, city, state or zip matches a text. Matches by name come first (SRV-12,
@@ -69,20 +75,22 @@ type Located = Pick<Organization, 'name' | 'city' | 'state' | 'zip'>;
 export function findOrganizations<T extends Located>(organizations: readonly T[], search: string): T[] {
   const term = searchKey(search.trim());
   if (term === '') return [...organizations];
-  const byName = organizations.filter(({ name }) => searchKey(name).includes(term));
+  const byName = organizations.filter(({ name, registeredName = name }) =>
+    [name, registeredName].some((one) => searchKey(one).includes(term)),
+  );
   const byPlace = organizations.filter(
     (place) => !byName.includes(place) && placesOf(place).some((place) => place.startsWith(term)),
   );
   return [...byName, ...byPlace];
 }
 
-function placesOf({ city, state, zip }: Located): string[] {
+function placesOf({ city, state, zip }: Place): string[] {
   return [city, state, REGIONS[state] ?? '', zip].filter(Boolean).map(searchKey);
 }
 
 /** How near an organization is to a home: 3 same zip, 2 same city, 1 same state, 0 not near (SRV-13). */
 export function nearness(
-  { city, state, zip }: Located,
+  { city, state, zip }: Place,
   home: { readonly city: string; readonly state: string; readonly zip: string },
 ): Organization['nearness'] {
   if (home.zip !== '' && area(zip) === area(home.zip)) return 3;

@@ -18,22 +18,22 @@ export interface Failure {
   readonly gateway?: number | undefined;
   /** The messages of a 422, by request field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** The code of a refusal, which stays the same while its words are written anew or translated. */
+  readonly code?: string | undefined;
 }
 
 /** A failed call as an error, so that promise actors can reject with it. */
 export class CallFailed extends Error implements Failure {
-  readonly kind: FailureKind;
-  readonly status: number;
-  readonly gateway: number | undefined;
-  readonly errors: Readonly<Record<string, string>>;
+  declare readonly kind: FailureKind;
+  declare readonly status: number;
+  declare readonly gateway: number | undefined;
+  declare readonly errors: Readonly<Record<string, string>>;
+  declare readonly code: string | undefined;
 
   constructor(failure: Failure) {
     super(failure.message);
+    Object.assign(this, failure);
     this.name = 'CallFailed';
-    this.kind = failure.kind;
-    this.status = failure.status;
-    this.gateway = failure.gateway;
-    this.errors = failure.errors;
   }
 }
 

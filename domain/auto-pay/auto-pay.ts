@@ -122,4 +122,9 @@ export const autoPay = v.object({
   changesPending: v.boolean(),
 });
 
+/** Who controls an auto pay of somebody else. A profile may have no name yet (ruling 53). */
+export function controllerName({ fname, lname }: Pick<AutoPay, 'fname' | 'lname'>): string {
+  return `${fname} ${lname}`.trim() || 'Another customer';
+}
+
 export type AutoPay = v.InferOutput<typeof autoPay>;

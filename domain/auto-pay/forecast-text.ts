@@ -17,6 +17,11 @@ export function paysNothing({ outcome }: Pick<RunForecast, 'outcome'>): boolean 
   return outcome === 'nothing owed' || outcome === 'covered by a pending payment';
 }
 
+/** True when the run will not be made, because it fails or because auto pay stops before it. */
+export function willNotPay(forecast: Pick<RunForecast, 'outcome'>): boolean {
+  return willFail(forecast) || forecast.outcome === 'will stop';
+}
+
 /** True when the run will find something to pay, as far as that is known, and pay it. */
 export function willPay({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
   return outcome === 'will pay' || outcome === 'amount not known';

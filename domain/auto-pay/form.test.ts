@@ -59,7 +59,7 @@ describe('The form', () => {
   test('is saved as cents, dates and trimmed addresses', () => {
     const entry = entryOf(
       form({
-        pay_amount: '25.5',
+        pay_amount: '1,200.50',
         max_pay_amount: 'x',
         email: ' a@b.co ',
         endAutoPay: 2,
@@ -67,7 +67,7 @@ describe('The form', () => {
       }),
     );
     expect([entry.pay_amount, entry.max_pay_amount, entry.email, entry.end_date]).toEqual([
-      cents(2550),
+      cents(120_050),
       cents(0),
       'a@b.co',
       '2027-01-31',
@@ -109,6 +109,12 @@ describe('A tab', () => {
   test.each([
     [
       { paymentAmountOption: 2 as const, pay_amount: '0' },
+      { pay_amount: 'Provide a valid pay amount greater than 0.' },
+    ],
+    [{ paymentAmountOption: 2 as const, pay_amount: '1,200.50' }, {}],
+    [{ setAmountLimit: true, max_pay_amount: '1,200.50' }, {}],
+    [
+      { paymentAmountOption: 2 as const, pay_amount: '12,50' },
       { pay_amount: 'Provide a valid pay amount greater than 0.' },
     ],
     [

@@ -1,3 +1,4 @@
+import { billerName } from '../accounts/biller-name.ts';
 import { searchKey } from '../values/search-key.ts';
 import type { AutoPayGroup } from './list.ts';
 
@@ -5,7 +6,7 @@ export function groupName({
   common_name,
   entity_name,
 }: Pick<AutoPayGroup, 'common_name' | 'entity_name'>): string {
-  return common_name || entity_name;
+  return billerName({ common_name, name: entity_name });
 }
 
 /** The accounts whose biller, number or nickname contains the search text, in their groups (APL-04). */

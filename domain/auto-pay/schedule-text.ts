@@ -32,15 +32,18 @@ type Schedule = Pick<
 export function scheduleSummary({ start_date, end_date, endAutoPay, ...rule }: Schedule): string {
   const from = start_date === null ? '' : `, from ${shortDate(start_date)}`;
   const until = endAutoPay === ENDS_ON_DATE && end_date !== null ? `, until ${shortDate(end_date)}` : '';
-  return `${ruleWords(rule)}${from}${until}.`;
+  return `${payWords(rule)}${from}${until}.`;
 }
 
-function ruleWords({
-  run_period,
-  day_of_month,
-  days_before_due_date,
-}: Pick<Schedule, 'run_period' | 'day_of_month' | 'days_before_due_date'>): string {
-  if (run_period !== 0) return `Pays on the ${ordinal(day_of_month)}${EVERY[run_period]}`;
+type Rule = Pick<Schedule, 'run_period' | 'day_of_month' | 'days_before_due_date'>;
+
+/** The days of a rule by the calendar: `the 5th of every month`. */
+export function ruleWords({ run_period, day_of_month }: Omit<Rule, 'days_before_due_date'>): string {
+  return `the ${ordinal(day_of_month)}${run_period === 0 ? '' : EVERY[run_period]}`;
+}
+
+function payWords({ run_period, day_of_month, days_before_due_date }: Rule): string {
+  if (run_period !== 0) return `Pays on ${ruleWords({ run_period, day_of_month })}`;
   if (days_before_due_date === 0) return 'Pays each bill on its due date';
   return `Pays each bill ${days_before_due_date === 1 ? '1 day' : `${days_before_due_date} days`} before its due date`;
 }

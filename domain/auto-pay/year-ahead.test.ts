@@ -6,6 +6,7 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { ForecastFacts } from './forecast-run.ts';
+import { willNotPay } from './forecast-text.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
 import { PERIOD_NAMES, payAmountText, scheduleSummary } from './schedule-text.ts';
 import { AFTER_DUE_DATE, type AheadFacts, runsAhead } from './year-ahead.ts';
@@ -173,4 +174,12 @@ describe('In words', () => {
     );
     expect(payAmountText(set, { prepay: true })).toBe('Pays $25.00 each time.');
   });
+});
+
+test('a run that auto pay stops before is not made', () => {
+  expect(
+    (['will pay', 'nothing owed', 'amount refused', 'will stop'] as const).map((outcome) =>
+      willNotPay({ outcome }),
+    ),
+  ).toEqual([false, false, true, true]);
 });

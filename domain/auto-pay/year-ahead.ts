@@ -3,7 +3,7 @@ import { formatCents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { RunForecast } from './forecast.ts';
 import { type ForecastFacts, forecastRun, payment } from './forecast-run.ts';
-import { forecastTotal, shortForecastText, willFail } from './forecast-text.ts';
+import { forecastTotal, shortForecastText, willFail, willNotPay } from './forecast-text.ts';
 import { dueDateToMeet, isLateRun } from './reschedule.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './run-dates.ts';
 
@@ -55,7 +55,7 @@ function firstRun(facts: ForecastFacts, run_date: CalendarDate, due_date: Calend
     run_date,
     amount: firstAmount(forecast, facts),
     forecast,
-    isFailing: willFail(forecast),
+    isFailing: willNotPay(forecast),
     isLate: isLateRun(run_date, dueDateToMeet(due_date, forecast)),
   };
 }
@@ -77,7 +77,7 @@ function laterRun(facts: ForecastFacts, run_date: CalendarDate): BareRun {
     run_date,
     amount: isCertain ? formatCents(total) : openAmount(facts),
     forecast: isCertain ? forecast : { ...forecast, fee: ZERO },
-    isFailing: willFail(forecast),
+    isFailing: willNotPay(forecast),
     isLate: false,
   };
 }

@@ -36,7 +36,8 @@ export const bill = v.object({
   service_address: block(v.object({ address1: v.string(), address2: v.string() }), null),
   pagination: v.object({
     newestBillId: id,
-    allBills: v.array(v.object({ id, billingPeriodEnd: v.nullable(date) })),
+    /** `billed` is the total of the statement; missing where the biller told none (ruling 27). */
+    allBills: v.array(v.object({ id, billingPeriodEnd: v.nullable(date), billed: v.optional(money) })),
   }),
   require_bill_display: block(v.boolean(), false),
 

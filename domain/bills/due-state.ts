@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { PAYMENT_ON_ITS_WAY } from '../receipts/text/en.ts';
 import { type CalendarDate, daysBetween, shortDate } from '../values/calendar-date.ts';
-import { SMALLEST_PAYMENT } from '../values/cents.ts';
+import { isSettled } from './bill-list.ts';
+import { DUE_SOON_DAYS } from './due-soon.ts';
 
 export type DueKind =
   | 'in collections'
@@ -29,9 +30,6 @@ type DueFacts = Pick<
   | 'due_date'
 >;
 
-/** Bills due within this many days count as due soon. */
-export const DUE_SOON_DAYS = 7;
-
 /**
  * What the chip of a bill says; the first state that applies counts. Undefined when the bill has neither a
  * due date nor another state.
@@ -45,10 +43,6 @@ export function dueState(bill: DueFacts, today: CalendarDate): DueState | undefi
   if (bill.prepay) return undefined;
   if (isSettled(bill)) return { kind: 'nothing due', words: 'Nothing due' };
   return bill.due_date ? dateState(bill.due_date, today) : undefined;
-}
-
-function isSettled({ amount_due_calculated, period_amt_due }: DueFacts): boolean {
-  return amount_due_calculated && period_amt_due !== null && period_amt_due < SMALLEST_PAYMENT;
 }
 
 /** The state by due date alone. */

@@ -4,9 +4,9 @@ import { cents } from '../values/cents.ts';
 import { additionRequest, candidatesInCart, cartAdditionOf } from './add-to-cart.ts';
 
 test('a bill joins the cart with its account, its amount and what the rules need (BIL-17)', () => {
-  expect(cartAdditionOf(sampleAccount(), 'Red Mesa Water District')).toEqual({
+  expect(cartAdditionOf(sampleAccount(), 'Red Mesa Water')).toEqual({
     account_id: 1,
-    entity_name: 'Red Mesa Water District',
+    entity_name: 'Red Mesa Water',
     has_xbp_fee: false,
     allow_multi_select: true,
     ebill_id: 11,
@@ -28,7 +28,7 @@ test('the list shows which bills are in the cart (CRT-27)', () => {
   expect(candidatesInCart([sampleGroup({ accounts: [sampleAccount({ account_id: 2 }), fee] })])).toEqual([
     {
       account_id: 1,
-      entity_name: 'Red Mesa Water District',
+      entity_name: 'Red Mesa Water',
       has_xbp_fee: true,
       allow_multi_select: true,
     },

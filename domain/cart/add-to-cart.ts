@@ -1,4 +1,5 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
+import { billerName } from '../accounts/biller-name.ts';
 import type { RequestOf } from '../api/call.ts';
 import { accountsOf, knownAmount } from '../bills/bill-list.ts';
 import type { Cents } from '../values/cents.ts';
@@ -34,7 +35,7 @@ export function candidatesInCart(groups: readonly BillerGroup[]): CartCandidate[
   return groups.flatMap((group) =>
     accountsOf([group])
       .filter(({ cart_item_id }) => cart_item_id !== null)
-      .map((account) => candidate(account, group.name)),
+      .map((account) => candidate(account, billerName(group))),
   );
 }
 

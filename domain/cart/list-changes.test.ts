@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { sampleAccount, sampleBill, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart, sampleCartItem } from '../fixtures/cart.ts';
 import { cents } from '../values/cents.ts';
+import { changeAccounts, withBeingChecked } from './changed-list.ts';
 import {
   afterAddition,
   afterRemoval,
-  changeAccounts,
   withAddedItems,
   withBalance,
-  withBeingChecked,
   withUnansweredBalance,
 } from './list-changes.ts';
 

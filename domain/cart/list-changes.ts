@@ -1,40 +1,11 @@
-import type { Account, BillerGroup } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { AnswerOf } from '../api/call.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { getBalance } from '../bills/list-calls.ts';
-import { isBeingChecked } from '../checkout/being-checked.ts';
-import type { OpenAttempt } from '../checkout/open-attempt.ts';
-import type { BeingChecked } from '../checkout/pay-standing.ts';
 import { sum } from '../values/cents.ts';
 import type { Cart, CartItem } from './cart.ts';
 
 type InCart = Pick<Account, 'cart_item_id'>;
-
-/**
- * The list with some accounts changed. Unchanged groups and accounts stay the same objects, so React does not
- * render them again.
- */
-export function changeAccounts(
-  groups: readonly BillerGroup[],
-  change: (account: Account) => Account,
-): BillerGroup[] {
-  return groups.map((group) => {
-    const accounts = group.accounts.map(change);
-    return accounts.some((account, at) => account !== group.accounts[at]) ? { ...group, accounts } : group;
-  });
-}
-
-/** Marks the bills whose payment has no outcome yet; nobody pays them meanwhile (CHK-24). */
-export function withBeingChecked(
-  groups: readonly BillerGroup[],
-  attempts: readonly OpenAttempt[],
-): readonly BillerGroup[] {
-  if (attempts.length === 0) return groups;
-  return changeAccounts(groups, (account) => {
-    const marked: Account & BeingChecked = { ...account, is_being_checked: true };
-    return isBeingChecked(attempts, account.ebill_id) ? marked : account;
-  });
-}
 
 export function afterAddition<T extends InCart & { account_id: number }>(
   bill: T,

@@ -12,10 +12,16 @@ export function confirmDeadline({ confirmUntil = 0 }: OpenAttempt, now: number):
 /**
  * A payment that the customer has to confirm with the bank (CHK-25).
  *
- * @param time of the deadline, in the portal's zone
+ * @param day and time: of the deadline, in the portal's zone
  */
-export function confirmingText({ total }: OpenAttempt, time: string): string {
-  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}. ${NOT_BEFORE_CONFIRMED}`;
+export function confirmingText(
+  { total }: OpenAttempt,
+  today: CalendarDate,
+  day: CalendarDate,
+  time: string,
+): string {
+  const date = day === today ? '' : ` on ${shortDate(day)}`;
+  return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}${date}. ${NOT_BEFORE_CONFIRMED}`;
 }
 
 /**

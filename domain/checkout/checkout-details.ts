@@ -29,6 +29,11 @@ export const checkoutDetails = v.object({
   /** Empty when one method, `cart_wallet_id`, pays the cart. */
   billing_infos: v.array(billingInfo),
   receipt_options: v.array(receiptOption),
+  /**
+   * The methods that have paid, the last used first. `here` marks the one that last paid a biller of this cart. Saved
+   * copies of earlier versions lack the list.
+   */
+  last_used: v.optional(v.array(v.object({ payment_method_id: id, here: v.boolean() }))),
 });
 
 export type CheckoutDetails = v.InferOutput<typeof checkoutDetails>;

@@ -21,9 +21,12 @@ test('a payment that waits for the bank is told with its amount and deadline, un
   expect(confirmDeadline(WAITING, 999)).toBe(1_000);
   expect(confirmDeadline(WAITING, 1_000)).toBe(undefined);
   expect(confirmDeadline(CHECKED, 999)).toBe(undefined);
-  expect(confirmingText(WAITING, '4:12 PM')).toBe(
+  const day = calendarDate('2026-11-20');
+  expect(confirmingText(WAITING, day, day, '4:12 PM')).toBe(
     'A payment of $79.99 waits for you to confirm it with your bank, until 4:12 PM. What you have not confirmed is not charged.',
   );
-  const day = calendarDate('2026-11-20');
+  expect(confirmingText(WAITING, calendarDate('2026-11-19'), day, '4:12 PM')).toContain(
+    'until 4:12 PM on 11/20/2026. ',
+  );
   expect(checkingText(WAITING, day, day, '3:42 PM')).toContain('Do not pay again.');
 });

@@ -35,6 +35,8 @@ export type AttemptNote = Omit<OpenAttempt, 'key' | 'at'>;
 export interface Setback {
   readonly kind: 'declined' | 'void' | 'unsent' | 'changed' | 'not saved';
   readonly message: string;
+  /** The code of the server's refusal. */
+  readonly code?: string | undefined;
 }
 
 /** What happened to the money of a payment that was not made; the reason beside it does not say it again. */

@@ -26,6 +26,13 @@ export type PayStanding =
   | 'nothing due'
   | 'payable';
 
+/** True of a bill that is owed, and that this portal takes: from the list, on the bill's own page or in the cart. */
+export function canBePaid(bill: PayFacts): boolean {
+  return PAID_HERE.has(payStanding(bill));
+}
+
+const PAID_HERE: ReadonlySet<PayStanding> = new Set(['payable', 'not calculated', 'in cart']);
+
 export function payStanding(bill: PayFacts): PayStanding {
   if (bill.is_being_checked) return 'being checked';
   if (bill.cart_item_id !== null) return 'in cart';

@@ -37,6 +37,8 @@ export function optionsOf({ email, firstEmail, secondEmail, sms, number }: Recei
   ];
 }
 
+export const RECEIPT_UNCLEAR = 'Check where the receipt goes first.';
+
 /** The problem of each field among the options that are on (PAY-25 to PAY-29). */
 export function receiptProblems(choice: ReceiptChoice): Partial<Record<ReceiptField, string>> {
   const options = optionsOf({ ...choice, sms: false });

@@ -57,3 +57,8 @@ export type PaymentDetails = v.InferOutput<typeof paymentDetails>;
 export function asksForOrderNumber({ paid_with }: Review): boolean {
   return paid_with.some(({ payment_details }) => payment_details.is_corporate_card);
 }
+
+/** `Visa 4242`, or `Checking 6789`: the method in a line (CHK-08, CHK-09). */
+export function shortPayment({ card_type, card_number, account_number }: PaymentDetails): string {
+  return `${card_type} ${(card_number || account_number).slice(-4)}`;
+}

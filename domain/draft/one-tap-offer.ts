@@ -40,7 +40,7 @@ export interface AgreedOffer extends Offer {
 const LIFE = 15_000;
 
 /** True while the tap is recent enough. A clock that was set back, or a new day, ends the tap (CRT-37). */
-export function isInTime({ tap }: AgreedOffer, { at, day }: Tap): boolean {
+export function isInTime({ tap }: Pick<AgreedOffer, 'tap'>, { at, day }: Tap): boolean {
   return at >= tap.at && at - tap.at < LIFE && day === tap.day;
 }
 

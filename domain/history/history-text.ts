@@ -52,6 +52,11 @@ export function recordCountText(section: HistorySection, shown: number, total: n
   return shown < total ? `${shown.toLocaleString('en-US')} of ${all} ${nouns}` : `${all} ${nouns}`;
 }
 
+/** How many records of a month are shown: `20 payments`, or `20 payments so far` while more of them can be loaded. */
+export function monthCountText(section: HistorySection, shown: number, isWhole: boolean): string {
+  return `${recordCountText(section, shown, shown)}${isWhole ? '' : ' so far'}`;
+}
+
 /** Why a bill has no PDF: a statement that the server cannot find has its own message (HIS-26). */
 export function whyNoStatement({ status, message }: Pick<Failure, 'status' | 'message'>): string {
   return status === 404 ? RECORD_NOT_FOUND : message;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../api/wire.ts';
+import { id, money } from '../api/wire.ts';
 
 export const alertType = v.picklist(['action', 'notification']);
 
@@ -17,6 +17,16 @@ export const alert = v.object({
   typeMsg: v.string(),
   /** The business date of the event, formatted for display. */
   formattedDate: v.string(),
+  /** The payment that it tells of; missing for anything else (ruling 27). */
+  payment: v.optional(
+    v.object({
+      biller: v.string(),
+      /** With the fee. */
+      total: money,
+      /** The bills that it was to pay. */
+      bills: v.array(id),
+    }),
+  ),
 });
 
 export type Alert = v.InferOutput<typeof alert>;

@@ -3,6 +3,7 @@ import { strippedAddress, strippedName } from '../values/address-entry.ts';
 import { billingProblems, NO_BILLING, tidyBilling } from '../wallet/billing-address.ts';
 import {
   asksForBusiness,
+  enteredProblems,
   isComplete,
   isRegistrableEmail,
   NO_PROFILE,
@@ -39,6 +40,15 @@ test('an empty form names every required field (REG-08, REG-10 to REG-12)', () =
     'billing_zip',
     'billing_city',
     'billing_state',
+  ]);
+});
+
+test('what is not entered at sign-up is no problem, and what is entered must be right (ruling 53)', () => {
+  expect(enteredProblems(NO_PROFILE)).toEqual({});
+  expect(enteredProblems({ ...NO_PROFILE, account_type: 'business' })).toEqual({});
+  expect(Object.keys(enteredProblems({ ...NO_PROFILE, billing_zip: '1', billing_phone: '555' }))).toEqual([
+    'billing_phone',
+    'billing_zip',
   ]);
 });
 

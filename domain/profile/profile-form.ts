@@ -36,6 +36,21 @@ export const profileEntry = v.object({
   billing_zip: text(12),
 });
 
+/**
+ * The same entries on sign-up, which does not ask for them. What needs one asks for it later (ruling 53).
+ */
+export const laterProfileEntry = v.object({
+  account_type: v.optional(profileEntry.entries.account_type, 'personal'),
+  business_name: v.optional(profileEntry.entries.business_name, ''),
+  fname: v.optional(profileEntry.entries.fname, ''),
+  lname: v.optional(profileEntry.entries.lname, ''),
+  billing_phone: v.optional(profileEntry.entries.billing_phone, ''),
+  billing_address: v.optional(profileEntry.entries.billing_address, ''),
+  billing_city: v.optional(profileEntry.entries.billing_city, ''),
+  billing_state: v.optional(profileEntry.entries.billing_state, ''),
+  billing_zip: v.optional(profileEntry.entries.billing_zip, ''),
+});
+
 export type ProfileEntry = v.InferOutput<typeof profileEntry>;
 export type ProfileField = keyof ProfileEntry;
 
@@ -78,6 +93,12 @@ export function profileProblems(entry: ProfileEntry): Partial<Record<ProfileFiel
     if (planted) problems[field] ??= planted;
   }
   return problems;
+}
+
+/** The message for each field that was entered and is invalid. Empty fields may stay empty (ruling 53). */
+export function enteredProblems(entry: ProfileEntry): Partial<Record<ProfileField, string>> {
+  const problems = Object.entries(profileProblems(entry));
+  return Object.fromEntries(problems.filter(([field]) => isFilled(entry[field as ProfileField])));
 }
 
 /** The stored form of a valid entry: without surrounding blanks, the phone number as digits. */

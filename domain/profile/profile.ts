@@ -21,7 +21,8 @@ export const profile = v.object({
   has_scheduled_payments: v.boolean(),
   terms_accepted: v.boolean(),
   /**
-   * False until the profile has every field of registration and the customer has accepted the terms (REG-05).
+   * False until the profile has every field of registration and the customer has accepted the terms. Only the
+   * terms are required for the first page (ruling 53).
    */
   is_complete: v.boolean(),
   date_pw_last_changed: date,
@@ -40,13 +41,15 @@ export const loggedCustomer = v.object({
     'has_scheduled_payments',
     'is_complete',
   ]).entries,
+  /** Missing in device stores of earlier versions. */
+  terms_accepted: v.optional(v.boolean()),
   /** A business may leave out the person's name (REG-08). Missing in device stores of earlier versions. */
   business_name: v.optional(v.string()),
 });
 
 /** The parts of a profile that the app needs. */
 export function loggedCustomerIn(profile: Profile): LoggedCustomer {
-  const { id, email, fname, lname, business_name } = profile;
+  const { id, email, fname, lname, business_name, terms_accepted } = profile;
   const { verified, mobile_registration, has_scheduled_payments, is_complete } = profile;
   return {
     id,
@@ -54,6 +57,7 @@ export function loggedCustomerIn(profile: Profile): LoggedCustomer {
     fname,
     lname,
     business_name,
+    terms_accepted,
     verified,
     mobile_registration,
     has_scheduled_payments,

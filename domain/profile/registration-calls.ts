@@ -2,18 +2,21 @@ import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
 import { profile } from './profile.ts';
-import { profileEntry } from './profile-form.ts';
+import { laterProfileEntry, profileEntry } from './profile-form.ts';
 
 const email = text(254);
 const recaptcha_token = v.optional(text(2000), '');
 
-/** Registers a customer (API2-06). `is_business` repeats `account_type` (ENT2-13) and may be left out. */
+/**
+ * Registers a customer (API2-06). Only email, password and terms are required (ruling 53). `is_business` repeats
+ * `account_type` (ENT2-13) and may be left out.
+ */
 export const createCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Create',
   who: 'anyone',
   request: v.object({
-    ...profileEntry.entries,
+    ...laterProfileEntry.entries,
     email,
     password: text(200),
     terms_accepted: v.boolean(),

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { cents } from '../values/cents.ts';
 import {
+  type Dispute,
+  type DisputeStatus,
   isGoingBack,
   type MoneyBack,
   moneyBackIn,
   moneyBackOf,
   moneyBackState,
   moneyBackText,
+  stateOfDisputes,
 } from './money-back.ts';
 import { failureText, lessGivenBack, partMoneyBack, partStatusText, stampText } from './receipt-text.ts';
 
@@ -54,6 +57,12 @@ const ROWS: readonly (readonly [what: string, MoneyBack, state: string | undefin
     'Your bank asked for $84.20 back, because this payment was disputed. It counts as paid until the dispute is decided.',
   ],
   [
+    'a part is disputed',
+    { dispute_status: 'open', disputed_amount: PART },
+    'Disputed',
+    'Your bank asked for $10.00 of $84.20 back, because this payment was disputed. It counts as paid until the dispute is decided.',
+  ],
+  [
     'a dispute was won by the biller',
     { dispute_status: 'won' },
     undefined,
@@ -88,11 +97,30 @@ test('the gross total stands beside what was given back of it, and what is left'
   });
 });
 
+const disputed = (status: DisputeStatus, amount: number): Dispute => ({
+  reference: `${status} ${amount}`,
+  status,
+  amount: cents(amount),
+});
+
+test.each([
+  [[], null, undefined],
+  [[disputed('won', 500)], 'won', 500],
+  [[disputed('lost', 500), disputed('won', 700)], 'lost', 700],
+  [[disputed('open', 500), disputed('won', 700)], 'open', 500],
+  [[disputed('lost', 200), disputed('open', 500), disputed('open', 700)], 'open', 1_200],
+] as const)('of several disputes the open ones count first: %j', (disputes, state, amount) => {
+  expect(stateOfDisputes(disputes)).toBe(state);
+  const stored = { givenBack: cents(0), refund: null, dispute: state, disputes };
+  expect(moneyBackOf(stored).disputed_amount).toBe(amount);
+});
+
 test('a record tells what is stored, and hands it on', () => {
   const stored = {
     givenBack: PART,
     refund: { status: 'done', amount: PART, reason: REASON },
     dispute: 'won',
+    disputes: [disputed('won', 500)],
   } as const;
   const told = moneyBackOf(stored);
   expect(told).toEqual({
@@ -101,6 +129,7 @@ test('a record tells what is stored, and hands it on', () => {
     refund_reason: REASON,
     refunded_amount: PART,
     dispute_status: 'won',
+    disputed_amount: 500,
   });
   expect(moneyBackIn({ ...samplePart(), ...told })).toEqual(told);
   expect(moneyBackOf({ givenBack: cents(0), refund: null, dispute: null })).toEqual({});

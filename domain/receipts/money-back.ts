@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { money } from '../api/wire.ts';
-import { type Cents, formatCents } from '../values/cents.ts';
+import { type Cents, formatCents, sum } from '../values/cents.ts';
 import * as text from './text/money-back.ts';
 import { REFUNDED, SUCCESSFUL, type TransactionStatus } from './transaction-status.ts';
 
@@ -8,8 +8,25 @@ import { REFUNDED, SUCCESSFUL, type TransactionStatus } from './transaction-stat
 const disputeStatus = v.picklist(['open', 'won', 'lost']);
 export type DisputeStatus = v.InferOutput<typeof disputeStatus>;
 
-/** `under review`: it failed, and somebody looks into it. For the payer it is still being given back. */
-const refundStatus = v.picklist(['under way', 'under review', 'done']);
+/** One claim of the payer’s bank: a payment may have several, one after the other or of several methods. */
+export interface Dispute {
+  /** The processor’s name for it. */
+  readonly reference: string;
+  readonly status: DisputeStatus;
+  readonly amount: Cents;
+}
+
+/** What the disputes of a payment come to: it is open while one of them is. */
+export function stateOfDisputes(disputes: readonly Dispute[]): DisputeStatus | null {
+  const states = ['open', 'lost', 'won'] as const;
+  return states.find((state) => disputes.some(({ status }) => status === state)) ?? null;
+}
+
+/**
+ * `under review`: it failed, and somebody looks into it. For the payer it is still being given back. `dropped`: it
+ * ended without giving anything back, because the payer’s bank asked for the payment.
+ */
+const refundStatus = v.picklist(['under way', 'under review', 'dropped', 'done']);
 
 /** The latest refund of a payment. */
 export interface RefundState {
@@ -28,6 +45,8 @@ export const moneyBackFields = {
   /** What was given back so far. */
   refunded_amount: v.optional(money),
   dispute_status: v.optional(disputeStatus),
+  /** What the bank asks for in all; once nothing is open, what the latest dispute was about. */
+  disputed_amount: v.optional(money),
 };
 
 const moneyBack = v.object(moneyBackFields);
@@ -37,27 +56,37 @@ interface Stored {
   readonly givenBack: Cents;
   readonly refund: RefundState | null;
   readonly dispute: DisputeStatus | null;
+  readonly disputes?: readonly Dispute[];
 }
 
-export function moneyBackOf({ givenBack, refund, dispute }: Stored): MoneyBack {
+export function moneyBackOf({ givenBack, refund, dispute, disputes = [] }: Stored): MoneyBack {
+  const disputed = disputedAmount(disputes);
   return {
     ...(refund
       ? { refund_status: refund.status, refund_amount: refund.amount, refund_reason: refund.reason }
       : {}),
     ...(givenBack > 0 ? { refunded_amount: givenBack } : {}),
     ...(dispute ? { dispute_status: dispute } : {}),
+    ...(disputed === undefined ? {} : { disputed_amount: disputed }),
   };
+}
+
+function disputedAmount(disputes: readonly Dispute[]): Cents | undefined {
+  const open = disputes.filter(({ status }) => status === 'open');
+  return open.length > 0 ? sum(open.map(({ amount }) => amount)) : disputes.at(-1)?.amount;
 }
 
 /** The fields of another record that tell of it. */
 export function moneyBackIn(record: MoneyBack): MoneyBack {
-  const { refund_status, refund_amount, refund_reason, refunded_amount, dispute_status } = record;
+  const { refund_status, refund_amount, refund_reason, refunded_amount, dispute_status, disputed_amount } =
+    record;
   return {
     ...(refund_status === undefined ? {} : { refund_status }),
     ...(refund_amount === undefined ? {} : { refund_amount }),
     ...(refund_reason === undefined ? {} : { refund_reason }),
     ...(refunded_amount === undefined ? {} : { refunded_amount }),
     ...(dispute_status === undefined ? {} : { dispute_status }),
+    ...(disputed_amount === undefined ? {} : { disputed_amount }),
   };
 }
 
@@ -73,7 +102,8 @@ export function isGoingBack({
   dispute_status,
 }: MoneyBack & Pick<Told, 'trans_status'>) {
   if (trans_status === REFUNDED) return true;
-  return trans_status === SUCCESSFUL && (refund_status !== undefined || dispute_status === 'open');
+  const isRefund = refund_status !== undefined && refund_status !== 'dropped';
+  return trans_status === SUCCESSFUL && (isRefund || dispute_status === 'open');
 }
 
 /** The state of such a payment in a few words; undefined when none of its money goes back. */
@@ -105,13 +135,15 @@ function refundSentences(told: Told): string[] {
   const earlier =
     refunded_amount === undefined ? [] : [text.partGoneBack(formatCents(refunded_amount), whole)];
   const part = formatCents(refund_amount);
+  if (refund_status === 'dropped') return [...earlier, text.partDropped(part, whole)];
   return refund_status === 'under way'
     ? [...earlier, text.partUnderWay(part, whole), ...reason]
     : [...earlier, text.partUnderReview(part, whole)];
 }
 
-function disputeSentences({ dispute_status, total }: Told): string[] {
+function disputeSentences({ dispute_status, disputed_amount, total }: Told): string[] {
   const whole = formatCents(total);
-  if (dispute_status === 'open') return [text.bankAsked(whole)];
-  return dispute_status === 'won' ? [text.bankGaveUp(whole)] : [];
+  const part = disputed_amount === undefined ? whole : formatCents(disputed_amount);
+  if (dispute_status === 'open') return [text.bankAsked(part, whole)];
+  return dispute_status === 'won' ? [text.bankGaveUp(part, whole)] : [];
 }

@@ -40,23 +40,17 @@ export function onItsWayTime({ transaction_receipts }: Receipt): string {
   return isSplit ? `${ON_ITS_WAY_TIME} ${PART_CHARGED_BEFORE}` : ON_ITS_WAY_TIME;
 }
 
-function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
+export function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
   return transaction_receipts.filter(({ trans_status }) => countsInTotal(trans_status));
 }
 
-function sumOnItsWay(receipt: Receipt): Cents {
+export function sumOnItsWay(receipt: Receipt): Cents {
   const open = receipt.transaction_receipts.filter(({ trans_status }) => trans_status === PROCESSING);
   return sum(open.map(({ total }) => total));
 }
 
-/** The title of a receipt: when nothing of it counts, it is what became of the payment (RCT-07). */
-export function receiptTitle(receipt: Receipt): string {
-  const isOne = receipt.transaction_receipts.length === 1;
-  if (countedParts(receipt).length > 0) return 'Receipt';
-  return `${isOne ? 'Payment' : 'Payments'} ${OUTCOMES[receipt.trans_status] ?? 'not made'}`;
-}
-
-const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
+/** What became of a part that does not count. */
+export const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
   3: 'voided',
   4: 'returned',
   5: 'refunded',
@@ -82,7 +76,7 @@ const USES: Partial<Record<TransactionStatus, string>> = {
 };
 
 /** The date of a part: the day it was paid, or will be. */
-function partDate(part: TransactionReceipt): CalendarDate {
+export function partDate(part: TransactionReceipt): CalendarDate {
   return part.trans_status === SCHEDULED
     ? (part.scheduled_date ?? part.transaction_date)
     : part.transaction_date;

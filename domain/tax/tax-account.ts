@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { billerLogo } from '../accounts/biller.ts';
-import { id } from '../api/wire.ts';
+import { date, id, money } from '../api/wire.ts';
 
 /**
  * Whether the web service of a tax organisation runs, and the message for customers while it is down (SRV-26,
@@ -57,10 +57,26 @@ export const taxAccountBasics = v.object({
 
 export type TaxAccountBasics = v.InferOutput<typeof taxAccountBasics>;
 
+/** A return that waits for the customer: it is to be filed, or something of it is left to pay (ruling 27). */
+export const openReturn = v.object({
+  taxId: id,
+  value: v.string(),
+  dueDate: date,
+  /** What is left to pay of a filed return; null before it is filed, since the amount is not known yet. */
+  balance: v.nullable(money),
+});
+
+export type OpenReturn = v.InferOutput<typeof openReturn>;
+
 /** A tax account on the list (API2-72). */
 export const listedTaxAccount = v.object({
   ...taxAccountBasics.entries,
   taxWebServiceStatus: taxServiceStatus,
+  /**
+   * The returns that wait for the customer, the earliest due date first. Empty while the service is down, and
+   * missing from lists that were cached before the field existed (ruling 27).
+   */
+  openReturns: v.optional(v.array(openReturn)),
 });
 
 export type ListedTaxAccount = v.InferOutput<typeof listedTaxAccount>;
@@ -70,7 +86,8 @@ export type ListedTaxAccount = v.InferOutput<typeof listedTaxAccount>;
  * service is down.
  */
 export const taxAccount = v.object({
-  ...listedTaxAccount.entries,
+  ...taxAccountBasics.entries,
+  taxWebServiceStatus: taxServiceStatus,
   completedTaxes: v.array(completedTax),
 });
 

@@ -21,7 +21,7 @@ describe('a row', () => {
       {
         kind: 'due',
         date: '2026-12-03',
-        biller: groups[0]?.name,
+        biller: groups[0]?.common_name,
         name: account.nickname || account.bill_type.name,
         account_num: account.account_num,
         ebill_id: 11,

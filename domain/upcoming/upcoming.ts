@@ -1,7 +1,10 @@
 import type { BillerGroup } from '../accounts/account.ts';
+import { billerName } from '../accounts/biller-name.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
+import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
+import { groupName } from '../auto-pay/list-search.ts';
 import { isBeingChecked } from '../checkout/being-checked.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import { BILL_BEING_CHECKED } from '../checkout/text/being-checked.ts';
@@ -9,6 +12,7 @@ import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-paym
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
+import { plainText } from '../values/plain-text.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
 import { type Remedy, remedyOf, unpaidByAutoPay } from './unpaid-by-auto-pay.ts';
 
@@ -37,6 +41,8 @@ export interface Upcoming {
   readonly remedy?: Remedy;
   /** True for a payment whose day has come and that still waits. */
   readonly isDelayed?: boolean;
+  /** True for a bill whose payment has no outcome yet: it asks for nothing before that. */
+  readonly isBeingChecked?: boolean;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -120,14 +126,15 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
   };
 }
 
-function autoPayRows({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
-  return accounts.flatMap(({ auto_pay, ...account }) => {
+/** The planned payments of one biller's auto pays. */
+export function autoPayRows(group: AutoPayGroup): Upcoming[] {
+  return group.accounts.flatMap(({ auto_pay, ...account }) => {
     const payment = autoPayment(auto_pay);
     if (!payment) return [];
     return [
       {
         kind: 'auto pay' as const,
-        biller: entity_name,
+        biller: groupName(group),
         name: account.nickname || account.payment_type,
         account_num: account.account_num,
         ebill_id: auto_pay.ebill_id,
@@ -171,15 +178,15 @@ export function autoPayment({
 }
 
 /** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
-function dueRows({ name, accounts }: BillerGroup, facts: UpcomingFacts): Upcoming[] {
+function dueRows(group: BillerGroup, facts: UpcomingFacts): Upcoming[] {
   const unpaid = unpaidByAutoPay(facts.autoPays);
-  return accounts.flatMap((account) =>
+  return group.accounts.flatMap((account) =>
     account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
       ? [
           {
             kind: 'due' as const,
             date: account.due_date,
-            biller: name,
+            biller: billerName(group),
             name: account.nickname || account.bill_type.name,
             account_num: account.account_num,
             ebill_id: account.ebill_id,
@@ -201,14 +208,15 @@ function dueFacts(
   account: BillerGroup['accounts'][number],
   { texts = [], attempts = [] }: UpcomingFacts,
   unpaid: ReturnType<typeof unpaidByAutoPay>,
-): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy'> {
+): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'isBeingChecked'> {
   const { method, warnings } = textPayment(account, texts);
   const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
   const checked = isBeingChecked(attempts, account.ebill_id) ? BILL_BEING_CHECKED : '';
-  const note = [checked, auto?.note].filter(Boolean).join(' ');
+  const note = [checked, auto?.note, collectionsText(account)].filter(Boolean).join(' ');
   const failed = account.autoPay.failed_payment;
   return {
     ...(note ? { note } : {}),
+    ...(checked ? { isBeingChecked: true } : {}),
     ...(auto?.remedy ? { remedy: auto.remedy } : {}),
     ...(failed ? { failed } : {}),
     method,
@@ -218,6 +226,11 @@ function dueFacts(
       ...warnings,
     ],
   };
+}
+
+/** Why a bill in collections has no button (PBT-16). */
+function collectionsText({ collections }: BillerGroup['accounts'][number]): string {
+  return collections.isInCollections ? plainText(collections.html) || IN_COLLECTIONS : '';
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */

@@ -68,7 +68,10 @@ export const getAvailableWallets = call({
   failure: METHODS_NOT_READ,
 });
 
-/** Reads the billing information of the profile, for a new method (API-61, API2-71). */
+/**
+ * Reads the billing information for a new method: the profile's, or the newest method's if the profile has no
+ * address (API-61, API2-71).
+ */
 export const getDefaultBilling = call({
   method: 'GET',
   path: '/services/web/wallet/GetDefaultBilling',

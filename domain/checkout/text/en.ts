@@ -10,6 +10,10 @@ const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
 export const PROCESSOR_NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;
 export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED_NOT_CHARGED} Please try again later.`;
 
+/** After a start, while payments may be missing that a restore lost. */
+export const LOST_SEARCHED =
+  'Nothing was taken now. Billfold was just started and looks for earlier payments first. Please try again in a few minutes.';
+
 /** Who was down, where it was not a biller. */
 export const PAYMENT_SERVICE = 'The payment service';
 

@@ -20,11 +20,14 @@ export const partUnderWay = (part: string, whole: string) =>
 /** The refund failed: the money is with the biller, and nobody has lost it. */
 export const partUnderReview = (part: string, whole: string) =>
   `${partOf(part, whole)} could not be given back yet. The biller still has it and looks for another way.`;
+/** A dispute came first: the money would have gone back twice. */
+export const partDropped = (part: string, whole: string) =>
+  `${partOf(part, whole)} was not given back by the biller, because your bank asked for this payment. If the bank decides for the biller, ask the biller about it.`;
 
-export const bankAsked = (whole: string) =>
-  `Your bank asked for ${whole} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
-export const bankGaveUp = (whole: string) =>
-  `Your bank had asked for ${whole} back. The dispute was decided for the biller, so the payment stands.`;
+export const bankAsked = (part: string, whole: string) =>
+  `Your bank asked for ${partOf(part, whole)} back, because this payment was disputed. It counts as paid until the dispute is decided.`;
+export const bankGaveUp = (part: string, whole: string) =>
+  `Your bank had asked for ${partOf(part, whole)} back. The dispute was decided for the biller, so the payment stands.`;
 export const bankTookBack = (whole: string) =>
   `Your bank asked for ${whole} back, and got it: the dispute was decided for you.`;
 
@@ -45,6 +48,7 @@ export const REFUND_ABOUT = {
   part: 'Payment refunded in part',
   whole: 'Payment refunded',
   failed: 'Refund failed',
+  dropped: 'Refund stopped',
 } as const;
 
 export const refundTold = {
@@ -52,20 +56,26 @@ export const refundTold = {
   part: (told: Told) => `${paymentOf(told)} was given back. It is open on the bill again.`,
   failed: (told: Told) =>
     `${paymentOf(told)} could not be given back yet. ${told.biller} still has it and looks for another way.`,
+  dropped: (told: Told) =>
+    `${paymentOf(told)} was not given back. Your bank asked for this payment first, and the money must not go back twice.`,
 } as const;
 
 /** What follows a refund that failed: bills and amounts are as if it had not been tried. */
 export const COUNTS_AGAIN = 'Until then it counts as paid, and you need not pay the bill again.';
-export const NOT_TRIED_AGAIN =
-  'It is not tried again by itself. Please pay that part in another way if you owe it.';
+/** The refund to the card or account had failed. */
+export const BY_ANOTHER_WAY = 'It came to you by another way than your payment method.';
+export const NOT_CHARGED_AGAIN = 'Nothing is charged again by itself. Please pay that part if you owe it.';
+/** What follows a refund that a dispute stopped. */
+export const droppedNext = (biller: string) =>
+  `You read here how your bank decides. If it decides for ${biller}, ask ${biller} about the refund.`;
 
 export const DISPUTE_ABOUT = { open: 'Payment disputed', won: 'Dispute ended' } as const;
 
 export const disputeTold = {
-  open: ({ whole, biller }: Told) =>
-    `Your bank asked for ${whole} back that you paid to ${biller}, because the payment was disputed.`,
-  won: ({ whole, biller }: Told) =>
-    `Your bank had asked for ${whole} back that you paid to ${biller}. The dispute was decided for the biller.`,
+  open: ({ part, whole, biller }: Told) =>
+    `Your bank asked ${biller} to give back ${partOf(part, whole)}, because the payment was disputed.`,
+  won: ({ part, whole, biller }: Told) =>
+    `Your bank had asked ${biller} to give back ${partOf(part, whole)}. The dispute was decided for the biller.`,
 } as const;
 
 export const disputeNext = {

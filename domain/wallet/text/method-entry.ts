@@ -3,3 +3,4 @@ export const ENTERED_HERE = 'The payment method was not saved. Please enter its 
 export const NOT_ENTERED = 'The number was not entered. Nothing was saved.';
 export const NOT_ASKED = 'Unable to find out whether your payment method was saved. Please try again.';
 export const CARD_NOT_TAKEN = 'Cards of this brand cannot be used here. Nothing was saved.';
+export const NOT_A_DEPOSIT = 'Enter an amount like 0.12, below one dollar.';

@@ -1,0 +1,123 @@
+import { type Cents, formatCents } from '../values/cents.ts';
+import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
+import type { AutoPayEntry } from './biller-terms.ts';
+import { ruleWords } from './schedule-text.ts';
+
+/** A piece of the sentence. What the customer can change is marked. */
+export interface SentencePart {
+  readonly text: string;
+  readonly isVariable: boolean;
+}
+
+type Settings = Pick<
+  AutoPayEntry,
+  | 'run_period'
+  | 'day_of_month'
+  | 'days_before_due_date'
+  | 'paymentAmountOption'
+  | 'pay_amount'
+  | 'max_pay_amount'
+  | 'setAmountLimit'
+  | 'notify_schedule'
+  | 'notify_payment'
+  | 'notify_payment_error'
+>;
+
+const fixed = (text: string): SentencePart => ({ text, isVariable: false });
+const variable = (text: string): SentencePart => ({ text, isVariable: true });
+
+/** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
+export function autoPaySentence(entry: Settings, method: string | undefined): readonly SentencePart[] {
+  const { run_period, days_before_due_date } = entry;
+  const isOnDueDate = run_period === 0 && days_before_due_date === 0;
+  return [
+    fixed('Pay '),
+    ...amountParts(entry),
+    fixed(run_period === 0 && !isOnDueDate ? ' ' : ' on '),
+    variable(dayWords(entry)),
+    fixed(' with '),
+    variable(method ?? 'a payment method of yours'),
+    fixed('. You get '),
+    ...emailParts(entry),
+    fixed('.'),
+  ];
+}
+
+function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit }: Settings) {
+  if (paymentAmountOption === SET_AMOUNT) return [variable(formatCents(pay_amount))];
+  const limit = setAmountLimit ? ` up to ${formatCents(max_pay_amount)}` : '';
+  return [fixed('the '), variable(`full bill${limit}`)];
+}
+
+function dayWords(entry: Settings): string {
+  const { run_period, days_before_due_date: days } = entry;
+  if (run_period !== 0) return ruleWords(entry);
+  if (days === 0) return 'its due date';
+  return `${days === 1 ? '1 day' : `${days} days`} before its due date`;
+}
+
+function emailParts({ notify_schedule, notify_payment, notify_payment_error }: Settings): SentencePart[] {
+  const states = [
+    ...(notify_schedule ? ['is planned'] : []),
+    ...(notify_payment ? ['is made'] : []),
+    ...(notify_payment_error ? ['fails'] : []),
+  ];
+  if (states.length === 0) return [variable('no email')];
+  const last = states.at(-1);
+  const words = states.length === 1 ? last : `${states.slice(0, -1).join(', ')} or ${last}`;
+  return [fixed('an email '), variable(`when a payment ${words}`)];
+}
+
+/** A line about what happens when a payment cannot be made as set. */
+export interface Safeguard {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the button that leads to it. */
+  readonly action: string;
+}
+
+interface Backups {
+  readonly method: string;
+  /** The names of the backup methods, in the order in which a run tries them. */
+  readonly backups: readonly string[];
+  readonly isTold: boolean;
+}
+
+/** What a declined payment leads to. A failed date is tried once more, on the next day (SRV2-11). */
+export function backupSafeguard({ method, backups, isTold }: Backups): Safeguard {
+  if (backups.length > 0)
+    return {
+      title: backups.length === 1 ? '1 backup' : `${backups.length} backups`,
+      text: `If ${method} is declined, we try ${backups.join(', then ')}.`,
+      action: 'Change',
+    };
+  return {
+    title: 'No backup yet',
+    text: `If ${method} is declined, we try it once more the next day${isTold ? ' and tell you' : ''}.`,
+    action: 'Add one',
+  };
+}
+
+type Limit = Pick<AutoPayEntry, 'paymentAmountOption' | 'setAmountLimit'> & {
+  readonly max_pay_amount: Cents;
+};
+
+/** What the safety limit does; undefined for a set amount, which needs none */
+export function limitSafeguard({
+  paymentAmountOption,
+  setAmountLimit,
+  max_pay_amount,
+}: Limit): Safeguard | undefined {
+  if (paymentAmountOption !== FULL_BILL) return undefined;
+  if (!setAmountLimit)
+    return {
+      title: 'No safety limit',
+      text: 'Set one, and a bill above it waits for you.',
+      action: 'Set one',
+    };
+  return {
+    title: `Safety limit ${formatCents(max_pay_amount)}`,
+    text: 'A higher bill is not paid, and you are told.',
+    action: 'Change',
+  };
+}

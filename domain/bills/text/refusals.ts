@@ -1,0 +1,14 @@
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
+import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK, takesNoPayments } from './en.ts';
+
+export const BILL_REFUSALS = {
+  'bills.takes-no-payments': ({ biller }: { readonly biller: string }) => takesNoPayments(biller),
+  'bills.balance-unavailable': () => BALANCE_UNAVAILABLE,
+  'bills.not-newest': () => 'Only the newest bill of an account has a live balance.',
+  'bills.choose-invoices': () => CHOOSE_INVOICES,
+  'bills.meter-reading': asWorded,
+  'bills.no-document': () => RECORD_NOT_FOUND,
+  'bills.dead-link': () => DEAD_LINK,
+  'bills.too-many-documents': () => 'Your documents are still being made. Please try again in a moment.',
+} satisfies RefusalTexts;

@@ -1,0 +1,30 @@
+import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
+import { relativeDue } from '../values/relative-day.ts';
+import type { BlockName } from './urgency.ts';
+
+interface Block {
+  readonly name: BlockName;
+  readonly bills: readonly { readonly date: CalendarDate | null; readonly account?: unknown }[];
+}
+
+/**
+ * Said where no bill is to be paid this week: the return that is due all the same, else the next date, be it of
+ * a bill or of a payment that is made by itself.
+ */
+export function nextText(blocks: readonly Block[], today: CalendarDate): string {
+  const [next] = blocks
+    .flatMap(({ name, bills }) => bills.map(({ date, account }) => ({ name, date: date ?? '', account })))
+    .filter(({ name, date }) => date && !PASSED.test(name))
+    .sort((one, other) => one.date.localeCompare(other.date));
+  if (!next) return '';
+  const date = next.date as CalendarDate;
+  const what = next.account
+    ? next.name === 'automatic'
+      ? 'bill is paid automatically'
+      : 'bill is due'
+    : 'return is due';
+  return `The next ${what} ${shortDate(date)}, ${relativeDue(date, today)}.`;
+}
+
+/** Blocks whose dates are over. */
+const PASSED = /^(on its way|nothing due)$/;

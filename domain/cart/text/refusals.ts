@@ -1,0 +1,31 @@
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { atLeastText } from '../../checkout/smallest-charge.ts';
+import { formatCents, fromDollars, SMALLEST_PAYMENT } from '../../values/cents.ts';
+import { type AdditionProblem, additionProblemText } from '../add-rules.ts';
+import { DATE_TOO_EARLY } from '../payment-date.ts';
+import { CART_EMPTY } from './en.ts';
+
+export interface Range {
+  readonly smallest: number;
+  readonly most: number;
+}
+
+export const CART_REFUSALS = {
+  'cart.empty': () => CART_EMPTY,
+  'cart.addition': (problem: AdditionProblem) => additionProblemText(problem),
+  'cart.no-bill': () => 'No bill found for this account.',
+  'cart.lines-gone': () =>
+    'Some of what you chose cannot be paid any more. Please look at the bill and choose again.',
+  'cart.date': asWorded,
+  'cart.date-too-early': () => DATE_TOO_EARLY,
+  'cart.share': shareText,
+} satisfies RefusalTexts;
+
+/** Of the amount that one of several methods pays. */
+function shareText({ smallest, most }: Range): string {
+  const [least, left] = [fromDollars(smallest), fromDollars(most)];
+  if (left < SMALLEST_PAYMENT) return 'Nothing is left to pay in your cart.';
+  return left < least
+    ? `Only ${formatCents(left)} is left to pay in your cart. ${atLeastText(least)}`
+    : `Enter an amount from ${formatCents(least)} to ${formatCents(left)}.`;
+}

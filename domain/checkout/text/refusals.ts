@@ -1,0 +1,92 @@
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
+import { takesNoPayments } from '../../bills/text/en.ts';
+import { fromDollars, toDollars } from '../../values/cents.ts';
+import { tooManyDeclines } from '../../wallet/testing-limits.ts';
+import type { Until } from '../../wallet/text/refusals.ts';
+import { type MethodProblem, methodProblemText } from '../method-choice.ts';
+import { type AmountProblem, amountProblemText, type Payable } from '../payable.ts';
+import { atLeastText } from '../smallest-charge.ts';
+import { METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
+import {
+  BILL_PAID_BY_ANOTHER_PAYER,
+  BILL_PAID_OTHERWISE,
+  CART_CHANGED,
+  GIVEN_UP,
+  KEY_OF_ANOTHER_PAYMENT,
+  LOST_SEARCHED,
+  METHOD_MISSING,
+  NO_CORPORATE_CARD,
+  NOT_CHARGED,
+  PENDING_BILL_PAID_OTHERWISE,
+  REVIEW_NOT_NAMED,
+} from './en.ts';
+import { CONFIRM_WITH_BANK } from './unanswered.ts';
+
+export interface ToldAmountProblem {
+  readonly problem: AmountProblem;
+  readonly biller: string;
+  /** 0 where neither the bill nor its biller sets one. */
+  readonly limit: number;
+  readonly unpayable: string;
+}
+
+/** The values of an amount that cannot be paid on a bill. */
+export const toldAmount = (problem: AmountProblem, bill: Payable): ToldAmountProblem => ({
+  problem,
+  biller: bill.biller,
+  limit: toDollars(bill.transaction_limit),
+  unpayable: bill.unpayable ?? '',
+});
+
+export type ToldMethodProblem =
+  | Exclude<MethodProblem, { readonly kind: 'above limit' }>
+  | { readonly kind: 'above limit'; readonly limit: number };
+
+/** The values of a method that cannot pay. */
+export const toldMethod = (problem: MethodProblem): ToldMethodProblem =>
+  problem.kind === 'above limit' ? { ...problem, limit: toDollars(problem.limit) } : problem;
+
+const methodText = (told: ToldMethodProblem) =>
+  methodProblemText(told.kind === 'above limit' ? { ...told, limit: fromDollars(told.limit) } : told);
+
+export const CHECKOUT_REFUSALS = {
+  'checkout.too-many-requests': () => `${NOT_CHARGED} ${TOO_MANY_REQUESTS}`,
+  'checkout.app-too-old': () =>
+    'Nothing was paid. This version of Billfold can no longer take payments. Please update it and try again.',
+  'checkout.amount': ({ problem, biller, limit, unpayable }: ToldAmountProblem) =>
+    amountProblemText(problem, { biller, transaction_limit: fromDollars(limit), unpayable }),
+  'checkout.amount-below-smallest': ({ smallest }: { readonly smallest: number }) =>
+    atLeastText(fromDollars(smallest)),
+  'checkout.charge-too-small': asWorded,
+  'checkout.method': methodText,
+  'checkout.method-missing': () => METHOD_MISSING,
+  'checkout.method-twice': () => METHOD_TWICE,
+  'checkout.not-splittable': () => NOT_SPLITTABLE,
+  'checkout.shares-do-not-add-up': asWorded,
+  'checkout.receipt-address': asWorded,
+  'checkout.no-corporate-card': () => NO_CORPORATE_CARD,
+  'checkout.account-in-collections': ({ biller }: { readonly biller: string }) =>
+    `${biller}: this account is in collections.`,
+  'checkout.takes-no-payments': ({ biller }: { readonly biller: string }) =>
+    `${NOT_CHARGED} ${takesNoPayments(biller)}`,
+  'checkout.bill-not-payable': ({ biller }: { readonly biller: string }) =>
+    `${biller}: this bill cannot be paid any more. Please remove it from your cart.`,
+  'checkout.review-first': () => 'Please review your payment before you submit it.',
+  'checkout.review-not-named': () => REVIEW_NOT_NAMED,
+  'checkout.cart-changed': () => CART_CHANGED,
+  'checkout.key-of-another-payment': () => KEY_OF_ANOTHER_PAYMENT,
+  'checkout.given-up': () => GIVEN_UP,
+  'checkout.declined': asWorded,
+  'checkout.too-many-declines': ({ until, now, zone }: Until) =>
+    tooManyDeclines(until * 1000, now * 1000, zone),
+  'checkout.being-checked': () => 'We are checking whether your payment went through. Do not pay again yet.',
+  'checkout.confirm-with-bank': () => CONFIRM_WITH_BANK,
+  'checkout.too-many-questions': () => 'Too many payments were asked about. Please try again tomorrow.',
+  'checkout.lost-payments-searched': () => LOST_SEARCHED,
+  'checkout.paid-by-another-payer': () => BILL_PAID_BY_ANOTHER_PAYER,
+  'checkout.paid-otherwise': () => BILL_PAID_OTHERWISE,
+  'checkout.pending-paid-otherwise': () => PENDING_BILL_PAID_OTHERWISE,
+  'checkout.scheduled-being-made': () =>
+    'A scheduled payment of this account is being made right now. Please try again in a moment.',
+} satisfies RefusalTexts;

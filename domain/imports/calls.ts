@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { billerCall } from '../api/biller-call.ts';
+import { requestDate, textId } from '../api/wire.ts';
+
+/** The digest by which a file is known: SHA-256 in hexadecimal. */
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in small hexadecimal.'));
+const mappingName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This must be the name of a mapping.'),
+);
+
+const counts = v.object({
+  rows: v.number(),
+  newAccounts: v.number(),
+  changedAccounts: v.number(),
+  closedAccounts: v.number(),
+  newBills: v.number(),
+  changedBills: v.number(),
+  unchanged: v.number(),
+  waiting: v.number(),
+  refused: v.number(),
+});
+
+const importRecord = v.object({
+  id: v.number(),
+  mapping: v.string(),
+  file_name: v.string(),
+  sha256: v.string(),
+  file_date: v.pipe(v.string(), v.isoDate()),
+  /** `held`: it waits for a person's approval. `checked`: of a dry run, of which nothing stays. */
+  state: v.picklist(['staging', 'held', 'applying', 'applied', 'refused', 'checked']),
+  reasons: v.array(v.string()),
+  /** What the check found that it would do, and what was done. */
+  expected: counts,
+  done: counts,
+});
+
+export const listImports = billerCall({
+  method: 'GET',
+  path: '/billers/v1/imports',
+  may: 'imports',
+  request: v.object({}),
+  answer: v.object({ items: v.array(importRecord) }),
+});
+
+export const getImport = billerCall({
+  method: 'GET',
+  path: '/billers/v1/imports/:id',
+  may: 'imports',
+  request: v.object({ id: textId }),
+  answer: importRecord,
+});
+
+/** The lines that were refused. */
+export const getImportProblems = billerCall({
+  method: 'GET',
+  path: '/billers/v1/imports/:id/problems',
+  may: 'imports',
+  request: v.object({ id: textId }),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});
+
+/** How many bytes of a file have arrived, so that a broken upload goes on from there. */
+export const getUpload = billerCall({
+  method: 'GET',
+  path: '/billers/v1/uploads/:sha256',
+  may: 'imports',
+  request: v.object({ sha256: digest }),
+  answer: v.object({ received: v.number() }),
+});
+
+/**
+ * Takes in a file. A known one is answered at once. `from` goes on with an upload that broke off: the body then begins
+ * at that byte.
+ */
+export const sendImport = billerCall({
+  method: 'POST',
+  path: '/billers/v1/imports',
+  may: 'imports',
+  request: v.object({
+    mapping: v.optional(mappingName, 'bills'),
+    /** The business day whose end the balances are of; without it, today. */
+    date: v.optional(requestDate),
+    sha256: digest,
+    name: v.optional(v.pipe(v.string(), v.maxLength(120)), 'upload.csv'),
+    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), '0'),
+    /** Of the whole file; without it, the file ends with the body. */
+    size: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))),
+    dry_run: v.optional(v.picklist(['true', 'false']), 'false'),
+  }),
+  answer: importRecord,
+  takes: 'text/csv',
+});

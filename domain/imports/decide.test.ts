@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents, ZERO } from '../values/cents.ts';
+import { counted, NO_COUNTS, percentOf } from './counts.ts';
+import { decide, decideMissing, type Known, type StoredAccount, type StoredBill } from './decide.ts';
+import type { AccountFields, BillFields } from './row.ts';
+
+const ACCOUNT: StoredAccount = {
+  customerName: 'Ada Birch',
+  businessName: '',
+  hasPin: false,
+  serviceAddress: '',
+  serviceAddress2: '',
+  mailingAddress: '',
+  mailingCity: '',
+  mailingState: '',
+  mailingZip: '',
+  inCollections: false,
+  refusesBankPayments: false,
+  isClosed: false,
+};
+
+const TOLD: BillFields = {
+  number: 'B-1',
+  dueDate: calendarDate('2026-12-01'),
+  periodEnd: calendarDate('2026-11-01'),
+  balance: cents(8_000),
+  amountDue: cents(8_000),
+  statementTotal: null,
+  message: '',
+};
+
+const BILL: StoredBill = {
+  number: 'B-1',
+  dueDate: TOLD.dueDate,
+  periodEnd: TOLD.periodEnd,
+  balance: cents(8_000),
+  amountDue: cents(8_000),
+  toldBalance: cents(8_000),
+  statementTotal: null,
+  message: '',
+};
+
+const KNOWN: Known = {
+  account: ACCOUNT,
+  bill: BILL,
+  isBeingPaid: false,
+  unbooked: { amount: ZERO, due: ZERO },
+};
+
+const PAID: Known = {
+  ...KNOWN,
+  bill: { ...BILL, balance: cents(5_000), amountDue: cents(5_000) },
+  unbooked: { amount: cents(3_000), due: cents(3_000) },
+};
+
+const decideOn = (bill: Partial<BillFields>, known: Known = KNOWN, account: AccountFields = {}) =>
+  decide({ type: 'water', accountNumber: '1', account, bill: { ...TOLD, ...bill } }, known);
+
+test('a line that says what is known changes nothing', () => {
+  expect(decideOn({}, KNOWN, { customerName: 'Ada Birch' })).toEqual({ kind: 'unchanged' });
+  expect(decideOn({}, PAID)).toEqual({ kind: 'unchanged' });
+});
+
+test('an account that is not known is new, with its bill', () => {
+  const known = { ...KNOWN, account: undefined, bill: undefined };
+  expect(decideOn({}, known, { customerName: 'Ada' })).toMatchObject({
+    kind: 'write',
+    account: 'new',
+    bill: { kind: 'new', amounts: { balance: 8_000, toldBalance: 8_000 } },
+  });
+  expect(decideOn({}, known)).toMatchObject({ kind: 'refused', problem: { field: 'customerName' } });
+});
+
+describe('an account is written', () => {
+  test.each<[string, AccountFields, Partial<StoredAccount>, string | undefined]>([
+    ['when its name changed', { customerName: 'Ada Elm' }, {}, 'changed'],
+    ['when it is closed, and named again', {}, { isClosed: true }, 'reopened'],
+    ['when its first PIN comes', { pin: '1234' }, {}, 'changed'],
+    ['but not for a PIN that it has', { pin: '1234' }, { hasPin: true }, undefined],
+  ])('%s', (_, told, before, expected) => {
+    const decision = decideOn({}, { ...KNOWN, account: { ...ACCOUNT, ...before } }, told);
+    expect(decision.kind === 'write' ? decision.account : undefined).toBe(expected);
+  });
+});
+
+describe('a bill is the same', () => {
+  test.each<[string, Partial<BillFields>, Partial<StoredBill>, string]>([
+    ['by its number', { balance: cents(9_000), dueDate: calendarDate('2026-12-05') }, {}, 'changed'],
+    ['by its dates, where the portal has no number', { balance: cents(9_000) }, { number: '' }, 'changed'],
+    ['by its dates, where the file has no number', { balance: cents(9_000), number: '' }, {}, 'changed'],
+    ['or a new one, by its number', { number: 'B-2' }, {}, 'new'],
+    ['or a new one, by its due date', { number: '', dueDate: calendarDate('2027-01-01') }, {}, 'new'],
+  ])('%s', (_, told, before, expected) => {
+    const decision = decideOn(told, { ...KNOWN, bill: { ...BILL, ...before } });
+    expect(decision).toMatchObject({ kind: 'write', bill: { kind: expected } });
+  });
+});
+
+test('a run that follows the due date is planned again only when the due date moved', () => {
+  const moved = { dueDate: calendarDate('2026-12-05') };
+  expect(decideOn(moved)).toMatchObject({ bill: { isDueDateChanged: true } });
+  expect(decideOn({ balance: cents(9_000) })).toMatchObject({ bill: { isDueDateChanged: false } });
+});
+
+test('a bill of an earlier period is refused', () => {
+  expect(decideOn({ number: 'B-0', periodEnd: calendarDate('2026-10-01') })).toMatchObject({
+    kind: 'refused',
+    problem: { words: 'The account has a newer bill already.' },
+  });
+});
+
+test('what was paid and is not in the file is taken off its balance', () => {
+  expect(decideOn({ balance: cents(9_000), amountDue: cents(9_000) }, PAID)).toMatchObject({
+    bill: { amounts: { toldBalance: 9_000, balance: 6_000, amountDue: 6_000 } },
+  });
+});
+
+test('a balance below what was paid is refused, and a credit without payments is not', () => {
+  expect(decideOn({ balance: cents(2_000) }, PAID)).toMatchObject({ kind: 'refused' });
+  expect(decideOn({ balance: cents(3_000), amountDue: cents(3_000) }, PAID)).toMatchObject({
+    bill: { amounts: { balance: 0, amountDue: 0 } },
+  });
+  expect(decideOn({ balance: cents(-500), amountDue: ZERO })).toMatchObject({
+    bill: { amounts: { balance: -500, amountDue: 0 } },
+  });
+});
+
+test('while a bill is being paid, a change waits, and what is unchanged does not', () => {
+  const paying = { ...KNOWN, isBeingPaid: true };
+  expect(decideOn({ balance: cents(9_000) }, paying)).toEqual({ kind: 'waits' });
+  expect(decideOn({ number: 'B-2' }, paying)).toEqual({ kind: 'waits' });
+  expect(decideOn({}, paying)).toEqual({ kind: 'unchanged' });
+});
+
+describe('an account that a full file does not name', () => {
+  test.each<[string, Partial<Known>, object]>([
+    [
+      'is closed, and nothing is owed',
+      {},
+      { account: 'closed', bill: { kind: 'settled', amounts: { balance: 0, toldBalance: 0 } } },
+    ],
+    [
+      'keeps no credit from payments that the file does not hold',
+      { ...PAID },
+      { bill: { amounts: { balance: 0, toldBalance: 3_000 } } },
+    ],
+    [
+      'is closed alone when nothing was owed',
+      { bill: { ...BILL, balance: ZERO } },
+      { account: 'closed', bill: undefined },
+    ],
+    ['waits while its bill is being paid', { isBeingPaid: true }, { kind: 'waits' }],
+    ['stays closed', { account: { ...ACCOUNT, isClosed: true } }, { kind: 'unchanged' }],
+  ])('%s', (_, known, expected) => {
+    expect(decideMissing({ ...KNOWN, ...known })).toMatchObject(expected);
+  });
+});
+
+test('each decision is counted once for the account and once for the bill', () => {
+  const decisions = [
+    decideOn({}),
+    decideOn({ number: 'B-2' }, KNOWN, { customerName: 'Ada Elm' }),
+    decideOn({ balance: cents(9_000) }),
+    decideOn({ number: 'B-2' }, { ...KNOWN, isBeingPaid: true }),
+    decideOn({ balance: cents(2_000) }, PAID),
+    decideMissing(KNOWN),
+  ];
+  expect(decisions.reduce(counted, NO_COUNTS)).toEqual({
+    ...NO_COUNTS,
+    changedAccounts: 1,
+    closedAccounts: 1,
+    newBills: 1,
+    changedBills: 2,
+    unchanged: 1,
+    waiting: 1,
+    refused: 1,
+  });
+});
+
+test.each([
+  [5, 50, 10],
+  [-5, 50, 10],
+  [0, 0, 0],
+  [1, 0, 100],
+])('%i of %i is %i percent', (part, whole, expected) => {
+  expect(percentOf(part, whole)).toBe(expected);
+});

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { importMapping } from './mapping.ts';
+import { type ImportRow, parseAmountAs, rowReader } from './row.ts';
+
+const read = (cells: Record<string, string>, mapping: object = {}) => {
+  const names = Object.keys(cells);
+  const columns = Object.fromEntries(names.map((name) => [name, name]));
+  const whole = v.parse(importMapping, { holds: 'full', type: 'water', totals: null, columns, ...mapping });
+  const at = Object.fromEntries(names.map((name, position) => [name, position]));
+  return rowReader(whole, at)(Object.values(cells));
+};
+
+const billOf = (cells: Record<string, string>, mapping: object = {}) =>
+  (read({ accountNumber: '1', balance: '0', ...cells }, mapping) as ImportRow).bill;
+
+const problemOf = (cells: Record<string, string>, mapping: object = {}) => {
+  const row = read({ accountNumber: '1', balance: '0', ...cells }, mapping);
+  return 'problem' in row ? row.problem : undefined;
+};
+
+test('a line names an account and its newest bill', () => {
+  expect(
+    read({
+      accountNumber: ' 0012-3 ',
+      customerName: 'Ada Birch',
+      inCollections: 'N',
+      billNumber: 'B-7',
+      dueDate: '2026-12-01',
+      periodEnd: '',
+      balance: '1,234.50',
+      statementTotal: '34.50',
+      message: 'Thank you.',
+    }),
+  ).toEqual({
+    type: 'water',
+    accountNumber: '0012-3',
+    account: { customerName: 'Ada Birch', inCollections: false },
+    bill: {
+      number: 'B-7',
+      dueDate: '2026-12-01',
+      periodEnd: null,
+      balance: 123_450,
+      amountDue: 123_450,
+      statementTotal: 3_450,
+      message: 'Thank you.',
+    },
+  });
+});
+
+test('a file without balances holds accounts alone', () => {
+  expect(read({ accountNumber: '1', customerName: 'Ada' })).not.toHaveProperty('bill');
+});
+
+test('nothing is due on a credit', () => {
+  expect(billOf({ balance: '-12.00' })).toMatchObject({ balance: -1_200, amountDue: 0 });
+});
+
+test('a biller that writes what is owed as a negative amount is understood', () => {
+  expect(billOf({ balance: '-12.00' }, { owed: 'negative' })).toMatchObject({
+    balance: 1_200,
+    amountDue: 1_200,
+  });
+});
+
+describe('a date is read as the mapping says', () => {
+  test.each([
+    ['MM/dd/yyyy', '02/01/2026', '2026-02-01'],
+    ['M/d/yyyy', '2/1/2026', '2026-02-01'],
+    ['dd.MM.yyyy', '01.02.2026', '2026-02-01'],
+    ['yyyyMMdd', '20260201', '2026-02-01'],
+    ['MM/dd/yy', '02/01/26', '2026-02-01'],
+  ])('%s: %s', (dates, dueDate, expected) => {
+    expect(billOf({ dueDate }, { dates })?.dueDate).toBe(expected);
+  });
+
+  test.each([
+    ['MM/dd/yyyy', '13/01/2026'],
+    ['MM/dd/yyyy', '02/30/2026'],
+    ['MM/dd/yyyy', '02/01/26'],
+    ['yyyy-MM-dd', '0026-02-01'],
+    ['yyyyMMdd', '2026-02-01'],
+  ])('%s: not %s', (dates, dueDate) => {
+    expect(problemOf({ dueDate }, { dates })).toEqual({
+      field: 'dueDate',
+      value: dueDate,
+      words: `Is not a date as ${dates}.`,
+    });
+  });
+});
+
+describe('an amount is read as the mapping says', () => {
+  test.each([
+    ['1,234.56', '1,234.56', 123_456],
+    ['1,234.56', '1234.5', 123_450],
+    ['1,234.56', '$12', 1_200],
+    ['1,234.56', '(12.00)', -1_200],
+    ['1,234.56', '12.00-', -1_200],
+    ['1.234,56', '1.234,56', 123_456],
+    ['123456', '123456', 123_456],
+    ['123456', '-5', -5],
+  ] as const)('%s: %s', (written, text, expected) => {
+    expect(parseAmountAs(text, written)).toBe(expected);
+  });
+
+  test.each([
+    ['1,234.56', '1.234,56'],
+    ['1,234.56', '12,34'],
+    ['1,234.56', '1.005'],
+    ['1,234.56', '--1'],
+    ['1,234.56', '1e3'],
+    ['1,234.56', '20,000,000.00'],
+    ['1.234,56', '1,234.56'],
+    ['123456', '1234.56'],
+    ['123456', ''],
+  ] as const)('%s: not %s', (written, text) => {
+    expect(parseAmountAs(text, written)).toBeUndefined();
+  });
+});
+
+describe('a line is refused', () => {
+  test.each([
+    ['without an account number', { accountNumber: '' }, 'accountNumber', 'The account number is empty.'],
+    ['without a balance', { balance: '' }, 'balance', 'The balance is empty.'],
+    [
+      'with a text that is too long',
+      { mailingState: 'Colorado' },
+      'mailingState',
+      'Is longer than 2 characters.',
+    ],
+    ['with a control character', { customerName: 'A\u0000da' }, 'customerName', 'Holds a control character.'],
+    [
+      'with a flag that is none',
+      { inCollections: 'maybe' },
+      'inCollections',
+      'Must be yes or no: Y, N, true, false, 1 or 0.',
+    ],
+  ])('%s', (_, cells, field, words) => {
+    expect(problemOf(cells)).toMatchObject({ field, words });
+  });
+
+  test('with a bill type that the mapping does not name, also one that every object has', () => {
+    const types = { type: undefined, types: { W: 'water' } };
+    expect(read({ accountNumber: '1', type: 'W' }, types)).toMatchObject({ type: 'water' });
+    for (const type of ['X', 'constructor'])
+      expect(read({ accountNumber: '1', type }, types)).toEqual({
+        accountNumber: '1',
+        type: undefined,
+        problem: { field: 'type', value: type, words: 'The mapping names no bill type for this value.' },
+      });
+  });
+});

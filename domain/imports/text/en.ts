@@ -1,0 +1,37 @@
+import { type Cents, formatCents } from '../../values/cents.ts';
+
+export const NO_ACCOUNT_NUMBER = 'The account number is empty.';
+export const UNKNOWN_TYPE = 'The mapping names no bill type for this value.';
+export const NO_BALANCE = 'The balance is empty.';
+export const NOT_A_FLAG = 'Must be yes or no: Y, N, true, false, 1 or 0.';
+export const CONTROL_CHARACTER = 'Holds a control character.';
+export const NO_PROOF = 'A new account needs a name or a PIN. Without one, no customer can add it.';
+export const OLDER_BILL = 'The account has a newer bill already.';
+
+export const tooLong = (longest: number) => `Is longer than ${longest} characters.`;
+export const notADate = (pattern: string) => `Is not a date as ${pattern}.`;
+export const notAnAmount = (written: string) => `Is not an amount written as ${written}.`;
+export const twice = (line: number) => `The account stands on line ${line} already.`;
+export const wrongLength = (cells: number, expected: number) =>
+  `The line has ${cells} cells, the first line ${expected}.`;
+export const belowPaid = (paid: Cents) =>
+  `Customers have paid ${formatCents(paid)} that this balance does not hold yet. It cannot be less than that.`;
+
+export const AFTER_TOTALS = 'Lines follow the control totals.';
+export const tooManyProblems = (most: number) => `More than ${most} lines cannot be read.`;
+export const tooManyRepeats = (most: number) => `More than ${most} lines repeat an account.`;
+export const EMPTY_FILE = 'The file is empty.';
+export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
+export const wrongEncoding = (encoding: string) => `The file is not ${encoding}.`;
+export const NO_TOTALS = 'The last line with the control totals is missing. The file may be cut off.';
+export const wrongRows = (told: string, found: number) =>
+  `The control total says ${told} rows, and the file has ${found}.`;
+export const wrongSum = (told: string, found: Cents) =>
+  `The control total says ${told} for all balances, and they sum to ${formatCents(found)}.`;
+export const manyClosed = (closed: number, open: number) =>
+  `The file would close ${closed} of ${open} accounts.`;
+export const muchChanged = (before: Cents, after: Cents) =>
+  `All balances together would go from ${formatCents(before)} to ${formatCents(after)}.`;
+export const olderFile = (date: string) => `A file of ${date}, which is later, was applied before.`;
+export const unnamedLines = (lines: number) =>
+  `${lines} lines name no account. The file is whole, so their accounts would be closed.`;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cents } from '../values/cents.ts';
+import { alertInShort } from './alert-in-short.ts';
+
+const failed = {
+  typeMsg: 'Payment failed',
+  href: '#/history/payments/12-1',
+  payment: { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] },
+};
+
+test('a failed payment says to whom and how much, and is paid again while its bill is owed', () => {
+  const what = 'Payment to Evergreen failed, $158.10';
+  expect(alertInShort(failed, new Set([4]))).toEqual({
+    what,
+    action: { words: 'Pay again', href: '#/bills/4' },
+  });
+  expect(alertInShort(failed, new Set())).toEqual({
+    what,
+    action: { words: 'See the payment', href: '#/history/payments/12-1' },
+  });
+});
+
+test('a refunded payment is not offered again, although its bill is owed', () => {
+  const { what, action } = alertInShort({ ...failed, typeMsg: 'Payment refunded' }, new Set([4]));
+  expect(what).toBe('Payment to Evergreen refunded, $158.10');
+  expect(action.words).toBe('See the payment');
+});
+
+test.each([
+  ['#/bills/7', 'See the bill'],
+  ['#/auto-pay/7', 'See Auto Pay'],
+  ['#/payment-methods', 'See your pay methods'],
+  ['#/elsewhere', 'Open'],
+])('an alert about %s leads there', (href, words) => {
+  expect(alertInShort({ typeMsg: 'Payment delayed', href }, new Set())).toEqual({
+    what: undefined,
+    action: { words, href },
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { partReceipt, type TransactionReceipt } from './receipt.ts';
+import {
+  leftToPayText,
+  onItsWayReason,
+  onlyBillOf,
+  receiptHeadline,
+  receiptState,
+  stateWord,
+} from './receipt-headline.ts';
+
+const SENT = { trans_status: 7, statusName: 'Processing' } as const;
+const PLANNED = { trans_status: 10, scheduled_date: calendarDate('2026-12-02') } as const;
+
+test.each([
+  [{}, 'paid', 'Paid', 'Paid $84.20 to Red Mesa Water'],
+  [SENT, 'on its way', 'On its way', 'On its way: $84.20 to Red Mesa Water'],
+  [PLANNED, 'scheduled', 'Scheduled for 12/2/2026', 'Scheduled for 12/2/2026: $84.20 to Red Mesa Water'],
+  [{ trans_status: 2 }, 'not paid', 'Not paid', 'Not paid: $84.20 to Red Mesa Water'],
+  [{ trans_status: 3 }, 'not paid', 'Voided', 'Voided: $84.20 to Red Mesa Water'],
+  [{ trans_status: 4 }, 'not paid', 'Returned', 'Returned: $84.20 to Red Mesa Water'],
+  [{ trans_status: 5 }, 'not paid', 'Given back', 'Given back: $84.20 to Red Mesa Water'],
+  [{ trans_status: 8 }, 'not paid', 'Deleted', 'Deleted: $84.20 to Red Mesa Water'],
+  [{ dispute_status: 'open' }, 'going back', 'Disputed', 'Paid $84.20 to Red Mesa Water'],
+] as const)(
+  'a receipt of %j is %s and says "%s" and "%s" (RCT-05, RCT-07)',
+  (over, state, word, headline) => {
+    const receipt = partReceipt(samplePart(over as Partial<TransactionReceipt>));
+    expect([receiptState(receipt), stateWord(receipt), receiptHeadline(receipt)]).toEqual([
+      state,
+      word,
+      headline,
+    ]);
+  },
+);
+
+test('the headline names what the biller gets: the fee is no part of it', () => {
+  const receipt = partReceipt(samplePart({ fee: cents(220), total: cents(8640) }));
+  expect(receiptHeadline(receipt)).toBe('Paid $84.20 to Red Mesa Water');
+});
+
+test('several billers are counted, and what was not paid is left out (RCT-07)', () => {
+  const gas = samplePart({ entity_name: 'Summit Gas', total: cents(1000) });
+  const failed = samplePart({ entity_name: 'Maple', trans_status: 2 });
+  const paid = sampleReceipt({ transaction_receipts: [samplePart(), gas, failed], gross_total: cents(9420) });
+  expect(receiptHeadline(paid)).toBe('Paid $94.20 to 2 billers');
+  const partly = sampleReceipt({
+    transaction_receipts: [samplePart(), { ...gas, ...SENT }],
+    gross_total: cents(9420),
+  });
+  expect([receiptHeadline(partly), onItsWayReason(partly)]).toEqual([
+    'Paid and on its way: $94.20 to 2 billers',
+    'On its way: your bank has not confirmed $10.00 of it yet.',
+  ]);
+  expect(onItsWayReason(partReceipt(samplePart(SENT)))).toBe('Your bank has not confirmed it yet.');
+  expect(onItsWayReason(sampleReceipt())).toBeUndefined();
+});
+
+test('what is left to pay is told for one bill alone, and never guessed', () => {
+  expect(onlyBillOf(sampleReceipt())).toBe(11);
+  expect(onlyBillOf(sampleReceipt({ transaction_receipts: [samplePart(), samplePart()] }))).toBeUndefined();
+  expect([leftToPayText(null), leftToPayText(cents(0)), leftToPayText(cents(2118))]).toEqual([
+    undefined,
+    'Nothing is left to pay on this bill.',
+    '$21.18 is left to pay on this bill.',
+  ]);
+});

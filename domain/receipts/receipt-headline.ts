@@ -1,0 +1,97 @@
+import { shortDate } from '../values/calendar-date.ts';
+import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
+import { isGoingBack } from './money-back.ts';
+import type { Receipt, TransactionReceipt } from './receipt.ts';
+import {
+  countedParts,
+  OUTCOMES,
+  onItsWayText,
+  partDate,
+  partStatusText,
+  sumOnItsWay,
+} from './receipt-text.ts';
+import { GIVEN_BACK } from './text/money-back.ts';
+import { REFUNDED, SCHEDULED } from './transaction-status.ts';
+
+/** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
+export type ReceiptState = 'paid' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
+
+export function receiptState(receipt: Receipt): ReceiptState {
+  const counted = countedParts(receipt);
+  if (counted.length === 0) return 'not paid';
+  if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
+  if (sumOnItsWay(receipt) > 0) return 'on its way';
+  return counted.some(isGoingBack) ? 'going back' : 'paid';
+}
+
+/** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
+export function receiptHeadline(receipt: Receipt): string {
+  const counted = countedParts(receipt);
+  const parts = counted.length > 0 ? counted : receipt.transaction_receipts;
+  const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
+  switch (receiptState(receipt)) {
+    case 'not paid':
+      return `${stateWord(receipt)}: ${what}`;
+    case 'scheduled':
+      return `${stateWord(receipt)}: ${what}`;
+    case 'on its way':
+      return `${sumOnItsWay(receipt) === receipt.gross_total ? 'On its way' : 'Paid and on its way'}: ${what}`;
+    default:
+      return `Paid ${what}`;
+  }
+}
+
+/** The state in the fewest words, beside its shape. A paid receipt has the stamp in its place. */
+export function stateWord(receipt: Receipt): string {
+  const [first] = countedParts(receipt);
+  switch (receiptState(receipt)) {
+    case 'paid':
+      return 'Paid';
+    case 'on its way':
+      return 'On its way';
+    case 'scheduled':
+      return first ? `Scheduled for ${shortDate(partDate(first))}` : 'Scheduled';
+    case 'going back': {
+      const back = countedParts(receipt).find(isGoingBack);
+      return back ? partStatusText(back) : 'Paid';
+    }
+    case 'not paid':
+      return receipt.trans_status === REFUNDED ? GIVEN_BACK : capitalised(OUTCOMES[receipt.trans_status]);
+  }
+}
+
+/** Why a payment on its way is not paid yet. */
+export function onItsWayReason(receipt: Receipt): string | undefined {
+  const open = sumOnItsWay(receipt);
+  if (open === ZERO) return undefined;
+  return open === receipt.gross_total ? 'Your bank has not confirmed it yet.' : `${onItsWayText(receipt)}.`;
+}
+
+/** The bill of a receipt that was for one bill alone, to tell what is left of it. */
+export function onlyBillOf({ transaction_receipts }: Receipt): number | undefined {
+  const [part, ...others] = transaction_receipts;
+  const [item, ...more] = part?.transactions.items ?? [];
+  return others.length === 0 && more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
+}
+
+/** What is left to pay after a payment; undefined while the biller has not told what is due. */
+export function leftToPayText(due: Cents | null): string | undefined {
+  if (due === null) return undefined;
+  return due > ZERO
+    ? `${formatCents(due)} is left to pay on this bill.`
+    : 'Nothing is left to pay on this bill.';
+}
+
+function amountOf({ total, fee }: TransactionReceipt): Cents {
+  return subtract(total, fee);
+}
+
+function payeesOf(parts: readonly TransactionReceipt[]): string {
+  const names = new Set(parts.map(({ entity_name }) => entity_name));
+  const [first, ...others] = names;
+  return others.length === 0 ? (first ?? '') : `${names.size} billers`;
+}
+
+function capitalised(outcome = 'not paid'): string {
+  return outcome.charAt(0).toUpperCase() + outcome.slice(1);
+}

@@ -1,0 +1,28 @@
+import type { CodeSource } from '../authenticator.ts';
+
+/** How another source of codes is offered. */
+export const CODE_OFFERS: Record<CodeSource, string> = {
+  text: 'Text me a code instead',
+  app: 'Use my authenticator app',
+  recovery: 'Use a recovery code',
+};
+
+/** What the dialog of the sign-in asks for. */
+export const SIGN_IN_CODES: Record<CodeSource, string> = {
+  text: 'We sent a 4-digit code to your mobile number. If you stopped our texts, it is in your email. The code is good for 10 minutes.',
+  app: 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
+  recovery: 'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
+};
+
+/** The field that asks for a code beside the password. */
+export const CODE_LABELS: Record<CodeSource, string> = {
+  text: 'Code from our text message',
+  app: 'Code from your app',
+  recovery: 'Recovery code',
+};
+
+export const CODE_HINTS: Record<CodeSource, string> = {
+  text: 'We sent a 6-digit code to your mobile number, or to your email if you stopped our texts.',
+  app: 'The 6 digits that your authenticator app shows now.',
+  recovery: 'One of the codes that you kept when you set up your authenticator app.',
+};

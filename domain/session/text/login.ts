@@ -1,0 +1,4 @@
+/** The words of the login form, which loads first: they stand apart from those of the other forms. */
+export const LOGIN_BLOCKED = 'Enter your email and password first.';
+export const EMAIL_MISSING = 'Enter your email.';
+export const PASSWORD_MISSING = 'Enter your password.';

@@ -1,0 +1,15 @@
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { RETURN_NEEDS_PROFILE } from './en.ts';
+
+export const TAX_REFUSALS = {
+  'tax.entry': asWorded,
+  'tax.one-proof': () => 'Please enter either the name or the PIN.',
+  'tax.needs-profile': () => RETURN_NEEDS_PROFILE,
+  'tax.not-editable': () => 'This return was sent to filing and cannot be changed any more.',
+  'tax.filed-elsewhere': () =>
+    'This return was sent to filing elsewhere meanwhile. It cannot be changed any more; nothing was saved.',
+  'tax.changed-elsewhere': () =>
+    'This return was changed elsewhere meanwhile. Nothing was saved. Please look at what differs and save again.',
+  /** The tax office does not answer: each call says what it could not do. */
+  'tax.office-silent': asWorded,
+} satisfies RefusalTexts;

@@ -1,0 +1,20 @@
+/** The page that turns pay by text on. */
+export const TEXT_SETTINGS = {
+  acceptedMethods: (names: readonly string[]) => `Accepted pay methods: ${names.join(', ') || 'none'}.`,
+  offlineAdding: 'You are offline. Adding a method needs a connection.',
+  noNumber: 'No mobile number is registered.',
+  verified: 'Your mobile number has been verified.',
+  notVerified: 'Your mobile number has not been verified.',
+  justVerified: 'This number was just verified. Save to pay by text with it.',
+  free: 'Paying by text costs nothing extra.',
+  feeFirst: 'We name the fee in a text, and you answer CONFIRM before anything is paid.',
+  automated:
+    'Texts come from an automated system. Message and data rates may apply. STOP ends them at any time.',
+  notPayable: 'Bills of this account cannot be paid by text.',
+  notPayableYet: 'Bills of this account cannot be paid by text yet.',
+  isOn: 'Pay by text is on.',
+  isOff: 'Pay by text is off.',
+  savingAccepts: 'Saving accepts the fees and terms below.',
+  unsaved: 'Your changes to pay by text are not saved. Leaving drops them.',
+  numberOfAnother: 'This mobile number is already registered to another customer.',
+} as const;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { sampleForecast } from '../fixtures/auto-pay.ts';
+import { sampleBill } from '../fixtures/bill.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { accountLine } from './account-line.ts';
+
+const TODAY = calendarDate('2026-11-23');
+const period = (id: number, end: string, billed?: number) => ({
+  id,
+  billingPeriodEnd: calendarDate(end),
+  ...(billed === undefined ? {} : { billed: cents(billed) }),
+});
+const pagination = {
+  newestBillId: 11,
+  allBills: [
+    period(11, '2026-11-10', 8420),
+    period(10, '2026-10-10', 9760),
+    period(9, '2026-09-10', 10_115),
+    period(8, '2026-08-10', 5000),
+  ],
+};
+const line = (...given: Parameters<typeof accountLine>) =>
+  accountLine(...given).map(({ kind, date, what, amount, detail }) => [kind, date, what, amount, detail]);
+
+test('the line of an account holds what was billed, what is due, and what the next bill will be about', () => {
+  expect(line(sampleBill({ pagination }), undefined, TODAY)).toEqual([
+    ['billed', '2026-09-10', 'September bill', '$101.15', ''],
+    ['billed', '2026-10-10', 'October bill', '$97.60', ''],
+    ['due', '2026-12-03', 'November bill', '$84.20', ''],
+    [
+      'expected',
+      '2027-01-03',
+      'December bill',
+      'about $94',
+      'Our estimate: $84 to $101 for the last 3 bills',
+    ],
+  ]);
+});
+
+test('planned payments stand on their days, and an estimate where the biller told no amount', () => {
+  const order = {
+    order_date: calendarDate('2026-11-28'),
+    total_to_account: cents(2000),
+    total_plus_fees: cents(2100),
+  };
+  const allBills = [period(11, '2026-11-10'), ...pagination.allBills.slice(1)];
+  const bill = sampleBill({
+    pagination: { newestBillId: 11, allBills },
+    period_amt_due: null,
+    balance: null,
+    scheduled_payments: [order],
+  });
+  const forecast = {
+    ...sampleForecast(),
+    outcome: 'will pay' as const,
+    amount: cents(6000),
+    fee: cents(0),
+    method: 'Visa',
+  };
+  const run = { active: true, run_date: calendarDate('2026-12-01'), forecast };
+  const said = line(bill, run, TODAY);
+  expect(said.slice(2, 5)).toEqual([
+    ['scheduled', '2026-11-28', 'Scheduled payment', '$21.00', ''],
+    ['auto pay', '2026-12-01', 'Auto Pay', '$60.00', 'With Visa'],
+    ['due', '2026-12-03', 'November bill', 'about $83', 'Our estimate: $50 to $101 for the last 3 bills'],
+  ]);
+  expect(line(bill, { ...run, active: false }, TODAY).map(([kind]) => kind)).not.toContain('auto pay');
+});
+
+test('a bill alone has no line', () => {
+  const alone = sampleBill({ pagination: { newestBillId: 11, allBills: pagination.allBills.slice(0, 1) } });
+  expect(line(alone, undefined, TODAY)).toEqual([]);
+});

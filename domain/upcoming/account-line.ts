@@ -1,0 +1,98 @@
+import type { AutoPay } from '../auto-pay/auto-pay.ts';
+import { forecastTotal } from '../auto-pay/forecast-text.ts';
+import type { Bill } from '../bills/bill.ts';
+import { billedOf } from '../bills/bill-change.ts';
+import { knownAmount } from '../bills/bill-list.ts';
+import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { formatCents } from '../values/cents.ts';
+
+/** What an account was billed, is asked for, and will probably be. */
+export interface AccountMoment {
+  readonly kind: 'billed' | 'due' | 'scheduled' | 'auto pay' | 'expected';
+  readonly date: CalendarDate;
+  readonly what: string;
+  /** Empty where it is not known. */
+  readonly amount: string;
+  readonly detail: string;
+  /** The bill behind it, where it is another one than the bill that is shown. */
+  readonly bill?: number;
+}
+
+type Run = Pick<AutoPay, 'active' | 'run_date' | 'forecast'>;
+
+const PAST_SHOWN = 2;
+
+/** The account's own line of time, in order; empty where only this bill would stand on it. */
+export function accountLine(bill: Bill, run: Run | undefined, today: CalendarDate): AccountMoment[] {
+  const { id, pagination, billing_period_end, due_date, scheduled_payments } = bill;
+  const past = pagination.allBills
+    .filter((period) => period.id !== id)
+    .flatMap((period) => billedOf(period).map((billed) => ({ ...billed, id: period.id })))
+    .filter(({ end }) => billing_period_end !== null && end < billing_period_end)
+    .sort((one, other) => (one.end < other.end ? -1 : 1))
+    .slice(-PAST_SHOWN)
+    .map(({ end, amount, id: before }) => ({
+      kind: 'billed' as const,
+      date: end,
+      what: billName(end),
+      amount: formatCents(amount),
+      detail: '',
+      bill: before,
+    }));
+  const next = nextBill(bill, today);
+  const moments: AccountMoment[] = [
+    ...past,
+    ...(due_date === null ? [] : [dueMoment(bill, due_date)]),
+    ...scheduled_payments.map((payment) => ({
+      kind: 'scheduled' as const,
+      date: payment.order_date,
+      what: 'Scheduled payment',
+      amount: formatCents(payment.total_plus_fees),
+      detail: '',
+    })),
+    ...runMoment(run),
+    ...(next
+      ? [
+          {
+            kind: 'expected' as const,
+            date: next.due,
+            what: next.name,
+            amount: aboutText(next.estimate.amount),
+            detail: next.estimate.words,
+          },
+        ]
+      : []),
+  ];
+  return moments.length > 1 ? moments.sort((one, other) => one.date.localeCompare(other.date)) : [];
+}
+
+/** The bill itself. Before the biller has told an amount, an estimate stands in for it. */
+function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
+  const { billing_period_end: end } = bill;
+  const amount = knownAmount(bill);
+  const estimate = amount === null && end !== null ? estimateFor(bill, end) : undefined;
+  return {
+    kind: 'due',
+    date,
+    what: end === null ? 'This bill' : billName(end),
+    amount: amount === null ? (estimate ? aboutText(estimate.amount) : '') : formatCents(amount),
+    detail: estimate?.words ?? '',
+  };
+}
+
+function runMoment(run: Run | undefined): AccountMoment[] {
+  if (!run?.active || run.run_date === null || !run.forecast) return [];
+  const total = forecastTotal(run.forecast);
+  if (total === null) return [];
+  const { method } = run.forecast;
+  return [
+    {
+      kind: 'auto pay',
+      date: run.run_date,
+      what: 'Auto Pay',
+      amount: formatCents(total),
+      detail: method && `With ${method}`,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sampleAccount } from '../fixtures/bill.ts';
+import { samplePart } from '../fixtures/checkout.ts';
+import { partReceipt } from '../receipts/receipt.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { upcomingAfter } from './after-payment.ts';
+
+const DAY = calendarDate('2026-12-02');
+
+test('after a scheduled payment its day comes next, with the fee', () => {
+  const part = samplePart({ trans_status: 10, scheduled_date: DAY, fee: cents(220), total: cents(8640) });
+  expect(upcomingAfter(partReceipt(part), undefined)).toMatchObject([
+    { kind: 'scheduled payment', date: DAY, amount: 8640, toBill: 8420, method: 'Visa ending in 4242' },
+  ]);
+});
+
+test('after a payment in part the due date of what is left comes next; after a whole one, nothing', () => {
+  const receipt = partReceipt(samplePart());
+  const bill = sampleAccount({ due_date: DAY, period_amt_due: cents(2000), nickname: 'Lake cabin' });
+  expect(upcomingAfter(receipt, bill)).toMatchObject([
+    { kind: 'due', date: DAY, amount: 2000, name: 'Lake cabin', account_num: '100200301' },
+  ]);
+  expect(upcomingAfter(receipt, { ...bill, period_amt_due: cents(0) })).toEqual([]);
+  expect(upcomingAfter(receipt, { ...bill, period_amt_due: null })).toEqual([]);
+  expect(upcomingAfter(receipt, undefined)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Account } from '../accounts/account.ts';
+import type { AutoPay } from '../auto-pay/auto-pay.ts';
+import type { Bill } from '../bills/bill.ts';
+import { ON_ITS_WAY } from '../receipts/text/en.ts';
+import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
+import { formatCents } from '../values/cents.ts';
+
+/** What happens to a bill if the customer does nothing. */
+export interface WhatHappens {
+  readonly text: string;
+  /** What the customer can change about it. */
+  readonly change: 'auto pay' | 'pending payments' | undefined;
+}
+
+type Facts = Pick<
+  Bill,
+  'period_amt_due' | 'processing' | 'scheduled_payments' | 'prepay' | 'is_payable' | 'collections'
+>;
+
+/** What is known of the next run of auto pay. */
+type NextRun = Pick<AutoPay, 'run_date' | 'forecast'>;
+
+/** What will happen to a bill. Undefined where there is nothing to say. */
+export function whatHappens(
+  bill: Facts,
+  autoPay: Account['autoPay'] | undefined,
+  run: NextRun | undefined,
+): WhatHappens | undefined {
+  if (bill.processing) return { text: ON_ITS_WAY, change: undefined };
+  const [pending] = bill.scheduled_payments;
+  if (pending) {
+    const amount = formatCents(pending.total_to_account);
+    return {
+      text: `A payment of ${amount} is scheduled for ${shortDate(pending.order_date)}.`,
+      change: 'pending payments',
+    };
+  }
+  if (!autoPay || bill.collections.isInCollections) return undefined;
+  if (autoPay.isActive) {
+    if (!autoPay.scheduledDate) return undefined;
+    const text = autoPay.instead ?? plannedText(bill, autoPay.scheduledDate, run);
+    return { text, change: 'auto pay' };
+  }
+  if (!autoPay.isAllowed || !bill.is_payable || bill.prepay) return undefined;
+  return { text: 'Auto Pay is off, so this bill waits for you.', change: 'auto pay' };
+}
+
+/** An auto pay may pay a set amount, so only a known amount of the whole bill pays "this". */
+function plannedText(bill: Facts, date: CalendarDate, run: NextRun | undefined): string {
+  const forecast = run?.run_date === date ? run.forecast : undefined;
+  if (forecast?.outcome !== 'will pay') return `Auto Pay is planned for ${shortDate(date)}.`;
+  const what = forecast.amount === bill.period_amt_due ? 'this' : `${formatCents(forecast.amount)} of this`;
+  return `Auto Pay will pay ${what} on ${shortDate(date)}${forecast.method ? ` with ${forecast.method}` : ''}.`;
+}

@@ -1,0 +1,27 @@
+/** The list of payment methods, and what can be done with one. */
+export const WALLET_WORDS = {
+  lead: <T>(autoPays: T): readonly (string | T)[] => [
+    'To have your bills paid from here automatically, see ',
+    autoPays,
+    '.',
+  ],
+  none: 'Save a card or a bank account once, and pay with it from then on.',
+  offline: 'Changes to your wallet need a connection.',
+  readOnly: 'You can look at what is saved.',
+  notRead: 'Your wallet was not saved on this device yet.',
+  opening: 'Opening it needs a connection.',
+  deleted: 'The pay method was deleted.',
+  inUse: <T>(method: T): readonly (string | T)[] => [
+    method,
+    ' is in use and cannot be deleted. Change or remove what uses it first.',
+  ],
+  deletion: <T>(method: T): readonly (string | T)[] => [
+    method,
+    ' leaves your wallet for good. Payments that were made with it stay in your history.',
+  ],
+  changeScheduled: 'Change them in Pending Payments',
+  beingVerified: 'Bank accounts that are being verified',
+  verified: (nickname: string) => `${nickname} is verified. You can pay with it now.`,
+  deposits: (arriveBy: string, enterBy: string) =>
+    `Two deposits of less than a dollar reach this account by ${arriveBy}. Enter both amounts by ${enterBy}. Until then you cannot pay with it.`,
+} as const;

@@ -1,0 +1,33 @@
+import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { fromDollars } from '../../values/cents.ts';
+import { feeChangedText } from '../changed-fee.ts';
+import { tooManyNewMethods } from '../testing-limits.ts';
+import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
+import { ENTERED_AT_PROCESSOR } from './en.ts';
+import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
+
+/** When a limit ends, told at a moment of a time zone: both in epoch seconds. */
+export interface Until {
+  readonly until: number;
+  readonly now: number;
+  readonly zone: string;
+}
+
+export const WALLET_REFUSALS = {
+  'wallet.entry': asWorded,
+  'wallet.not-accepted': asWorded,
+  'wallet.card-not-taken': () => CARD_NOT_TAKEN,
+  'wallet.entered-here': () => ENTERED_HERE,
+  'wallet.entered-at-processor': () => ENTERED_AT_PROCESSOR,
+  'wallet.not-asked': () => NOT_ASKED,
+  'wallet.account-number-again': () => 'Please enter the bank account number again.',
+  'wallet.too-many-new-methods': ({ until, now, zone }: Until) =>
+    tooManyNewMethods(until * 1000, now * 1000, zone),
+  'wallet.verify-first': () => VERIFY_FIRST,
+  'wallet.not-verified': () => NOT_VERIFIED,
+  'wallet.wrong-deposits': ({ left }: { readonly left: number }) => wrongAmountsText(left),
+  'wallet.in-use': () => 'This payment method is in use and cannot be deleted.',
+  'wallet.replaced-by-itself': () => 'Please choose another payment method.',
+  'wallet.fee-changes': ({ before, after }: { readonly before: number; readonly after: number }) =>
+    feeChangedText(fromDollars(before), fromDollars(after)),
+} satisfies RefusalTexts;
