@@ -31,7 +31,7 @@ export interface MoneyInput<C> {
 /** The outcome of a payment, as far as this device can know it. */
 export type MoneyOutcome<Answer> =
   | { readonly kind: 'accepted'; readonly answer: Answer }
-  | { readonly kind: 'declined'; readonly message: string }
+  | { readonly kind: 'declined'; readonly message: string; readonly code?: string | undefined }
   /** The payment never reached the server: nothing was charged. */
   | { readonly kind: 'unsent'; readonly message: string }
   /** The payment may have been made: ask by its key before anything else. */

@@ -80,7 +80,9 @@ function Part({ part }: { part: TransactionReceipt }) {
         )}
         <Text style={styles.heading}>{writableText(part.entity_name)}</Text>
         <Text>
-          {dateText(part)} · {partStatusText(part)} · {writableText(`${first_name} ${last_name}`)}
+          {[dateText(part), partStatusText(part), writableText(`${first_name} ${last_name}`.trim())]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         <Text>
           Confirmation number {part.confirmation_num} · Transaction {part.trans_num}

@@ -9,6 +9,7 @@ import {
   lookUpFailure,
   NO_ENTRIES,
   type OtherPayersChoice,
+  payersProblem,
   proofOf,
   readFailure,
   type SearchFindings,
@@ -71,7 +72,7 @@ export const guards = {
   isAnotherType: ({ context }: InContext, { billType }: Chosen) => billType.id !== context.billType?.id,
   canLocate: ({ context }: InContext) => canLocate(context.entries, context.billType),
   isReadyToAdd: ({ context }: InContext) =>
-    context.located?.hasPayers === false || context.payers !== undefined,
+    context.located !== undefined && payersProblem(context.located, context.payers) === undefined,
   asksForPassword: (_: InContext, { error }: Failed) => asksForPassword(error),
   isUnknown: (_: InContext, { error }: Failed) => failureOf(error, NOT_ADDED).kind === 'unknown',
   isListed: ({ context }: InContext, { groups }: Groups) => listedIn(context, groups) !== undefined,

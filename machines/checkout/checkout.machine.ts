@@ -24,6 +24,7 @@ export const checkoutMachine = setup({
       | { type: 'payment.canceled' }
       | StillOpen
       | { type: 'connection.returned' },
+    output: {} as CheckoutAnswer | undefined,
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
     tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying' | 'confirming',
     children: {} as { attemptOutcome: 'attemptOutcome' },
@@ -389,4 +390,5 @@ export const checkoutMachine = setup({
       description: 'Another tab paid this cart, so nothing is left to submit here.',
     },
   },
+  output: ({ context }) => context.answer,
 });

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
 import {
   addBillingInfo,
@@ -53,6 +53,9 @@ type Context = {
 
 type Method = { id: number };
 type ShareMethod = Method & { at: number };
+
+/** What the machine tells its parent: the choice was saved, or why it was not. */
+export type ChoiceEnd = { type: 'choice.saved' } | { type: 'choice.notSaved'; message: string };
 
 /** How the cart is paid and where the receipt goes (PAY-01 to PAY-39). */
 export const payMethodsMachine = setup({
@@ -141,14 +144,19 @@ export const payMethodsMachine = setup({
       receipt: (_, { receipt }: { receipt: ReceiptChoice }) => receipt,
       failure: undefined,
     }),
-    keepFailure: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error, updateWallet.failure).message,
+    keepFailure: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      const { message } = failureOf(error, updateWallet.failure);
+      enqueue.assign({ failure: message });
+      if (self._parent) enqueue.sendTo(self._parent, { type: 'choice.notSaved', message });
     }),
     tellRefused: emit(({ context }, { id }: Method) => {
       const problem = problemOf(context.details, id);
       return { type: 'method.refused' as const, message: problem ? methodProblemText(problem) : '' };
     }),
-    tellSaved: emit({ type: 'choice.saved' }),
+    tellSaved: enqueueActions(({ enqueue, self }) => {
+      enqueue.emit({ type: 'choice.saved' });
+      if (self._parent) enqueue.sendTo(self._parent, { type: 'choice.saved' });
+    }),
   },
 }).createMachine({
   id: 'payMethods',

@@ -10,7 +10,8 @@ import type {
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../domain/session/authenticator-calls.ts';
-import { authenticatorMachine, CODES_UNSEEN, SET_UP_TOO_LATE } from './authenticator.machine.ts';
+import { AUTHENTICATOR } from '../../domain/session/text/security.ts';
+import { authenticatorMachine } from './authenticator.machine.ts';
 
 type Codes = AnswerOf<typeof renewRecoveryCodes>;
 
@@ -97,7 +98,7 @@ test('after ten minutes the key is gone and the customer is told to start again 
   expect(actor.getSnapshot().value).toBe('keyShown');
   clock.increment(1);
   const { value, context } = actor.getSnapshot();
-  expect([value, context.key, context.message]).toEqual(['off', '', SET_UP_TOO_LATE]);
+  expect([value, context.key, context.message]).toEqual(['off', '', AUTHENTICATOR.setUpTooLate]);
 });
 
 test('a set-up that the server has discarded begins again', async () => {
@@ -125,7 +126,7 @@ test('when the answer to the first code is lost, the server tells whether the ap
     'on',
     '',
     7,
-    CODES_UNSEEN,
+    AUTHENTICATOR.codesUnseen,
   ]);
 });
 

@@ -9,6 +9,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../domain/session/authenticator-calls.ts';
+import { AUTHENTICATOR } from '../../domain/session/text/security.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -27,10 +28,6 @@ type Context = {
 type Setting = AnswerOf<typeof getAuthenticator>;
 
 const NOTHING = { left: 0, key: '', address: '', code: '', codes: [], message: '', codeError: '' };
-
-export const SET_UP_TOO_LATE = 'The set-up was not finished within ten minutes. Please start again.';
-export const CODES_UNSEEN =
-  'The app is set up, but your recovery codes did not reach this device. Please make new ones.';
 
 /** The authenticator app of a customer: set up, turned off, and its recovery codes (ruling 76). */
 export const authenticatorMachine = setup({
@@ -62,7 +59,7 @@ export const authenticatorMachine = setup({
     keepActive: assign(({ context }, { setting }: { setting: Setting }) => ({
       ...NOTHING,
       left: setting.recovery_codes_left,
-      message: context.key === '' ? '' : CODES_UNSEEN,
+      message: context.key === '' ? '' : AUTHENTICATOR.codesUnseen,
     })),
     keepKey: assign((_, { key, address }: AnswerOf<typeof startAuthenticator>) => ({
       ...NOTHING,
@@ -82,7 +79,7 @@ export const authenticatorMachine = setup({
       message: (_, { error, failure }: { error: unknown; failure: string }) =>
         failureOf(error, failure).message,
     }),
-    keepTooLate: assign({ ...NOTHING, message: SET_UP_TOO_LATE }),
+    keepTooLate: assign({ ...NOTHING, message: AUTHENTICATOR.setUpTooLate }),
     forgetCodes: assign({ codes: [] }),
     forgetKey: assign({ key: '', address: '', code: '', codeError: '' }),
     forgetMessage: assign({ message: '' }),

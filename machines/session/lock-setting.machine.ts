@@ -1,11 +1,6 @@
 import { assign, setup } from 'xstate';
-import {
-  isPinShaped,
-  type LockKind,
-  newPinProblem,
-  PIN_DIGITS,
-  triesText,
-} from '../../domain/session/device-lock.ts';
+import { isPinShaped, type LockKind, newPinProblem } from '../../domain/session/device-lock.ts';
+import { LOCK_SETTING } from '../../domain/session/text/lock.ts';
 import { unwired } from '../port.ts';
 import type { LockOpening } from './device-lock.machine.ts';
 
@@ -29,14 +24,6 @@ type Context = LockStanding & {
   readonly errors: Partial<Record<Entries, string>>;
   readonly message: string | undefined;
 };
-
-const NOT_ENCRYPTING =
-  'The passkey of this device cannot encrypt in this browser. A PIN can lock the screen instead.';
-const NOT_OPENING = 'This is not the passkey that what is kept here was locked with.';
-const CANCELLED = 'The passkey was not given. Nothing has changed.';
-const CURRENT_SHAPE = `Enter the ${PIN_DIGITS} digits of the PIN that you have now.`;
-const CHANGED_ELSEWHERE = 'The lock was changed in another tab. Nothing was changed here.';
-const FAILED = 'The lock could not be changed on this device. Nothing has changed.';
 
 /** Setting, changing and taking off the lock of a device (ruling 15). */
 export const lockSettingMachine = setup({
@@ -72,21 +59,21 @@ export const lockSettingMachine = setup({
     noteProblems: assign(({ context }, { entry }: { entry: PinEntry }) => ({
       errors: problemsOf(entry, context.kind),
     })),
-    noteShape: assign({ errors: { current: CURRENT_SHAPE } }),
+    noteShape: assign({ errors: { current: LOCK_SETTING.currentPinShape } }),
     noteWrong: assign(({ context }, { opening }: { opening: LockOpening }) => ({
-      errors: opening.kind === 'wrong' ? { current: `This is not your PIN. ${triesText(opening.left)}` } : {},
+      errors: opening.kind === 'wrong' ? { current: LOCK_SETTING.wrongPin(opening.left) } : {},
       message:
         opening.kind === 'cancelled'
-          ? CANCELLED
+          ? LOCK_SETTING.cancelled
           : opening.kind === 'gone'
-            ? CHANGED_ELSEWHERE
+            ? LOCK_SETTING.changedElsewhere
             : opening.kind === 'unusable'
               ? context.kind === undefined
-                ? NOT_ENCRYPTING
-                : NOT_OPENING
+                ? LOCK_SETTING.notEncrypting
+                : LOCK_SETTING.notOpening
               : undefined,
     })),
-    noteFailed: assign({ errors: {}, message: FAILED }),
+    noteFailed: assign({ errors: {}, message: LOCK_SETTING.failed }),
     forgetTrouble: assign({ errors: {}, message: undefined }),
   },
 }).createMachine({
@@ -227,8 +214,8 @@ function problemsOf(
   { current, pin, repeated }: PinEntry,
   kind: LockKind | undefined,
 ): Partial<Record<Entries, string>> {
-  if (kind === 'pin' && !isPinShaped(current)) return { current: CURRENT_SHAPE };
+  if (kind === 'pin' && !isPinShaped(current)) return { current: LOCK_SETTING.currentPinShape };
   const problem = newPinProblem(pin);
   if (problem) return { pin: problem };
-  return pin === repeated ? {} : { repeated: 'The two PINs differ.' };
+  return pin === repeated ? {} : { repeated: LOCK_SETTING.pinsDiffer };
 }

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
 import { endOtherSession, listSessions, type SignedInDevice } from '../../domain/profile/settings-calls.ts';
+import { DEVICES } from '../../domain/session/text/security.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -62,24 +63,17 @@ export const signedInDevicesMachine = setup({
     }),
     keepFound: assign(({ context }, { devices }: Devices) => ({
       devices,
-      done: newIn(devices, context) > 0 ? 'Another device has signed in meanwhile.' : '',
+      done: newIn(devices, context) > 0 ? DEVICES.anotherSignedIn : '',
     })),
     tell: assign(({ context: { devices, wanted, message, done } }) => {
       const remaining = wanted.filter((sessionId) => devices.some(({ id }) => id === sessionId)).length;
       const ended = wanted.length - remaining;
       return {
-        message:
-          remaining > 1
-            ? `${remaining} devices could not be signed out. Please try again later.`
-            : remaining > 0
-              ? message
-              : '',
-        done: [ended > 0 && `${ended === 1 ? '1 device was' : `${ended} devices were`} signed out.`, done]
-          .filter(Boolean)
-          .join(' '),
+        message: remaining > 1 ? DEVICES.notSignedOut(remaining) : remaining > 0 ? message : '',
+        done: [ended > 0 && DEVICES.signedOut(ended), done].filter(Boolean).join(' '),
       };
     }),
-    tellAlone: assign({ done: 'No other device is signed in.' }),
+    tellAlone: assign({ done: DEVICES.noOther }),
   },
   guards: {
     hasOthers: ({ context }) => otherIds(context).length > 0,

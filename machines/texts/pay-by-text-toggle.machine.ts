@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { checkDuplicateMobile } from '../../domain/session/verification-calls.ts';
 import { switchPayByText } from '../../domain/texts/calls.ts';
+import { TEXT_SETTINGS } from '../../domain/texts/text/settings.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -13,8 +14,6 @@ type Context = {
 
 type NumberKnown = { known: AnswerOf<typeof checkDuplicateMobile> };
 type Failed = { error: unknown };
-
-const DUPLICATE = 'This mobile number is already registered to another customer.';
 
 /** The switch of pay by text on a bill: on leads to the settings, off asks first (PBT-12, PBT-21, DET-23). */
 export const payByTextToggleMachine = setup({
@@ -37,7 +36,8 @@ export const payByTextToggleMachine = setup({
   },
   actions: {
     keepReason: assign({
-      message: (_, { known }: NumberKnown) => (known.duplicate_mobile ? known.message || DUPLICATE : ''),
+      message: (_, { known }: NumberKnown) =>
+        known.duplicate_mobile ? known.message || TEXT_SETTINGS.numberOfAnother : '',
     }),
     keepFailure: assign({
       message: (_, { error }: Failed) => failureOf(error, switchPayByText.failure).message,

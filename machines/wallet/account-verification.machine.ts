@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
-import { type Cents, parseAmount, ZERO } from '../../domain/values/cents.ts';
+import { parseAmount, ZERO } from '../../domain/values/cents.ts';
 import { verifyPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { depositProblem } from '../../domain/wallet/deposit.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -32,7 +33,8 @@ export const accountVerificationMachine = setup({
   },
   actors: { verifyPaymentMethod: port(verifyPaymentMethod) },
   guards: {
-    areAmounts: ({ context: { first, second } }) => isDeposit(first) && isDeposit(second),
+    areAmounts: ({ context: { first, second } }) =>
+      depositProblem(first) === undefined && depositProblem(second) === undefined,
   },
   actions: {
     keepFirst: assign((_, { typed }: Typed) => ({ first: typed, failure: '' })),
@@ -85,14 +87,6 @@ export const accountVerificationMachine = setup({
     },
   },
 });
-
-/** A deposit is less than a dollar. */
-const BELOW = 100;
-
-function isDeposit(typed: string): boolean {
-  const amount: Cents | undefined = parseAmount(typed);
-  return amount !== undefined && amount > ZERO && amount < BELOW;
-}
 
 function wordsOf(error: unknown): string {
   const { message, errors }: Failure = failureOf(error, verifyPaymentMethod.failure);
