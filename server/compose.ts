@@ -3,7 +3,7 @@ import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
 import { type Clock, databaseClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { storedBillers } from './gateways/billers/stored.ts';
+import { serviceBillers } from './gateways/billers/service.ts';
 import { httpSmsCourier } from './gateways/http-sms.ts';
 import { offCourier, offProcessor, offTax } from './gateways/off.ts';
 import { proofOfWork } from './gateways/proof-of-work.ts';
@@ -11,10 +11,11 @@ import { smtpCourier } from './gateways/smtp.ts';
 import { storedBanks } from './gateways/stored-banks.ts';
 import { randomIds } from './ids.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { lostSearch } from './payments/lost-search.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
 import { textOutcome } from './texts/outcome.ts';
-import { sealedSecret } from './vault/secrets.ts';
+import { sealedSecret, serviceSecret } from './vault/secrets.ts';
 
 /** A server without Stripe does not load its library. */
 async function realProcessor({ stripe }: Config, store: Store, clock: Clock): Promise<Partial<Dependencies>> {
@@ -44,7 +45,12 @@ export async function composeParts(
     clock,
     processor: offProcessor,
     ...(await realProcessor(config, store, clock)),
-    billers: storedBillers,
+    lostSearch: lostSearch(),
+    billers: serviceBillers({
+      store,
+      clock,
+      secretOf: (slug) => sealedSecret({ config, store, ids }, serviceSecret(slug)),
+    }),
     banks: storedBanks,
     tax: offTax,
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),

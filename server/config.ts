@@ -15,6 +15,10 @@ export interface Config {
   /** Undefined: the server speaks plain http. */
   readonly certificate: Certificate | undefined;
   readonly dataDir: string;
+  readonly uploadDir: string;
+  /** Folders through which billers and the portal exchange files; undefined where they do not. */
+  readonly importDir: string | undefined;
+  readonly remittanceDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
   readonly processor: 'sandbox' | 'stripe' | 'off';
@@ -153,6 +157,9 @@ function configOf(read: SettingsRead): Config {
     host: settings.HOST,
     certificate: certificateOf(settings),
     dataDir: settings.DATA_DIR,
+    uploadDir: settings.UPLOAD_DIR ?? `${settings.DATA_DIR || '.data'}-uploads`,
+    importDir: settings.IMPORT_DIR,
+    remittanceDir: settings.REMITTANCE_DIR,
     databaseUrl: settings.DATABASE_URL,
     sandbox,
     processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),

@@ -44,6 +44,22 @@ export interface ReversedPayment {
   readonly reason: string;
   /** Set for a bank debit that its bank has returned. */
   readonly returned?: ReturnReason;
+  /** The payment stands: only a part of it went back. */
+  readonly isPart?: boolean;
+}
+
+/**
+ * Whether this process may take payments of customers. After a start, the database may be a restored one: until the
+ * payments that went missing are found, a customer could pay one of them again.
+ */
+export interface LostSearch {
+  readonly isOver: boolean;
+  /** Settled when the search is over. */
+  readonly over: Promise<void>;
+  /** How long a payment waits for that, in milliseconds, before it is refused. */
+  readonly patience: number;
+  begin(): void;
+  end(): void;
 }
 
 /** Everything that the use cases need; nothing else reaches outside the process. */
@@ -59,6 +75,8 @@ export interface Dependencies {
   readonly verification?: AccountVerification;
   /** Undefined: the processor tells nothing by itself. */
   readonly notices?: ProcessorNotices;
+  /** Until it is over, customers’ payments wait. */
+  readonly lostSearch: LostSearch;
   readonly billers: Billers;
   readonly banks: Banks;
   readonly tax: TaxServices;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { FairQueue, queueFull } from './fair-queue.ts';
 
-const one = (mostOfOwner: number) => ({ atOnce: 1, mostOfOwner, refusal: queueFull(429, 'Too much.') });
+const one = (mostOfOwner: number) => ({
+  atOnce: 1,
+  mostOfOwner,
+  refusal: queueFull(429, 'bills.too-many-documents'),
+});
 
 /** Work that ends when the test says so. */
 function piece() {
@@ -38,7 +42,7 @@ test('one customer cannot fill the queue, and is told so', async () => {
   const waiting = queue.run('dana', async () => 'second');
   await expect(queue.run('dana', async () => 'third')).rejects.toMatchObject({
     status: 429,
-    message: 'Too much.',
+    message: 'bills.too-many-documents',
   });
   const other = queue.run('robin', async () => 'of another');
   first.end();

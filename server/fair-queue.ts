@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { type Reason, Refusal } from './refusal.ts';
 
 interface Limits {
   /** Pieces of work at the same time. */
@@ -62,5 +62,5 @@ export class FairQueue<Owner> {
 }
 
 /** Tells an owner that the queue has no room. */
-export const queueFull = (status: 429 | 503, message: string) => () =>
-  new Refusal(status, message, { retryAfter: 5 });
+export const queueFull = (status: 429 | 503, reason: Reason) => () =>
+  new Refusal(status, reason, { retryAfter: 5 });

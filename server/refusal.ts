@@ -1,23 +1,59 @@
-import { MALFORMED } from '../domain/api/text/en.ts';
+import type { RefusalValues } from '../domain/api/refusal.ts';
+import type { RefusalCode, RefusalTable } from '../domain/refusals.ts';
+
+/** What the sentence of a code is made of; nothing where it is always the same. */
+type ValuesOf<C extends RefusalCode> = Parameters<RefusalTable[C]>;
+type PlainCode = { [C in RefusalCode]: ValuesOf<C> extends [] ? C : never }[RefusalCode];
+type WordedCode = {
+  [C in RefusalCode]: ValuesOf<C> extends [{ readonly words: string }] ? C : never;
+}[RefusalCode];
+
+/** A code with its values, which `say` has held against the table. */
+export interface Said {
+  readonly code: RefusalCode;
+  readonly values: RefusalValues;
+}
+
+/** Why something is refused. The words are made where the answer is. */
+export type Reason = PlainCode | Said;
+
+export function say<C extends RefusalCode>(code: C, ...[values]: ValuesOf<C>): Said {
+  return { code, values: { ...values } };
+}
+
+/** The problems that a rule found, by field, with the sentences of the rule. */
+export function worded(
+  code: WordedCode,
+  problems: Readonly<Record<string, string | undefined>>,
+): Record<string, Said> {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, words]) =>
+      words === undefined ? [] : [[field, { code, values: { words } }]],
+    ),
+  );
+}
 
 /**
- * A call that is refused, with a message for the customer. Anything else that is thrown is a fault
+ * A call that is refused, with the reason for the customer. Anything else that is thrown is a fault
  * of ours.
  */
 export class Refusal extends Error {
   readonly status: number;
-  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly reason: Reason;
+  /** What is wrong with single fields. */
+  readonly errors: Readonly<Record<string, Reason>> | undefined;
   readonly retryAfter: number | undefined;
   /** Further fields of the answer. */
   readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    message: string,
-    more: { errors?: Record<string, string>; retryAfter?: number; also?: Record<string, unknown> } = {},
+    reason: Reason,
+    more: { errors?: Record<string, Reason>; retryAfter?: number; also?: Record<string, unknown> } = {},
   ) {
-    super(message);
+    super(typeof reason === 'string' ? reason : reason.code);
     this.status = status;
+    this.reason = reason;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.also = more.also ?? {};
@@ -25,18 +61,18 @@ export class Refusal extends Error {
 }
 
 /** The same answer for what does not exist and for what belongs to another customer (SRV-02). */
-export const notFound = () => new Refusal(404, 'This could not be found.');
+export const notFound = () => new Refusal(404, 'api.not-found');
 
 /** For a bill of an account that the caller has removed (SET-26). */
-export const gone = () => new Refusal(410, 'This account was removed from your accounts.');
+export const gone = () => new Refusal(410, 'accounts.removed');
 
-export const notSignedIn = () => new Refusal(401, 'Invalid Session');
+export const notSignedIn = () => new Refusal(401, 'session.not-signed-in');
 
-export const malformed = () => new Refusal(400, MALFORMED);
+export const malformed = () => new Refusal(400, 'api.malformed');
 
-export const conflict = (message: string) => new Refusal(409, message);
+export const conflict = (reason: Reason) => new Refusal(409, reason);
 
-/** Messages by field; the first of them is also the answer's message. */
-export function invalid(errors: Record<string, string>): Refusal {
-  return new Refusal(422, Object.values(errors)[0] ?? MALFORMED, { errors });
+/** Reasons by field; the first of them is also the answer's. */
+export function invalid(errors: Record<string, Reason>): Refusal {
+  return new Refusal(422, Object.values(errors)[0] ?? 'api.malformed', { errors });
 }

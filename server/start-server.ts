@@ -15,7 +15,7 @@ import { gracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
-import { startWorkLoop } from './jobs/work.ts';
+import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
@@ -56,7 +56,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   collectDefaultMetrics({ register: parts.metrics.registry });
   const app = createApp(parts, { ...pageFolder(), serveSandbox: open?.serve });
   const stopFollowing = keepFollowingClock(parts);
-  const work = config.works ? startWorkLoop(parts) : undefined;
+  const work = config.works ? startWorkLoop(parts) : startSearch(parts);
   const scheme = config.certificate ? 'https' : 'http';
   const listener = config.certificate ? listenByTls(config.certificate) : {};
   const place = { port: config.port, hostname: config.host };
@@ -76,7 +76,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
     const closed = sayGoodbye();
     stopFollowing();
-    await work?.stop();
+    await work.stop();
     await closed;
     await store.close();
     clearTimeout(timeout);

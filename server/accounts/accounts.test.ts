@@ -52,8 +52,8 @@ test('organizations are found by name, city, state and zip, with matching names 
   const names = async (searchText: string) =>
     (await portal.send(searchOrganizations, { searchText }, sam)).answer().map(({ name }) => name);
   expect(await names('HARBOR')).toEqual(['Harbor City Utilities']);
-  expect(await names('80501')).toContain('Cascade Power and Light Company');
-  expect(await names('longmont')).toContain('Cascade Power and Light Company');
+  expect(await names('80501')).toContain('Cascade Power & Light');
+  expect(await names('longmont')).toContain('Cascade Power & Light');
   expect(await names('colorado')).toContain('Harbor City Utilities');
   expect(await names('zzz')).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('without a text, all organizations come by name, and those near me are mark
   expect(all.map(({ name }) => name)).toEqual([...all].map(({ name }) => name).sort());
   const near = (name: string) => all.find((organization) => organization.name === name);
   expect(near('Harbor City Utilities')).toMatchObject({ nearby: true, nearness: 3 });
-  expect(near('Cascade Power and Light Company')).toMatchObject({ nearby: true, nearness: 1 });
+  expect(near('Cascade Power & Light')).toMatchObject({ nearby: true, nearness: 1 });
   expect(all.filter(({ nearness }) => nearness === 0).map(({ nearby }) => nearby)).toContain(false);
 });
 
@@ -102,7 +102,10 @@ test('a wrong name, a wrong PIN and a wrong number get the same answer (SRV-15)'
     seen.push([status, body]);
   }
   expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(seen[0]).toEqual([404, { message: 'No account matches the information provided.' }]);
+  expect(seen[0]).toEqual([
+    404,
+    { message: 'No account matches the information provided.', code: 'accounts.none-matches' },
+  ]);
 });
 
 test('after ten failed tries in 15 minutes I have to wait; successful tries do not count (SRV-16)', async () => {

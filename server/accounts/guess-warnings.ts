@@ -3,6 +3,7 @@ import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, enteredNumber, guessWarnings, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -59,7 +60,7 @@ function payersOf(db: Db, { billerId, accountNum }: SoughtAccount) {
     .select({
       customer: customers.id,
       email: customers.email,
-      biller: billers.name,
+      biller: shownName,
       accountNum: accounts.accountNum,
     })
     .from(accounts)

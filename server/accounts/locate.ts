@@ -1,7 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
 import type { locateAccount } from '../../domain/accounts/calls.ts';
-import { NO_ACCOUNT_MATCHES } from '../../domain/accounts/text/en.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +28,7 @@ export async function locate(parts: Dependencies, scope: Scope, proof: Proof): P
     const isProven = await isProofOf(parts, proof, numbered ?? NO_ACCOUNT);
     return isProven ? numbered : undefined;
   });
-  if (!account) throw new Refusal(404, NO_ACCOUNT_MATCHES);
+  if (!account) throw new Refusal(404, 'accounts.none-matches');
   return account;
 }
 
@@ -47,6 +46,7 @@ async function accountNumbered(db: Db, { entity_id, conf_id, account_number }: P
         eq(accounts.billTypeId, conf_id),
         eq(billTypes.billerId, entity_id),
         eq(enteredNumber(accounts.accountNum), comparisonKey(account_number)),
+        isNull(accounts.closedAt),
       ),
     )
     .limit(1);

@@ -6,7 +6,7 @@ import {
   type RegistrationData,
 } from '../../domain/accounts/organization.ts';
 import { notFound } from '../refusal.ts';
-import { logoOf } from '../store/billers.ts';
+import { billerNameOf, logoOf, shownName } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -20,14 +20,15 @@ type BillerRow = typeof billers.$inferSelect;
  */
 export async function searchOrganizations({ db, customer }: Scope, search: string): Promise<Organization[]> {
   const [rows, [home]] = await Promise.all([
-    db.select().from(billers).orderBy(asc(billers.name), asc(billers.id)),
+    db.select().from(billers).orderBy(asc(shownName), asc(billers.id)),
     db
       .select({ city: customers.billingCity, state: customers.billingState, zip: customers.billingZip })
       .from(customers)
       .where(eq(customers.id, customer)),
   ]);
   const nearnessOf = (row: BillerRow) => (home ? nearness(row, home) : 0);
-  return findOrganizations(rows, search).map((row) => ({
+  const named = rows.map((row) => ({ ...row, name: billerNameOf(row) }));
+  return findOrganizations(named, search).map((row) => ({
     id: row.id,
     name: row.name,
     city: row.city,
@@ -56,7 +57,7 @@ export async function billerOf(scope: Scope, entityId: number, isExpanded: boole
   if (!row) throw notFound();
   return {
     id: row.id,
-    name: row.name,
+    name: billerNameOf(row),
     logo: logoOf(row),
     bill_types: await billTypesOf(scope, entityId),
     registration_data: registrationOf(row),

@@ -3,11 +3,9 @@ import { invalid } from '../refusal.ts';
 import { accounts, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 
-const NO_PAPERLESS = 'This biller does not offer paperless bills.';
-
 /** Refuses to turn paperless on where the biller has none. Turning it off is always possible. */
 export function requirePaperless(isAllowed: boolean, paperless: boolean): void {
-  if (paperless && !isAllowed) throw invalid({ paperless: NO_PAPERLESS });
+  if (paperless && !isAllowed) throw invalid({ paperless: 'accounts.no-paperless' });
 }
 
 /** How many customers hold the account with this number (API-22, SRV-21). */

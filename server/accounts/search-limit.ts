@@ -9,12 +9,6 @@ import { lockedUntil, returnTry, spendTry } from '../session/sign-in-limit.ts';
 import type { Scope } from '../store/scope.ts';
 import { requestGuessWarning, type SoughtAccount } from './guess-warnings.ts';
 
-const TOO_MANY = 'There were too many tries to find an account. Please try again in 15 minutes.';
-const TOO_MANY_FOR_ACCOUNT =
-  'There were too many tries to find this account. Please try again in an hour, or call your biller.';
-const TOO_MANY_FROM_HERE =
-  'There were too many tries to find accounts from this network. Please try again in an hour.';
-
 /**
  * Runs a search for accounts by proof. It refuses after ten searches in vain of a customer in 15
  * minutes (SRV-16), after five for one account by all customers in an hour, and after forty from one
@@ -27,9 +21,9 @@ export async function withTryLimit<Found>(
   search: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const limits = limitsOf(scope, sought);
-  for (const { bucket, most, window, words } of limits)
+  for (const { bucket, most, window, reason } of limits)
     if (!(await spendTry(parts, bucket, most, window)))
-      throw new Refusal(429, words, { retryAfter: window / 1000 });
+      throw new Refusal(429, reason, { retryAfter: window / 1000 });
   const result = await search();
   if (result === undefined) {
     await recordEvent(scope, parts, 'account-search', 'refused');
@@ -41,11 +35,28 @@ export async function withTryLimit<Found>(
 function limitsOf({ customer }: Scope, sought: SoughtAccount) {
   const { address } = currentOrigin();
   return [
-    { bucket: `locate ${customer}`, most: 10, window: 15 * MINUTE, words: TOO_MANY },
+    {
+      bucket: `locate ${customer}`,
+      most: 10,
+      window: 15 * MINUTE,
+      reason: 'accounts.too-many-searches' as const,
+    },
     ...(address === ''
       ? []
-      : [{ bucket: `locate from ${address}`, most: 40, window: HOUR, words: TOO_MANY_FROM_HERE }]),
-    { bucket: bucketOf(sought), most: 5, window: HOUR, words: TOO_MANY_FOR_ACCOUNT },
+      : [
+          {
+            bucket: `locate from ${address}`,
+            most: 40,
+            window: HOUR,
+            reason: 'accounts.too-many-searches-from-here' as const,
+          },
+        ]),
+    {
+      bucket: bucketOf(sought),
+      most: 5,
+      window: HOUR,
+      reason: 'accounts.too-many-searches-for-one' as const,
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -61,7 +62,7 @@ export async function sendAutoPayNotice(
 export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayRow) {
   const [row] = await db
     .select({
-      biller: billers.name,
+      biller: shownName,
       number: accounts.accountNum,
       nickname: holdings.nickname,
       bill: bills.id,

@@ -86,7 +86,7 @@ describe('Setting up', () => {
       wallet_name: 'Everyday Visa',
     });
     for (const to of ['dana@mail.example', 'two@mail.example'])
-      expect(await subjects(to)).toEqual(['Auto pay is on: Evergreen Homeowners Association']);
+      expect(await subjects(to)).toEqual(['Auto pay is on: Evergreen HOA']);
     const accounts = (await portal.send(getAccountList, {}, dana))
       .answer()
       .flatMap((group) => group.accounts);
@@ -276,7 +276,7 @@ describe('Switching', () => {
     expect(await subjects('quiet@mail.example')).toEqual([]);
     const loud = { ...quiet, notify_enable: true, run_period: 1, day_of_month: 9 } as const;
     await averys.save('PK-70008', await averys.entry('Avery Visa', loud));
-    expect(await subjects('quiet@mail.example')).toEqual(['Auto pay is on: City of Maple Ridge']);
+    expect(await subjects('quiet@mail.example')).toEqual(['Auto pay is on: Maple Ridge Municipal']);
     const texts = (await sentMessages(portal)).filter(({ channel }) => channel === 'sms');
     expect(texts[0]).toMatchObject({
       recipient: '3035550163',

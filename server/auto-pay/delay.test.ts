@@ -119,7 +119,7 @@ describe('A payment whose day has come and that nobody can be asked for', () => 
     const { entity_id } = await accountNumbered(number);
     await setBillerState(portal, entity_id, 'down');
     await pass(1);
-    expect((await saidOf(number)).page).toContain('Cascade Power and Light Company cannot be reached');
+    expect((await saidOf(number)).page).toContain('Cascade Power & Light cannot be reached');
     await setBillerState(portal, entity_id, 'up');
     await setProcessorState(portal, 'down');
     await pass(2);

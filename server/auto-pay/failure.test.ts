@@ -198,7 +198,7 @@ describe('A payment that auto pay could not make', () => {
     await expectFailure(number, null);
   });
 
-  test('stands again when the bank returns it, and its mail says that it is not tried again', async () => {
+  test('stands again when the bank returns it, and its mail says when auto pay runs next', async () => {
     const number = 'LOT-121';
     await danas.plan(number, 'Everyday Visa', 1);
     await pass(1);
@@ -214,9 +214,8 @@ describe('A payment that auto pay could not make', () => {
     });
     await runDueWork(portal.parts);
     const mail = (await sentMessages(portal)).find(({ subject }) => subject.startsWith('Payment returned'));
-    expect(mail?.body).toContain('It is not tried again by itself. Please pay the bill in another way.');
-    expect(await latestAlert()).toContain(
-      'for account LOT-121 at Evergreen Homeowners Association was returned',
-    );
+    expect(mail?.body).toMatch(/Auto Pay runs next on \d+\/\d+\/\d+, as planned\./);
+    expect(mail?.body).not.toContain('not tried again');
+    expect(await latestAlert()).toContain('for account LOT-121 at Evergreen HOA was returned');
   });
 });

@@ -56,7 +56,7 @@ export async function repeatExistingCharge(
   row: AutoPayRow,
   info: AutoPayAccountRow,
   run: Run,
-  { key, token, category, amount, fee }: UnrecordedCharge,
+  { key, token, category, amount, fee, confirmationNum }: UnrecordedCharge,
 ): Promise<TryRow> {
   const saved = (await methodRows({ db, customer: row.customerId })).find((method) => method.token === token);
   const method = saved
@@ -64,5 +64,5 @@ export async function repeatExistingCharge(
     : { id: 0, label: UNKNOWN_METHOD, category, token };
   const position = (await declinedTriesOf(db, row)).length;
   await setRunOutcome(db, run, '');
-  return writeTry(db, parts, row, info, { key, amount, fee, method, position });
+  return writeTry(db, parts, row, info, { key, amount, fee, method, position, confirmationNum });
 }

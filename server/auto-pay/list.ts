@@ -7,7 +7,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
 import { unpayableWords } from '../bills/payable.ts';
 import type { Clock } from '../clock.ts';
-import { logoOf } from '../store/billers.ts';
+import { logoOf, shownName } from '../store/billers.ts';
 import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -82,8 +82,6 @@ async function readRows(
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
-const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
-
 const findRows = preparedStatement(
   (db, { customer, isActive }: Placeholders<{ customer: number; isActive: boolean }>) =>
     db
@@ -128,7 +126,7 @@ const findRows = preparedStatement(
 function emptyGroup(biller: Row['biller']): AutoPayGroup {
   return {
     id: biller.id,
-    entity_name: biller.name,
+    entity_name: biller.registeredName,
     common_name: biller.commonName,
     logo: logoOf(biller),
     count: 0,

@@ -6,9 +6,6 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
-const NOT_YOURS = 'Another customer controls this auto pay.';
-const BEING_MADE = 'A payment of this auto pay is being made right now. Please try again in a moment.';
-
 /** Locks an auto pay for this transaction. The second of two changes sees what the first did. */
 export async function lockAutoPay(db: Db, id: number): Promise<AutoPayRow> {
   const [row] = await db.select().from(autoPays).where(eq(autoPays.id, id)).for('update');
@@ -28,7 +25,7 @@ export async function lockOwnAutoPay({ db, customer }: Scope, id: number): Promi
 }
 
 export function requireControl({ customerId }: Pick<AutoPayRow, 'customerId'>, customer: number): void {
-  if (customerId !== customer) throw new Refusal(403, NOT_YOURS);
+  if (customerId !== customer) throw new Refusal(403, 'auto-pay.not-yours');
 }
 
 /** Refuses a change while a charge is open: it belongs to the settings under which it was made. */
@@ -38,7 +35,7 @@ export async function requireNoOpenTry(db: Db, id: number): Promise<void> {
     .from(autoPayTries)
     .where(and(eq(autoPayTries.autoPayId, id), eq(autoPayTries.state, 'intended')))
     .limit(1);
-  if (open) throw conflict(BEING_MADE);
+  if (open) throw conflict('auto-pay.being-made');
 }
 
 /**

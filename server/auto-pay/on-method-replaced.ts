@@ -3,7 +3,7 @@ import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, worded } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
 import { recordAuthorization } from './authorization.ts';
@@ -27,7 +27,7 @@ export async function moveAutoPays(
     const row = await lockOwnAutoPay(scope, ap_master_id);
     const info = await accountRow(scope.db, row.accountId);
     const refusal = info && methodRefusal(method, gatesOf(info));
-    if (refusal) throw invalid({ ReplaceWithWalletId: refusal });
+    if (refusal) throw invalid(worded('auto-pay.method', { ReplaceWithWalletId: refusal }));
     const replaced = (method: number) => (method === id ? to.id : method);
     const primary = row.primaryMethodId === null ? null : replaced(row.primaryMethodId);
     const backups = [...new Set(row.secondaryMethodIds.map(replaced))].filter((method) => method !== primary);

@@ -1,11 +1,16 @@
-import { and, eq } from 'drizzle-orm';
-import { afterReturn, ENDED_BY_RETURN, triedAgainText } from '../../domain/auto-pay/representment.ts';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import {
+  afterReturn,
+  ENDED_BY_RETURN,
+  runsNextText,
+  triedAgainText,
+} from '../../domain/auto-pay/representment.ts';
 import { RETURNED } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies, ReversedPayment } from '../dependencies.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
@@ -14,14 +19,15 @@ import { turnOff, updateAutoPay } from './switch.ts';
 /**
  * Reacts to a payment of auto pay that was taken back, in the transaction that does so and has locked the
  * bills: its bill is open again. A debit that lacked funds is presented again on the next day, at most twice; any
- * other returned debit ends the auto pay. Resolves to what happens next by itself, in words; empty for nothing.
+ * other returned debit ends the auto pay. Resolves to what happens next by itself, in words; empty for nothing. A run
+ * that is planned anyhow happens too, also after a payment that auto pay had not made.
  */
 export async function autoPayOnPaymentReversed(
   db: Db,
   parts: Dependencies,
-  { transaction, reason, returned }: ReversedPayment,
+  { transaction, reason, returned, isPart = false }: ReversedPayment,
 ): Promise<string> {
-  if (!transaction.autoPaid) return '';
+  if (isPart || !transaction.autoPaid) return textOfNextRun(await nextRunOf(db, transaction));
   const { customerId, id, amount } = transaction;
   const [paid] = await db
     .select({ row: autoPays, billId: transactionItems.billId })
@@ -45,7 +51,39 @@ export async function autoPayOnPaymentReversed(
     failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
-  return retryOn ? triedAgainText(retryOn) : '';
+  return retryOn ? triedAgainText(retryOn) : textOfNextRun(row.active ? row.runDate : null);
+}
+
+function textOfNextRun(day: CalendarDate | null | undefined): string {
+  return day ? runsNextText(day) : '';
+}
+
+/** The first run of the customer's own auto pays for the accounts of a payment. */
+async function nextRunOf(
+  db: Db,
+  { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
+): Promise<CalendarDate | null | undefined> {
+  const [next] = await db
+    .select({ runDate: autoPays.runDate })
+    .from(transactionItems)
+    .innerJoin(
+      autoPays,
+      and(
+        eq(autoPays.accountId, transactionItems.accountId),
+        eq(autoPays.customerId, customerId),
+        eq(autoPays.active, true),
+      ),
+    )
+    .where(
+      and(
+        eq(transactionItems.customerId, customerId),
+        eq(transactionItems.transactionId, id),
+        isNotNull(autoPays.runDate),
+      ),
+    )
+    .orderBy(asc(autoPays.runDate))
+    .limit(1);
+  return next?.runDate;
 }
 
 /** How many debits of auto pay for a bill the bank has returned. */

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { profileContact } from '../payments/proposal.ts';
 import { type Outcome, writeTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import type { TransactionPart } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
@@ -21,6 +22,7 @@ interface Payment {
   readonly amount: Cents;
   readonly share: TransactionPart;
   readonly attemptId: string | null;
+  readonly confirmationNum: string | null;
   readonly outcome: Outcome;
 }
 
@@ -44,6 +46,7 @@ export async function recordPaid(
     billId,
     amount,
     attemptId: tried.id,
+    confirmationNum: tried.confirmationNum,
     share: {
       key: tried.id,
       methodId: method.id,
@@ -75,6 +78,7 @@ export async function recordFailure(
     billId: info.bill.id,
     amount,
     attemptId: null,
+    confirmationNum: null,
     share: {
       key: parts.ids.uuid(),
       methodId: row.primaryMethodId ?? 0,
@@ -96,7 +100,7 @@ export async function recordFailure(
 async function record(
   db: Db,
   parts: Dependencies,
-  { row, info, billId, amount, share, attemptId, outcome }: Payment,
+  { row, info, billId, amount, share, attemptId, confirmationNum, outcome }: Payment,
 ): Promise<string> {
   const { account, billType, biller } = info;
   const scope = { db, customer: row.customerId };
@@ -107,8 +111,9 @@ async function record(
     {
       checkoutId: null,
       attemptId,
+      confirmationNum,
       entityId: biller.id,
-      entityName: biller.name,
+      entityName: billerNameOf(biller),
       totalLabel: biller.totalLabel,
       autoPaid: true,
     },

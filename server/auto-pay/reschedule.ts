@@ -4,7 +4,7 @@ import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
 import { dueDateToMeet, rescheduleProblem, rescheduleText } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalid, worded } from '../refusal.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, announceScheduled } from './announce.ts';
 import { currentForecast } from './forecast.ts';
@@ -13,11 +13,6 @@ import { ruleOf, scheduleFacts } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
 import { updateAutoPay } from './switch.ts';
-
-const NOTHING_PLANNED = 'There is no planned payment to reschedule.';
-const TOO_EARLY = 'Payments can be rescheduled to tomorrow or later. Please choose another date.';
-const BEFORE_START = 'This is before the start date of your auto pay. Please choose another date.';
-const AFTER_STOP = 'This is after the stop date of your auto pay. Please choose another date.';
 
 /**
  * Moves the next run and nothing else. The rule's day stays stored, so that it does not run again
@@ -32,12 +27,13 @@ export function reschedule(
   return parts.store.transact(async (db) => {
     const before = await lockOwnAutoPay({ db, customer }, id);
     const { start_date, end_date } = ruleOf(before);
-    if (date <= (await planningDay(db, parts.clock, before))) throw invalid({ date: TOO_EARLY });
+    if (date <= (await planningDay(db, parts.clock, before)))
+      throw invalid({ date: 'auto-pay.date-too-early' });
     const problem = rescheduleProblem(date, parts.clock.today());
-    if (problem) throw invalid({ date: problem });
-    if (!before.active || before.runDate === null) throw conflict(NOTHING_PLANNED);
-    if (date < start_date) throw invalid({ date: BEFORE_START });
-    if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });
+    if (problem) throw invalid(worded('auto-pay.date', { date: problem }));
+    if (!before.active || before.runDate === null) throw conflict('auto-pay.nothing-planned');
+    if (date < start_date) throw invalid({ date: 'auto-pay.date-before-start' });
+    if (end_date !== null && date > end_date) throw invalid({ date: 'auto-pay.date-after-stop' });
     if (date !== before.runDate) {
       await giveUpRun(db, parts.clock, before);
       const row = await updateAutoPay(db, before, { runDate: date, nextCheckAt: null });

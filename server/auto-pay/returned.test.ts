@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleBankEntries } from '../../domain/fixtures/method.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import {
   autoPayer,
@@ -9,8 +9,10 @@ import {
   passDays,
   sentMessages,
 } from '../../tests/support/auto-payer.ts';
+import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 const UNFUNDED = '000222222227';
 const CLOSED = '000111111113';
@@ -110,4 +112,24 @@ test('a day to which the customer has moved the next run stays', async () => {
     run_date: inDays(18),
     failed_payment: { retry_date: null },
   });
+  const mail = (await sentMessages(portal)).find(
+    ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
+  );
+  expect(mail?.body).toContain(`Auto Pay runs next on ${shortDate(inDays(18))}, as planned.`);
+  expect(mail?.body).not.toContain('not tried again');
+});
+
+test('what is given back of a payment by hand is told with the run that pays it, and without one as not tried again', async () => {
+  const number = 'LOT-115';
+  const till = payer(portal, () => dana);
+  const paid = await till.pay({ accounts: [number], method: 'Everyday Visa' });
+  const [first = ''] = paid.confirmation_nums;
+  await takeBack(portal, first, 'refund in part');
+  await danas.plan(number, 'Everyday Visa', 9);
+  await takeBack(portal, first, 'refund');
+  await runDueWork(portal.parts);
+  const told = (await sentMessages(portal)).filter(({ body }) => body.includes(first));
+  const bodyOf = (start: string) => told.find(({ subject }) => subject.startsWith(start))?.body;
+  expect(bodyOf('Payment refunded in part')).toContain('Nothing is charged again by itself.');
+  expect(bodyOf('Payment refunded:')).toContain(`Auto Pay runs next on ${shortDate(inDays(9))}, as planned.`);
 });

@@ -71,7 +71,7 @@ describe('On its day', () => {
     });
     expect(await danas.get('LOT-114')).toMatchObject({ active: true, run_date: '2026-12-22' });
     const [, mail] = await mailsToAddress(portal, 'LOT-114');
-    expect(mail?.subject).toBe('Auto pay: $165.00 to Evergreen Homeowners Association');
+    expect(mail?.subject).toBe('Auto pay: $165.00 to Evergreen HOA');
     expect(mail?.body).toContain(confirmation_number);
     expect(mail?.body).toContain('The next payment is planned for 12/22/2026.');
     const { items } = (
@@ -218,7 +218,7 @@ describe('Its method', () => {
     expect(refused.status).toBe(409);
     expect((refused.body as { assoc_auto_pays: unknown[] }).assoc_auto_pays).toContainEqual(
       expect.objectContaining({
-        entity_name: 'Cascade Power and Light Company',
+        entity_name: 'Cascade Power & Light',
         account_number: '5520 448 21',
         payment_type: 'Residential electric',
         is_account_blacklisted: false,
@@ -250,6 +250,6 @@ describe('A new bill', () => {
     const mails = (await sentMessages(portal)).filter(({ subject }) =>
       subject.startsWith('Auto pay is scheduled for'),
     );
-    expect(mails.some(({ subject }) => subject.includes('Cascade Power and Light'))).toBe(true);
+    expect(mails.some(({ subject }) => subject.includes('Cascade Power & Light'))).toBe(true);
   });
 });

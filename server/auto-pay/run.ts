@@ -82,7 +82,7 @@ async function isUncharged(parts: Dependencies, charge: IntendedCharge): Promise
 
 async function chargeOf(
   { store }: Dependencies,
-  { id, billId, method, amount, fee }: TryRow,
+  { id, billId, method, amount, fee, confirmationNum }: TryRow,
 ): Promise<IntendedCharge> {
   const [account] = await store.db
     .select({ biller: accounts.billerId })
@@ -90,7 +90,15 @@ async function chargeOf(
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .where(eq(bills.id, billId));
   if (!account) throw new Error(`a try of an auto pay for no bill ${billId}`);
-  return { biller: account.biller, key: id, label: method.label, token: method.token, amount, fee };
+  return {
+    biller: account.biller,
+    key: id,
+    label: method.label,
+    token: method.token,
+    amount,
+    fee,
+    confirmationNum,
+  };
 }
 
 function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type AutoPay, SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
@@ -9,6 +9,7 @@ import { unpayableWords } from '../bills/payable.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -45,7 +46,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
     ...(autoPay ? await saved(scope, autoPay) : await unsaved(scope, clock, row)),
     entity_id: biller.id,
     conf_id: billType.id,
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     account_num: account.accountNum,
     ebill_id: bill.id,
     due_date: bill.dueDate,
@@ -149,7 +150,10 @@ async function saved(scope: Scope, autoPay: AutoPayRow) {
 
 async function nameOf({ db }: Scope, customer: number) {
   const [row] = await db
-    .select({ fname: customers.fname, lname: customers.lname })
+    .select({
+      fname: sql<string>`coalesce(nullif(${customers.fname}, ''), ${customers.businessName})`,
+      lname: customers.lname,
+    })
     .from(customers)
     .where(eq(customers.id, customer));
   return row;

@@ -11,6 +11,7 @@ import { refreshBalance } from '../bills/balance.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { autoPays, type FailedPayment } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
@@ -119,7 +120,7 @@ async function begin(
   // asked.
   else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PAYMENT_SERVICE);
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
-  else if (!isBalanceCurrent && !isOver) await waitFor(info.biller.name);
+  else if (!isBalanceCurrent && !isOver) await waitFor(billerNameOf(info.biller));
   else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);
   else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
@@ -167,7 +168,7 @@ async function endUnknown(
   isOver: boolean,
 ): Promise<void> {
   const date = dayOfTry({ row, isOver }, parts.clock.today());
-  const reason = amountNotTold(biller.name, shortDate(date));
+  const reason = amountNotTold(billerNameOf(biller), shortDate(date));
   await announceAmountNotTold(db, parts, row, reason);
   const failedPayment = { date, amount: ZERO, billId: bill?.id ?? 0, reason };
   await endRunAs(db, parts, row, run, 'amount not known', failedPayment);

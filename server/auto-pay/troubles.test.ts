@@ -171,7 +171,7 @@ describe('When a service is down', () => {
       `The payment service could not be reached on ${shortDate(day)}. You have not been charged.`,
     ]);
     const subjects = async () => (await mailsToAddress(portal, number)).map(({ subject }) => subject);
-    const DELAYED = 'Auto pay is delayed: Cascade Power and Light Company';
+    const DELAYED = 'Auto pay is delayed: Cascade Power & Light';
     expect((await subjects()).slice(1)).toEqual([DELAYED, DELAYED]);
     const [, onTheDay] = await mailsToAddress(portal, number);
     expect(onTheDay?.body).toMatch(
@@ -224,7 +224,7 @@ describe('When a service is down', () => {
     await fault('up');
     const mails = await mailsToAddress(portal, number);
     expect(mails.at(-1)?.body).toContain(
-      'Cascade Power and Light Company cannot be reached, so this payment could not be made yet.',
+      'Cascade Power & Light cannot be reached, so this payment could not be made yet.',
     );
   });
 

@@ -95,15 +95,19 @@ export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['me
   return { id: saved.id, label, category: METHOD_TYPES[saved.typeId].category, token: saved.token };
 }
 
-type NewTry = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & { readonly key: string };
+type NewTry = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & {
+  readonly key: string;
+  /** Of a charge that was made before; a new one gets a number of its own. */
+  readonly confirmationNum?: string | undefined;
+};
 
 /** Records a charge before the processor is asked for it. */
 export async function writeTry(
   db: Db,
-  { clock }: Dependencies,
+  { clock, ids }: Dependencies,
   row: AutoPayRow,
   { bill }: AutoPayAccountRow,
-  { key, ...charge }: NewTry,
+  { key, confirmationNum = ids.confirmationNumber(), ...charge }: NewTry,
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
   const tried = {
@@ -117,8 +121,8 @@ export async function writeTry(
   } as const;
   const [written] = await db
     .insert(autoPayTries)
-    .values({ ...tried, id: key, autoPayId: row.id })
-    // A try that was not reached charged nothing: it may be made again.
+    .values({ ...tried, id: key, autoPayId: row.id, confirmationNum })
+    // A try that was not reached charged nothing: it may be made again. A repeat has to carry the same number.
     .onConflictDoUpdate({
       target: autoPayTries.id,
       set: tried,

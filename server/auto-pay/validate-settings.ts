@@ -1,4 +1,3 @@
-import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
 import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import { type AutoPayEntry, methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
@@ -9,15 +8,14 @@ import {
   gateProblems,
   methodAlert,
 } from '../../domain/auto-pay/form-problems.ts';
-import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
 import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { isConnected } from '../bills/payable.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalid, say, worded } from '../refusal.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { type AutoPayAccountRow, gatesOf } from './rows.ts';
 
 /** Refuses auto pay where the biller does not offer it or cannot be paid, or the account is in collections. */
@@ -26,9 +24,9 @@ export function requireOffered({
   biller,
   billType,
 }: Pick<AutoPayAccountRow, 'account' | 'biller' | 'billType'>): void {
-  if (!isConnected(biller)) throw conflict(takesNoPayments(biller.name));
-  if (!billType.allowsAutoPay) throw conflict(AUTO_PAY_UNAVAILABLE);
-  if (account.inCollections) throw conflict(IN_COLLECTIONS);
+  if (!isConnected(biller)) throw conflict(say('bills.takes-no-payments', { biller: billerNameOf(biller) }));
+  if (!billType.allowsAutoPay) throw conflict('auto-pay.unavailable');
+  if (account.inCollections) throw conflict('accounts.in-collections');
 }
 
 interface Checked {
@@ -63,7 +61,7 @@ export function requireValidSettings(checked: Checked): void {
     ...methodProblems(checked, gates),
     ...emailProblems(entry),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw invalid(worded('auto-pay.entry', errors));
 }
 
 function dateField({ entry, saved, today }: Checked): 'start_date' | 'end_date' {

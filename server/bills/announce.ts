@@ -4,6 +4,7 @@ import { formatCents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
 import { sendNotice } from '../notifications/notice.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { type accounts, billers, type bills, holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 
@@ -25,7 +26,7 @@ export async function announceBill(
     .orderBy(asc(holdings.customerId));
   const due = bill.dueDate ? shortDate(bill.dueDate) : '';
   const amount = formatCents(bill.amountDue ?? ZERO);
-  const from = biller?.name ?? '';
+  const from = biller ? billerNameOf(biller) : '';
   for (const { customerId, nickname } of holders) {
     const scope = { db, customer: customerId };
     const number = `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`;

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { getBalance } from '../../domain/bills/list-calls.ts';
-import { BALANCE_UNAVAILABLE } from '../../domain/bills/text/en.ts';
 import { subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type LiveBalance } from '../ports/billers.ts';
@@ -27,11 +26,12 @@ export async function lookUpBalance(
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, scope.customer)))
     .where(eq(bills.id, billId));
   if (!row) throw notFound();
-  if (!row.bill.isNewest) throw conflict('Only the newest bill of an account has a live balance.');
-  let live: LiveBalance;
+  if (!row.bill.isNewest) throw conflict('bills.not-newest');
+  let live: LiveBalance | undefined;
   try {
     const signal = AbortSignal.timeout(TIME_LIMIT);
     live = await parts.billers.balance(row.account, signal);
+    if (!live) return toldByFile(row.bill);
     if (!(await refreshBookings(parts, row.account.id, signal)))
       throw new BillerSilent('the biller does not tell what it has booked');
   } catch (error) {
@@ -40,7 +40,7 @@ export async function lookUpBalance(
       .update(bills)
       .set({ realTimeBalance: false, webServiceResponding: false })
       .where(eq(bills.id, billId));
-    throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
+    throw new Refusal(SILENT, 'bills.balance-unavailable');
   }
   const unbooked = await unbookedOf(scope.db, row.account.id, live.asOf);
   const current = await storeLive(scope, row.bill, live, lessUnbooked(live, unbooked));
@@ -50,6 +50,18 @@ export async function lookUpBalance(
     period_amt_due: current.amountDue ?? ZERO,
     amount_due_calculated: true,
     real_time_balance: true,
+  };
+}
+
+/** What a biller's last file told, less our payments that it did not hold. Without any file, nothing is known. */
+function toldByFile({ id, balance, amountDue, toldAt }: BillRow): AnswerOf<typeof getBalance> {
+  if (toldAt === null) throw new BillerSilent('no file of the biller has told a balance');
+  return {
+    ebill_id: id,
+    balance: balance ?? ZERO,
+    period_amt_due: amountDue ?? ZERO,
+    amount_due_calculated: true,
+    real_time_balance: false,
   };
 }
 

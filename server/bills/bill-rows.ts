@@ -33,7 +33,8 @@ export const findBills = preparedStatement(
            and of_account.mobile_number = ${customers.mobileNumber} and ${customers.mobileRegistration} = 1)`,
         periods: sql<Period[]>`(
         select coalesce(json_agg(json_build_object(
-                 'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest
+                 'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest,
+                 'billed', content->'statement_total'
                ) order by billing_period_end desc nulls last, id desc), '[]')
           from bills of_account where of_account.account_id = ${accounts.id})`,
         payments: sql<Payment[]>`(
@@ -68,6 +69,8 @@ export const findBills = preparedStatement(
 interface Period {
   readonly id: number;
   readonly billingPeriodEnd: CalendarDate | null;
+  /** The total of the statement; null where the biller told none. */
+  readonly billed: Cents | null;
   readonly isNewest: boolean;
 }
 

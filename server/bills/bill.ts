@@ -5,7 +5,7 @@ import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add, subtract, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
-import { logoOf } from '../store/billers.ts';
+import { billerNameOf, logoOf } from '../store/billers.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
@@ -35,7 +35,7 @@ function billOf(row: BillRow): Bill {
     billing_period_end: bill.billingPeriodEnd,
     biller: {
       id: biller.id,
-      name: biller.name,
+      name: billerNameOf(biller),
       address: biller.address,
       city: biller.city,
       state: biller.state,
@@ -52,7 +52,11 @@ function billOf(row: BillRow): Bill {
     service_address: account.serviceAddress,
     pagination: {
       newestBillId: newest?.id ?? bill.id,
-      allBills: periods.map(({ id, billingPeriodEnd }) => ({ id, billingPeriodEnd })),
+      allBills: periods.map(({ id, billingPeriodEnd, billed }) => ({
+        id,
+        billingPeriodEnd,
+        ...(billed !== null && { billed }),
+      })),
     },
     require_bill_display: billType.requireBillDisplay,
     transaction_limit: billType.transactionLimit,
@@ -104,7 +108,7 @@ function billOf(row: BillRow): Bill {
     messages: [
       ...messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),
       ...(bill.isNewest ? payments.filter(({ isUnbooked }) => isUnbooked) : []).map((payment) => ({
-        message: notBookedText(biller.name, {
+        message: notBookedText(billerNameOf(biller), {
           amount: payment.amount,
           paidOn: payment.transactionDate,
           isOnItsWay: payment.status === PROCESSING,

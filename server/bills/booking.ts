@@ -7,7 +7,7 @@ import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { IS_UNBOOKED, type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import { type ItemSums, sumUnbooked } from '../store/sum-items.ts';
+import { type ItemSums, NOTHING_UNBOOKED, sumUnbooked } from '../store/sum-items.ts';
 import { refreshRefundBookings } from './refund-booking.ts';
 
 const TIME_LIMIT = 10_000;
@@ -21,15 +21,16 @@ const LEFT = sql<Cents>`${transactionItems.amount} - ${transactionItems.givenBac
  * What an account's payments have changed that a balance as of `asOf` does not hold: positive where the biller
  * still asks for money that was paid.
  */
-export function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
+export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
   const at = new Date(asOf).toISOString();
   const isBooked = (column: SQL) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
-  return sumUnbooked(db, accountId, {
+  const sums = await sumUnbooked(db, [accountId], {
     payment: isBooked(sql`${transactions.bookedAt}`),
     reversal: isBooked(sql`${transactions.reversalBookedAt}`),
     refund: isBooked(sql`r.booked_at`),
     failedRefund: isBooked(sql`r.failure_booked_at`),
   });
+  return sums.get(accountId) ?? NOTHING_UNBOOKED;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type NotBooked, notBookedShort } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
-import { logoOf } from '../store/billers.ts';
+import { billerNameOf, logoOf, shownName } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -35,8 +35,6 @@ export async function heldAccount({ db, customer }: Scope, account: number): Pro
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
-const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
-
 /** The customer's accounts with their newest bills, or only the given account. */
 const findRows = preparedStatement(
   (db, { customer, account }: Placeholders<{ customer: number; account: number | null }>) => {
@@ -55,7 +53,7 @@ const findRows = preparedStatement(
         billType: billTypes,
         biller: {
           id: billers.id,
-          name: billers.name,
+          registeredName: billers.registeredName,
           commonName: billers.commonName,
           logo: billers.logo,
           allowsOtherItems: billers.allowsOtherItems,
@@ -138,7 +136,7 @@ function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['
 function emptyGroup(biller: Row['biller']): BillerGroup {
   return {
     id: biller.id,
-    name: biller.name,
+    name: biller.registeredName,
     common_name: biller.commonName,
     logo: logoOf(biller),
     count: 0,
@@ -172,7 +170,7 @@ function accountOf(row: Row, customer: number): Account {
     autoPay: autoPayOf(row, customer),
     cart_item_id: row.cartItemId,
     scheduled_date: row.scheduledDate,
-    ...(row.unbooked ? { not_booked: notBookedWords(biller.name, row.unbooked) } : {}),
+    ...(row.unbooked ? { not_booked: notBookedWords(billerNameOf(biller), row.unbooked) } : {}),
   };
 }
 

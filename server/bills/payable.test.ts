@@ -65,7 +65,7 @@ test('a biller that is disconnected while its bill is in the cart is not paid', 
 });
 
 test('auto pay of a biller that was disconnected is said to fail, fails, and says why', async () => {
-  const words = 'City of Maple Ridge does not take payments here yet.';
+  const words = 'Maple Ridge Municipal does not take payments here yet.';
   const danas = autoPayer(portal, () => dana);
   await danas.plan(CITATION, 'Everyday Visa', 1);
   await applyBiller(portal.parts, { ...BILLERS.maple, merchant: '' });

@@ -1,8 +1,10 @@
 import { takesNoPayments } from '../../domain/bills/text/en.ts';
+import { billerNameOf } from '../store/billers.ts';
+import type { billers } from '../store/schema/billers.ts';
 
 interface PayableRow {
   readonly bill: { readonly isPayable: boolean };
-  readonly biller: { readonly merchant: string; readonly name: string };
+  readonly biller: Pick<typeof billers.$inferSelect, 'merchant' | 'commonName' | 'registeredName'>;
 }
 
 /** False for a biller without an account at the payment processor: its bills are shown and cannot be paid. */
@@ -17,5 +19,5 @@ export function isPayableHere({ bill, biller }: PayableRow): boolean {
 
 /** Why nothing of a biller can be paid; nothing for a biller that is connected. */
 export function unpayableWords(biller: PayableRow['biller']): { unpayable?: string } {
-  return isConnected(biller) ? {} : { unpayable: takesNoPayments(biller.name) };
+  return isConnected(biller) ? {} : { unpayable: takesNoPayments(billerNameOf(biller)) };
 }

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts'
 import { feeDescriptions } from '../../domain/checkout/fee.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import type { cartItems } from '../store/schema/payments.ts';
 
@@ -17,6 +17,7 @@ type Terms = Omit<
   | 'multiple_pay_methods'
   | 'billing_infos'
   | 'receipt_options'
+  | 'last_used'
 >;
 
 interface PricedLine {
@@ -30,7 +31,7 @@ interface PricedLine {
 export function termsOf(lines: readonly PricedLine[]): Terms {
   const refused = PAY_TYPES.flatMap((pay_type) => {
     const biller = lines.find((line) => !line.biller.allowedPaymentMethods[pay_type])?.biller;
-    return biller ? [{ pay_type, entity_name: biller.name }] : [];
+    return biller ? [{ pay_type, entity_name: billerNameOf(biller) }] : [];
   });
   const blacklisted = lines.find((line) => line.account.eftBlacklisted);
   return {
@@ -51,7 +52,7 @@ export function termsOf(lines: readonly PricedLine[]): Terms {
 function feeDisclosure({ biller, billType }: PricedLine): CheckoutDetails['fee_disclosures'][number] {
   return {
     entity_id: biller.id,
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     fee: feeConfigOf(billType),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { searchBills as searchBillsCall } from '../../domain/bills/bill-calls.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { containsText } from '../store/text-search.ts';
@@ -14,14 +15,20 @@ const SORTED_BY = {
   period_amt_due: bills.amountDue,
   balance: bills.balance,
   account_num: accounts.accountNum,
-  biller: sql`lower(${billers.name})`,
+  biller: sql`lower(${shownName})`,
   statement_total: sql`coalesce(
     (${bills.content} ->> 'statement_total')::bigint,
     case when ${bills.amountDueCalculated} then ${bills.amountDue} end)`,
 } as const;
 
 /** The columns in which a search looks for words (SRV-49). */
-const SEARCHED = [billers.name, billTypes.name, accounts.accountNum, holdings.nickname];
+const SEARCHED = [
+  billers.registeredName,
+  billers.commonName,
+  billTypes.name,
+  accounts.accountNum,
+  holdings.nickname,
+];
 
 /**
  * One page of the bills of all the customer's accounts, in full (API-27). Unknown dates and amounts

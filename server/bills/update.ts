@@ -2,10 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { updateAccount as updateAccountCall } from '../../domain/bills/list-calls.ts';
-import { nicknameConflictText } from '../../domain/outbox/nickname-conflict.ts';
 import { requirePaperless } from '../accounts/paperless.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, say } from '../refusal.ts';
 import { accounts, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { heldAccount } from './list.ts';
@@ -38,7 +37,7 @@ export async function updateAccount(
     const account = await heldAccount({ db, customer }, account_id);
     if (!account) throw notFound();
     if (nickname !== undefined && account.nickname !== nickname)
-      throw conflict(nicknameConflictText(account.nickname));
+      throw conflict(say('outbox.nickname-changed', { stored: account.nickname }));
     if (paperless !== undefined) requirePaperless(account.bill_type.allow_paperless, paperless);
     return account;
   });

@@ -1,12 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BillingInfo } from '../../domain/checkout/cart-billing.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
-import { atLeastText } from '../../domain/checkout/smallest-charge.ts';
-import { METHOD_TWICE, NOT_SPLITTABLE } from '../../domain/checkout/split-payment.ts';
-import { type Cents, formatCents, SMALLEST_PAYMENT, sum } from '../../domain/values/cents.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
+import { toldMethod } from '../../domain/checkout/text/refusals.ts';
+import { subtract, sum, toDollars } from '../../domain/values/cents.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notFound, say } from '../refusal.ts';
 import { cartBillingInfos } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
@@ -42,7 +41,7 @@ export async function addBillingInfo(
   parts: ShareParts,
 ): Promise<BillingInfo> {
   const others = await billingInfosOf(scope);
-  if (others.length > 0 && !canBeSplit(lines)) throw invalid({ payment_method: NOT_SPLITTABLE });
+  if (others.length > 0 && !canBeSplit(lines)) throw invalid({ payment_method: 'checkout.not-splittable' });
   await requireValidShare(scope, lines, others, share, parts);
   const [row] = await scope.db
     .insert(cartBillingInfos)
@@ -91,22 +90,16 @@ async function requireValidShare(
   { clock, processor }: ShareParts,
 ): Promise<void> {
   if (others.some((info) => info.payment_method === payment_method))
-    throw invalid({ payment_method: METHOD_TWICE });
+    throw invalid({ payment_method: 'checkout.method-twice' });
   const terms = termsOf(lines);
-  const most = terms.total - sum(others.map((info) => info.amount));
+  const most = subtract(terms.total, sum(others.map((info) => info.amount)));
   const { smallest } = processor;
-  if (amount < smallest || amount > most) throw invalid({ amount: amountRangeText(smallest, most as Cents) });
+  if (amount < smallest || amount > most)
+    throw invalid({ amount: say('cart.share', { smallest: toDollars(smallest), most: toDollars(most) }) });
   const method = (await methodRows(scope, payment_method)).find((row) => row.id === payment_method);
   if (!method) throw notFound();
   const problem = methodProblem(methodOf(method, clock.today()), { ...terms, total: amount });
-  if (problem) throw invalid({ payment_method: methodProblemText(problem) });
-}
-
-function amountRangeText(smallest: Cents, most: Cents): string {
-  if (most < SMALLEST_PAYMENT) return 'Nothing is left to pay in your cart.';
-  return most < smallest
-    ? `Only ${formatCents(most)} is left to pay in your cart. ${atLeastText(smallest)}`
-    : `Enter an amount from ${formatCents(smallest)} to ${formatCents(most)}.`;
+  if (problem) throw invalid({ payment_method: say('checkout.method', toldMethod(problem)) });
 }
 
 /**

@@ -49,10 +49,7 @@ const findCart = preparedStatement((db, { customer }: Placeholders<{ customer: n
   db.select().from(carts).where(eq(carts.customerId, customer)),
 );
 
-export const PAYMENT_BEING_CHECKED =
-  'We are checking whether your payment went through. Do not pay again yet.';
-
 /** Refuses a change of the cart while a payment of it has no outcome. */
 export function requireSettledCart(lines: readonly CartLine[]): void {
-  if (lines.some((line) => line.item.checkoutId !== null)) throw conflict(PAYMENT_BEING_CHECKED);
+  if (lines.some((line) => line.item.checkoutId !== null)) throw conflict('checkout.being-checked');
 }

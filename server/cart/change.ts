@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
-import { CHOOSE_INVOICES } from '../../domain/bills/text/en.ts';
-import { additionProblem, additionProblemText } from '../../domain/cart/add-rules.ts';
+import { additionProblem } from '../../domain/cart/add-rules.ts';
 import type { addToCart, updateCartItem } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import { scheduleProblem } from '../../domain/cart/payment-date.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
 import { receiptOptionProblems } from '../../domain/checkout/recipients.ts';
+import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { dueOfLines, requiresLineChoice } from '../bills/paid-lines.ts';
 import { isPayableHere } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalid, notFound, say, worded } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts';
@@ -71,7 +72,7 @@ export async function addItems(
         line.billType.id === item.conf_id &&
         (line.bill.taxReturn === null || String(line.bill.id) === item.reference_num2),
     );
-    if (!candidate) throw conflict('No bill found for this account.');
+    if (!candidate) throw conflict('cart.no-bill');
     const referenceNum2 = candidate.bill.taxReturn === null ? item.reference_num2 : '';
     return { ...candidate, amount: item.amount, referenceNum2 };
   });
@@ -86,7 +87,7 @@ export async function addItems(
       is_payable: isPayableHere(bill),
     })),
   );
-  if (problem) throw conflict(additionProblemText(problem));
+  if (problem) throw conflict(say('cart.addition', problem));
   for (const bill of chosen) {
     requireLines(bill, bill.referenceNum2);
     requireAmount(bill, bill.referenceNum2, bill.amount);
@@ -126,7 +127,7 @@ function additionOf(line: BilledLine) {
   return {
     account_id: account.id,
     tax_return_id: taxReturnIdOf(line),
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     has_xbp_fee: billType.hasXbpFee,
     allow_multi_select: biller.allowsOtherItems,
   };
@@ -149,18 +150,15 @@ export async function changeAmount(
 
 function requireLines({ lined }: BilledLine, reference: string): void {
   if (reference === '' && lined && requiresLineChoice(lined))
-    throw invalid({ reference_num2: CHOOSE_INVOICES });
+    throw invalid({ reference_num2: 'bills.choose-invoices' });
   if (reference !== '' && (!lined || dueOfLines(lined, reference) === ZERO))
-    throw invalid({ reference_num2: LINES_GONE });
+    throw invalid({ reference_num2: 'cart.lines-gone' });
 }
-
-const LINES_GONE =
-  'Some of what you chose cannot be paid any more. Please look at the bill and choose again.';
 
 function requireAmount(line: BilledLine, reference: string, amount: CartItem['amount']): void {
   const payable = payableOf(line, reference);
   const problem = amountProblem(payable, amount);
-  if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
+  if (problem) throw invalid({ amount: say('checkout.amount', toldAmount(problem, payable)) });
 }
 
 /**
@@ -186,7 +184,7 @@ export async function changeDate(
   today: CalendarDate,
 ): Promise<void> {
   const problem = date === today ? undefined : scheduleProblem(date, addDays(today, 1));
-  if (problem) throw invalid({ scheduled_date: problem });
+  if (problem) throw invalid({ scheduled_date: say('cart.date', { words: problem }) });
   await db
     .update(carts)
     .set({ scheduledDate: date === today ? null : date })
@@ -198,7 +196,7 @@ export async function changeReceiptOptions({ db, customer }: Scope, options: Rec
   receiptOptionProblems(options).forEach((problem, index) => {
     if (problem !== undefined) errors[`receipt_options.${index}.value`] = problem;
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw invalid(worded('checkout.receipt-address', errors));
   await db.update(carts).set({ receiptOptions: options }).where(eq(carts.customerId, customer));
 }
 

@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import type { Review } from '../../domain/checkout/review.ts';
+import { toldMethod } from '../../domain/checkout/text/refusals.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notFound, say } from '../refusal.ts';
+import { billerNameOf } from '../store/billers.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
@@ -14,23 +16,25 @@ import { cartBillingInfos, carts, transactionItems, transactions } from '../stor
 import type { Scope } from '../store/scope.ts';
 import { type CartMethod, methodOf, methodRows, methodsForCart } from '../wallet/methods.ts';
 import { cartRow } from './cart.ts';
+import { lastUsedMethods } from './last-used.ts';
 import { type CartLine, canBeSplit, linesOf } from './lines.ts';
 
 /** What the pay-methods step needs (API-48). */
 export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<CheckoutDetails> {
   const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
-  const [terms, methods, isPending, profile] = await Promise.all([
+  const [terms, methods, isPending, profile, last_used] = await Promise.all([
     termsOf(lines),
     methodsForCart(scope),
     hasPendingPayment(scope, lines),
     profileOf(scope),
+    lastUsedMethods(scope, lines),
   ]);
   return {
     ...terms,
     messages: firstLinePerBiller(lines).flatMap(({ biller }) =>
       biller.checkoutMessage === ''
         ? []
-        : [{ entity_id: biller.id, entity_name: biller.name, message: biller.checkoutMessage }],
+        : [{ entity_id: biller.id, entity_name: billerNameOf(biller), message: biller.checkoutMessage }],
     ),
     is_pending_payment: isPending,
     wallets: methods.map((method) => methodOf(method, clock.today())),
@@ -42,6 +46,7 @@ export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<Che
       amount: billingInfo.amount,
     })),
     receipt_options: receiptOptionsOf(profile, row),
+    last_used,
   };
 }
 
@@ -64,7 +69,7 @@ export function firstLinePerBiller(lines: readonly CartLine[]): CartLine[] {
 export function termsTexts(lines: readonly CartLine[]): Review['terms_and_conditions'] {
   return firstLinePerBiller(lines).map(({ biller }) => ({
     entity_id: biller.id,
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     terms_and_conditions: biller.termsAndConditions,
   }));
 }
@@ -108,7 +113,7 @@ export async function chooseMethod(
   const method = (await methodRows(scope, walletId)).find((row) => row.id === walletId);
   if (!method) throw notFound();
   const problem = methodProblem(methodOf(method, clock.today()), termsOf(lines));
-  if (problem) throw invalid({ wallet_id: methodProblemText(problem) });
+  if (problem) throw invalid({ wallet_id: say('checkout.method', toldMethod(problem)) });
   await scope.db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, scope.customer));
   await scope.db.update(carts).set({ paymentMethodId: walletId }).where(eq(carts.customerId, scope.customer));
 }

@@ -4,6 +4,7 @@ import type { Payable } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
 import { unpayableWords } from '../bills/payable.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -149,7 +150,7 @@ export function payableOf(line: BilledLine, reference: string): Payable {
   const whole = bill.amountDueCalculated ? bill.amountDue : null;
   const isByLines = lined !== null && reference !== '';
   return {
-    biller: biller.name,
+    biller: billerNameOf(biller),
     balance: bill.balance,
     amount_due: isByLines ? dueOfLines(lined, reference) : whole,
     prepay: account.prepay,
@@ -169,7 +170,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     ebill_id: bill.id,
     account_id: account.id,
     entity_id: biller.id,
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     conf_id: billType.id,
     has_xbp_fee: billType.hasXbpFee,
     no_overpayment: billType.noOverpayment,

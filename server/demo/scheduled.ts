@@ -4,7 +4,7 @@ import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import type { Ids } from '../ids.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
@@ -60,7 +60,7 @@ export async function writeScheduled(
         confirmationNum,
         chargeKey: `scheduled-${confirmationNum}`,
         entityId: bill.biller.id,
-        entityName: bill.biller.name,
+        entityName: billerNameOf(bill.biller),
         totalLabel: bill.biller.totalLabel,
         status: SCHEDULED,
         transactionDate: today,

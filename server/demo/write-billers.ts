@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FeeTerms } from '../../domain/accounts/fee-terms.ts';
 import { writeBiller } from '../billers/apply.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { feeTermsOf, shownName } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { BILLERS, type BillerName } from './billers.ts';
@@ -21,7 +21,7 @@ export async function writeBillers(db: Db, now: Date): Promise<Map<BillerName, O
 /** The billers that the demo has written. */
 export async function readOrganizations(db: Db): Promise<Map<BillerName, Organization>> {
   const rows = await db
-    .select({ slug: billers.slug, id: billers.id, name: billers.name, type: billTypes })
+    .select({ slug: billers.slug, id: billers.id, name: shownName, type: billTypes })
     .from(billers)
     .innerJoin(billTypes, eq(billTypes.billerId, billers.id))
     .orderBy(asc(billTypes.id));

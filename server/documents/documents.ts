@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { openPdf } from '../../domain/bills/document-calls.ts';
-import { DEAD_LINK } from '../../domain/bills/text/en.ts';
-import { RECORD_NOT_FOUND } from '../../domain/receipts/text/en.ts';
 import { billsOf } from '../bills/bill.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { malformed, notFound, Refusal } from '../refusal.ts';
@@ -34,7 +32,7 @@ export async function statementOf(scope: Scope, billId: number): Promise<Blob> {
   const [bill] = await billsOf(scope, [billId]);
   if (!bill) throw notFound();
   const [row] = await scope.db.select({ content: bills.content }).from(bills).where(eq(bills.id, billId));
-  if (row?.content.has_no_pdf) throw new Refusal(404, RECORD_NOT_FOUND);
+  if (row?.content.has_no_pdf) throw new Refusal(404, 'bills.no-document');
   return renderPdf(String(scope.customer), { kind: 'statement', bill });
 }
 
@@ -69,7 +67,7 @@ export async function mintTicket(parts: Dependencies, { customer }: Scope, u: st
 export async function openDocument(parts: Dependencies, u: string, ticket: string): Promise<Blob> {
   const { make, ids } = documentNamed(u);
   const redeemed = await redeemTicket(parts, 'document', ticket);
-  if (redeemed?.detail.u !== u) throw new Refusal(401, DEAD_LINK);
+  if (redeemed?.detail.u !== u) throw new Refusal(401, 'bills.dead-link');
   return make(parts, { db: parts.store.db, customer: redeemed.customer }, ids);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { billsOf } from '../bills/bill.ts';
 import { receiptOf } from '../payments/receipts.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { taxReturns } from '../store/schema/tax.ts';
@@ -28,7 +29,7 @@ async function statementsOf(scope: Scope): Promise<CopiedDocument[]> {
       id: bills.id,
       content: bills.content,
       period: bills.billingPeriodEnd,
-      biller: billers.name,
+      biller: shownName,
       number: accounts.accountNum,
     })
     .from(bills)

@@ -30,6 +30,8 @@ const NAMES_METHOD = 'names the method to the processor; the payment tells which
 const SECRET = 'proves who somebody is';
 const SECRET_PAGE = 'leads to a page that takes a number for this customer';
 const SHORT_LIVED = 'is deleted a day after it ended';
+const OF_A_FILE =
+  'stands in a biller’s file until that is applied; the account and its bills are in the copy';
 
 /**
  * What stays out of a customer's copy of their data, as `table.column`, each with the reason. A test holds it
@@ -49,6 +51,9 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'events.address': 'is a hash that only the host can compare',
   'forgotten_methods.token': NAMES_METHOD,
   'guess_warnings.account_num': SHORT_LIVED,
+  'import_problems.value': OF_A_FILE,
+  'import_rows.account': OF_A_FILE,
+  'import_rows.bill': OF_A_FILE,
   'mail_requests.email': SHORT_LIVED,
   'messages.body': 'is emptied when it was sent; before, it may hold a link that signs in',
   'messages.cause': 'is a name inside the portal',
@@ -58,6 +63,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'payment_methods.fingerprint': 'is a hash that only the host can compare',
   'payment_methods.sealed_account': 'is stored sealed; the last four digits are in the copy',
   'payment_methods.token': NAMES_METHOD,
+  'remittance_lines.description': 'repeats what the payment says',
   'sessions.previous_refresh_hash': SECRET,
   'sessions.refresh_hash': SECRET,
   'sessions.salt': SECRET,

@@ -1,5 +1,4 @@
 import { makeZip } from 'client-zip';
-import { DEAD_LINK } from '../../domain/bills/text/en.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,7 +35,7 @@ export async function mintMyDataTicket(visit: CustomerContext) {
 export async function openMyData(parts: Dependencies, ticket: string): Promise<ReadableStream<Uint8Array>> {
   const customer = await parts.store.transact(async (db) => {
     const redeemed = await redeemTicket(parts, 'my-data', ticket, db);
-    if (!redeemed) throw new Refusal(401, DEAD_LINK);
+    if (!redeemed) throw new Refusal(401, 'bills.dead-link');
     const scope = { db, customer: redeemed.customer };
     await recordEvent(scope, parts, 'data-downloaded', 'done');
     await tellNotMe(scope, parts, `data downloaded ${parts.ids.uuid()}`, NOT_ME_NOTICES.data());

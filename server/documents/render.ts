@@ -24,7 +24,7 @@ const MOST_WAITING = 4;
 const queue = new FairQueue<string>({
   atOnce: 1,
   mostOfOwner: MOST_WAITING,
-  refusal: queueFull(429, 'Your documents are still being made. Please try again in a moment.'),
+  refusal: queueFull(429, 'bills.too-many-documents'),
 });
 
 /**

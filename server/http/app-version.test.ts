@@ -33,7 +33,10 @@ describe('MIN_BUILD', () => {
     const before = (await portal.send(getCart, {}, dana)).answer();
     for (const build of ['0.1.9+abcdef', '0.1.0', 'unreadable', '']) {
       const refused = await submit(portal, { ...dana, key, headers: { [BUILD_HEADER]: build } });
-      expect([refused.status, refused.body]).toEqual([426, { message: TOO_OLD }]);
+      expect([refused.status, refused.body]).toEqual([
+        426,
+        { message: TOO_OLD, code: 'checkout.app-too-old' },
+      ]);
     }
     expect((await portal.send(getCart, {}, dana)).answer()).toEqual(before);
     const paid = await submit(portal, { ...dana, key, headers: { [BUILD_HEADER]: '0.2.0+abcdef' } });

@@ -4,9 +4,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { BUILD_HEADER, isBelow } from '../../domain/api/app-version.ts';
 import { Refusal } from '../refusal.ts';
 
-const TOO_OLD =
-  'Nothing was paid. This version of Billfold can no longer take payments. Please update it and try again.';
-
 /**
  * Adds the id of the served build to every answer, so that a page of another build looks for an
  * update.
@@ -33,5 +30,6 @@ function servedBuild(page: string): string | undefined {
  */
 export function requireBuild(c: Context, least: string | undefined): void {
   const build = c.req.header(BUILD_HEADER);
-  if (least !== undefined && build !== undefined && isBelow(build, least)) throw new Refusal(426, TOO_OLD);
+  if (least !== undefined && build !== undefined && isBelow(build, least))
+    throw new Refusal(426, 'checkout.app-too-old');
 }

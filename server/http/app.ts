@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DATE_HEADER } from '../../domain/api/app-version.ts';
+import { BILLER_ROOT, serveBillerCalls } from '../biller-api/serve.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logRequests } from '../observability/log.ts';
 import { measureRequests } from '../observability/metrics.ts';
-import { Refusal } from '../refusal.ts';
+import { FROM_BANK } from '../payments/confirming.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { serveIncomingTexts } from '../texts/serve.ts';
 import { nameBuild } from './app-version.ts';
-import { limitCalls } from './call-allowance.ts';
+import { CallAllowance, limitCalls } from './call-allowance.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
 import { noticeForgedAddresses } from './forged-address.ts';
@@ -19,11 +21,17 @@ import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
+import { reasonsByField } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const LARGEST_BODY = 64 * 1024;
+
+/** Of each token of a biller. */
+const BILLER_CALLS_PER_MINUTE = 120;
+
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
-const isCall = (path: string) => CALL_ROOTS.some((root) => path.startsWith(root.slice(0, -1)));
+const isCall = (path: string) =>
+  [...CALL_ROOTS, BILLER_ROOT].some((root) => path.startsWith(root.slice(0, -1)));
 
 /** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
 export function createApp(
@@ -41,8 +49,13 @@ export function createApp(
   app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
   app.use(limitCalls(parts.config.callsPerMinute));
   app.onError((error, c) => answerFailure(c, error, parts.log));
-  // Its limit of size is its own.
+  // Their limits of size are their own.
   serveProcessorNotices(app, parts);
+  const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
+  serveBillerCalls(app, parts, {
+    refuse: (issues) => invalid(reasonsByField(issues)),
+    spend: (tokenId) => allowance.spend(tokenId, { money: false }),
+  });
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
 
   const toldPortal = tellPortal(parts);
@@ -58,7 +71,7 @@ export function createApp(
   serveCalls(app, parts);
   for (const root of CALL_ROOTS) {
     app.all(root, () => {
-      throw new Refusal(404, 'There is no such call.');
+      throw new Refusal(404, 'api.no-such-call');
     });
   }
 
@@ -72,11 +85,12 @@ export function createApp(
     const address =
       (Object.hasOwn(outside, place) ? outside[place] : undefined) ??
       (more.serveSandbox ? `/sandbox/outside/${encodeURIComponent(place)}` : undefined);
-    if (address === undefined) throw new Refusal(404, 'This site is not set up.');
+    if (address === undefined) throw new Refusal(404, 'portal.no-such-site');
     return c.redirect(address, 302);
   });
   // The app opens this page when a Wi-Fi answers in its place: the network then shows its own page here.
   app.get('/wifi', (c) => c.redirect('/', 302));
+  app.get(FROM_BANK.path, (c) => c.redirect(FROM_BANK.to, 302));
   app.get('/health', async (c) => {
     c.header('Cache-Control', 'no-store');
     await parts.store.db.execute('select 1');
@@ -91,5 +105,5 @@ export function createApp(
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, 'This request is too large.');
+  throw new Refusal(413, 'api.too-large');
 }

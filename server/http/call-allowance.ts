@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { Refusal } from '../refusal.ts';
-
-const TOO_FAST = 'There were too many requests. Please wait a moment and try again.';
 
 interface Left {
   readonly calls: number;
@@ -30,7 +27,7 @@ export class CallAllowance {
     const calls = this.#callsOf(customer);
     if (calls < 1) {
       const retryAfter = Math.ceil((((1 - calls) / this.#perMinute) * MINUTE) / 1000);
-      throw new Refusal(429, money ? `${NOT_CHARGED} ${TOO_FAST}` : TOO_FAST, { retryAfter });
+      throw new Refusal(429, money ? 'checkout.too-many-requests' : 'api.too-many-requests', { retryAfter });
     }
     this.#forgetFull();
     this.#left.set(customer, { calls: calls - 1, at: this.#now() });

@@ -22,3 +22,13 @@ test.each([
     expect(answer.status).toBe(status);
   },
 );
+
+test('the way back from a bank keeps nothing of what the bank added to the address', async () => {
+  const answer = await portal.app.request(
+    '/from-bank?payment_intent=pi_1&payment_intent_client_secret=pi_1_x',
+    {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    },
+  );
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/#/cart/checkout']);
+});

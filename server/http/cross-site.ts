@@ -12,7 +12,7 @@ export function refuseOtherSites(isCall: (path: string) => boolean): MiddlewareH
     const site = c.req.header('sec-fetch-site');
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (site !== undefined && !OWN_SITES.has(site) && !(reads && !isCall(c.req.path)))
-      throw new Refusal(403, 'This request came from another site.');
+      throw new Refusal(403, 'api.from-another-site');
     await next();
   };
 }

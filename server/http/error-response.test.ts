@@ -19,7 +19,7 @@ test('a fault in the database is answered in plain words and logged without the 
   const answer = await portal.send(updateRecipients, { receipt_options: [option] }, dana);
   expect([answer.status, answer.body]).toEqual([
     500,
-    { message: 'An error has occurred.  Please try again later' },
+    { message: 'An error has occurred.  Please try again later', code: 'api.fault' },
   ]);
   expect(said()).toContain('"fault"');
   expect(said()).not.toContain('canary');

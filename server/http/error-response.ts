@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { FALLBACK } from '../../domain/api/call.ts';
-import { MALFORMED } from '../../domain/api/text/en.ts';
 import { faultDetails } from '../observability/log.ts';
 import { Refusal } from '../refusal.ts';
+import { toldOf, wordsOf } from '../refusal-words.ts';
 import { codeOf } from '../store/store.ts';
 
 /**
@@ -18,24 +17,25 @@ function isBrokenOff(error: Error): boolean {
 }
 
 /**
- * Answers every failure with `{ message, errors? }` and its true status; only refusals have a
- * message of their own.
+ * Answers every failure with `{ message, errors?, code, values? }` and its true status; only refusals have a
+ * message of their own. The words are made here (ruling 73).
  */
 export function answerFailure(c: Context, error: Error, log: Logger): Response {
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-    const answer = error.errors
-      ? { message: error.message, errors: error.errors }
-      : { message: error.message };
-    const body = { ...answer, ...error.also };
-    return c.json(body, error.status as 400);
+    const errors = error.errors && { errors: wordsByField(error.errors) };
+    return c.json({ ...toldOf(error.reason), ...errors, ...error.also }, error.status as 400);
   }
-  if (isBrokenOff(error)) return c.json({ message: MALFORMED }, 400);
-  if (error instanceof HTTPException) return c.json({ message: MALFORMED }, error.status);
+  if (isBrokenOff(error)) return c.json(toldOf('api.malformed'), 400);
+  if (error instanceof HTTPException) return c.json(toldOf('api.malformed'), error.status);
   const away =
     DATABASE_AWAY.test(codeOf(error)) ||
     /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
   log.error({ id: c.get('requestId'), error: faultDetails(error) }, away ? 'database away' : 'fault');
   if (away) c.header('Retry-After', '5');
-  return c.json({ message: FALLBACK }, away ? 503 : 500);
+  return c.json(toldOf(away ? 'api.unavailable' : 'api.fault'), away ? 503 : 500);
+}
+
+function wordsByField(errors: NonNullable<Refusal['errors']>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, reason]) => [field, wordsOf(reason)]));
 }

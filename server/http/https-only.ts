@@ -14,7 +14,7 @@ export function requireHttps(
   return async (c, next) => {
     const isPlain = c.req.header('x-forwarded-proto') === 'http' && callerOf(c, proxies).isProxied;
     if (!secure || !isPlain) return next();
-    if (c.req.method !== 'GET' || isCall(c.req.path)) throw new Refusal(403, 'Please use https.');
+    if (c.req.method !== 'GET' || isCall(c.req.path)) throw new Refusal(403, 'api.not-https');
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(`${publicUrl}${pathname}${search}`, 301);
   };

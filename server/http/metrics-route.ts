@@ -12,7 +12,7 @@ export function serveMetrics(app: Hono, { metrics, config }: Dependencies): void
     const isOpen = config.sandbox && config.metricsTokens.length === 0;
     const authorization = c.req.header('authorization');
     if (!isOpen && !config.metricsTokens.some((token) => isToken(authorization, token)))
-      throw new Refusal(404, 'There is no such page.');
+      throw new Refusal(404, 'api.no-such-page');
     c.header('Cache-Control', 'no-store');
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
   });

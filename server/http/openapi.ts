@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Call, isEnveloped, pathFields } from '../../domain/api/call.ts';
 import { allCalls } from '../../domain/calls.ts';
+import { REFUSALS } from '../../domain/refusals.ts';
 
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -11,10 +12,25 @@ export function openApiDocument(): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Billfold', version: '1.0.0' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: REFUSAL },
+    },
     paths,
   };
 }
+
+/** The answer of every refusal (ruling 73). */
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    code: { enum: Object.keys(REFUSALS) },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+  },
+  required: ['message', 'code'],
+};
 
 interface Shape {
   properties?: Record<string, object>;
@@ -46,7 +62,10 @@ function operation(area: string, name: string, call: Call): object {
         description: 'Done',
         content: contentOf(call),
       },
-      '4XX': { description: 'Refused, with a message for the customer' },
+      '4XX': {
+        description: 'Refused, with a message for the customer',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
     },
   };
 }

@@ -18,11 +18,11 @@ export function serveProcessorNotices(app: Hono, parts: Dependencies): void {
   for (const [path, endpoint] of Object.entries(ENDPOINTS))
     app.post(path, bodyLimit({ maxSize: LARGEST_NOTICE, onError: tooLarge }), async (c) => {
       c.header('Cache-Control', 'no-store');
-      if (!parts.notices) throw new Refusal(404, 'This is not set up.');
+      if (!parts.notices) throw new Refusal(404, 'portal.no-notices');
       const raw = await c.req.text();
       const signature = c.req.header('stripe-signature') ?? '';
       const notice = await parts.notices.hear(raw, signature, endpoint).catch((error: unknown) => {
-        if (error instanceof UnprovenNotice) throw new Refusal(400, 'This is not for this portal.');
+        if (error instanceof UnprovenNotice) throw new Refusal(400, 'portal.notice-of-another');
         throw error;
       });
       await recordNotice(parts, notice);
@@ -31,5 +31,5 @@ export function serveProcessorNotices(app: Hono, parts: Dependencies): void {
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, 'This request is too large.');
+  throw new Refusal(413, 'api.too-large');
 }

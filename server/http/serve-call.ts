@@ -5,13 +5,22 @@ import { type Call, isEnveloped, pathFields } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
 import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { deviceName } from '../../domain/session/device-name.ts';
-import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { originOf, withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
 import { noteAsker } from '../observability/log.ts';
 import { requireSetUp } from '../portal/set-up.ts';
-import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from '../refusal.ts';
+import {
+  conflict,
+  gone,
+  invalid,
+  malformed,
+  notFound,
+  notSignedIn,
+  type Reason,
+  Refusal,
+  say,
+} from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customerOf } from '../session/access.ts';
 import { ownedBefore, ownsReference } from '../store/ownership.ts';
@@ -89,8 +98,6 @@ function requireRow(call: Call, body: unknown): void {
     throw new Error(`${call.method} ${call.path} answers more than its row names`);
 }
 
-const NOT_VERIFIED = 'Please verify your email address first.';
-
 async function admit(
   c: Context,
   parts: Dependencies,
@@ -102,12 +109,12 @@ async function admit(
     case 'refresh':
       return undefined;
     case 'client':
-      if (bearer(c) !== CLIENT_TOKEN) throw new Refusal(401, AUTHENTICATION_FAILED);
+      if (bearer(c) !== CLIENT_TOKEN) throw new Refusal(401, 'session.not-authenticated');
       return undefined;
     case 'customer': {
       const owner = await customerOf(parts, bearer(c));
       if (!owner) throw notSignedIn();
-      if (!owner.verified && !call.unverified) throw new Refusal(403, NOT_VERIFIED);
+      if (!owner.verified && !call.unverified) throw new Refusal(403, 'session.not-verified');
       const scope = { db: parts.store.db, customer: owner.customer };
       return { ...visit, scope, sessionId: owner.sessionId };
     }
@@ -140,7 +147,7 @@ async function readRequest(c: Context, call: Call): Promise<Record<string, unkno
   for (const name of inPath) fields[name] = c.req.param(name);
   const parsed = v.safeParse(call.request, fields, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  throw invalid(wordsByField(parsed.issues));
+  throw invalid(reasonsByField(parsed.issues));
 }
 
 /** An empty body is an empty object; anything else must be JSON and declare it. */
@@ -148,7 +155,7 @@ async function readBody(c: Context, call: Call): Promise<Record<string, unknown>
   const raw = await c.req.text();
   if (raw === '') return {};
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new Refusal(415, 'Requests must be JSON.');
+    throw new Refusal(415, 'api.not-json');
   }
   let body: unknown;
   try {
@@ -163,16 +170,17 @@ async function readBody(c: Context, call: Call): Promise<Record<string, unknown>
   return Object.fromEntries(Object.entries(body).filter(([name]) => !call.query.includes(name)));
 }
 
-function wordsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const words: Record<string, string> = {};
-  for (const issue of issues) words[v.getDotPath(issue) ?? 'request'] ??= plainWords(issue);
-  return words;
+/** Why a request does not fit its schema. */
+export function reasonsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, Reason> {
+  const reasons: Record<string, Reason> = {};
+  for (const issue of issues) reasons[v.getDotPath(issue) ?? 'request'] ??= reasonOf(issue);
+  return reasons;
 }
 
 /** Valibot's own messages quote what was sent; ours never do. */
-function plainWords(issue: v.BaseIssue<unknown>): string {
+function reasonOf(issue: v.BaseIssue<unknown>): Reason {
   const isOurs = issue.received === null || !issue.message.includes('received');
-  return isOurs ? issue.message : 'This is missing or not valid.';
+  return isOurs ? say('api.field', { words: issue.message }) : 'api.field-not-valid';
 }
 
 function bearer(c: Context): string | undefined {
@@ -196,6 +204,6 @@ function visitOf(c: Context, parts: Dependencies, answerWith: RequestContext['an
 function keyOf(c: Context): string | undefined {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return undefined;
-  if (!/^[A-Za-z0-9-]{16,64}$/.test(key)) throw conflict('This payment key cannot be used.');
+  if (!/^[A-Za-z0-9-]{16,64}$/.test(key)) throw conflict('api.payment-key');
   return key;
 }

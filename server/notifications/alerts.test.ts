@@ -1,9 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
+import { FAILED } from '../../domain/receipts/transaction-status.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
+import { add } from '../../domain/values/cents.ts';
 import { openPortal } from '../../tests/support/portal.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { alerts } from '../store/schema/alerts.ts';
+import { transactions } from '../store/schema/payments.ts';
 import { raiseAlert } from './alerts.ts';
 
 test('a bell with 5,000 alerts lists the latest hundred and the actions, and counts them all (NAV-37, NAV-38, NTF-11)', async () => {
@@ -38,5 +42,38 @@ test('a bell with 5,000 alerts lists the latest hundred and the actions, and cou
   expect(next.items[1]?.message).toBe('Event 4998');
   expect(next._meta.totalCount).toBe(5000);
   expect((await seen(51)).items).toHaveLength(0);
+  await portal.close();
+});
+
+test('an alert of a payment names its biller, its total and its bills, of the own customer alone (ruling 27)', async () => {
+  const portal = await openPortal();
+  const dana = await portal.signIn('demo');
+  const { clock, store } = portal.parts;
+  const { id: customer } = (await portal.send(getLoggedCustomer, {}, dana)).answer();
+  const [failed] = await store.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customer), eq(transactions.status, FAILED)))
+    .limit(1);
+  if (!failed) throw new Error('the demo customer has no failed payment');
+  const href = `#/history/payments/${failed.confirmationNum}`;
+  const seen = async (who: typeof dana) =>
+    (await portal.send(listAlerts, { page: 1, per_page: 100 }, who))
+      .answer()
+      .items.find((alert) => alert.href === href)?.payment;
+  const payment = await seen(dana);
+  expect([payment?.total, payment?.biller]).toEqual([add(failed.amount, failed.fee), 'Evergreen HOA']);
+  expect(payment?.bills.length).toBeGreaterThan(0);
+
+  const sam = await portal.signIn('single');
+  const { id } = (await portal.send(getLoggedCustomer, {}, sam)).answer();
+  const event = {
+    cause: 'foreign',
+    type: 'notification' as const,
+    about: 'Payment failed',
+    message: 'It failed.',
+  };
+  await raiseAlert({ db: store.db, customer: id }, clock, { ...event, href });
+  expect(await seen(sam)).toBeUndefined();
   await portal.close();
 });

@@ -1,11 +1,15 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { Alert } from '../../domain/profile/alert.ts';
 import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-calls.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
+import { shownName } from '../store/billers.ts';
 import { alerts } from '../store/schema/alerts.ts';
+import { billers } from '../store/schema/billers.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 export interface AlertEvent {
@@ -45,7 +49,50 @@ export async function listAlerts(
       .offset((page - 1) * per_page),
     db.select({ all: count() }).from(alerts).where(condition),
   ]);
-  return { items: rows.map(alertOf), _meta: { currentPage: page, totalCount: counted?.all ?? 0 } };
+  const payments = await paymentsOf({ db, customer }, rows);
+  const items = rows.map((row) => {
+    const payment = payments.get(row.href);
+    return { ...alertOf(row), ...(payment && { payment }) };
+  });
+  return { items, _meta: { currentPage: page, totalCount: counted?.all ?? 0 } };
+}
+
+const PAYMENT_PAGE = '#/history/payments/';
+
+/** By their address, the payments that these alerts tell of. */
+async function paymentsOf(
+  { db, customer }: Scope,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, NonNullable<Alert['payment']>>> {
+  const told = rows.filter(({ href }) => href.startsWith(PAYMENT_PAGE));
+  const numbers = told.map(({ href }) => decodeURIComponent(href.slice(PAYMENT_PAGE.length)));
+  if (numbers.length === 0) return new Map();
+  const parts = await db
+    .select({
+      number: transactions.confirmationNum,
+      biller: sql<string>`coalesce(${shownName}, ${transactions.entityName})`,
+      amount: transactions.amount,
+      fee: transactions.fee,
+      bill: transactionItems.billId,
+      isTaxReturn: transactionItems.isTaxReturn,
+    })
+    .from(transactions)
+    .leftJoin(billers, eq(billers.id, transactions.entityId))
+    .leftJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(and(eq(transactions.customerId, customer), inArray(transactions.confirmationNum, numbers)));
+  return new Map(
+    parts.map(({ number, biller, amount, fee }) => {
+      const bills = parts.filter((part) => part.number === number && !part.isTaxReturn);
+      const payment = { biller, total: add(amount, fee), bills: bills.flatMap(({ bill }) => bill ?? []) };
+      return [`${PAYMENT_PAGE}${encodeURIComponent(number)}`, payment];
+    }),
+  );
 }
 
 /** Marks an alert as read or unread (API-58). */
@@ -59,7 +106,9 @@ export async function markAlert({ db, customer }: Scope, id: number, isRead: boo
   return alertOf(row);
 }
 
-function alertOf(row: typeof alerts.$inferSelect): Alert {
+type Row = typeof alerts.$inferSelect;
+
+function alertOf(row: Row): Alert {
   return {
     id: row.id,
     alert_type: row.type,

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import {
   asksForTexts,
-  NO_MOBILE_NUMBER,
   type NotificationSettings,
   settingsProblem,
   settingsWithoutTexts,
   switchesConflictText,
-  TEXTS_STOPPED,
 } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
-import { conflict, invalid, Refusal } from '../refusal.ts';
+import { conflict, invalid, Refusal, say } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { textableNumber } from './notice.ts';
@@ -40,15 +38,15 @@ export async function saveSettings(
   held?: NotificationSettings,
 ): Promise<NotificationSettings> {
   const problem = settingsProblem(settings);
-  if (problem) throw new Refusal(422, problem);
+  if (problem) throw new Refusal(422, say('profile.notifications', { words: problem }));
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   if (!row) throw new Error('a session without a customer');
   const number = await textableNumber(db, row);
   const words = held && switchesConflictText(held, settings, effectiveSettings(row, number));
-  if (words) throw conflict(words);
+  if (words) throw conflict(say('profile.changed-elsewhere', { words }));
   if (asksForTexts(settings) && number === '') {
     const isStopped = await areTextsStopped({ db, customer });
-    throw invalid({ mobile_number: isStopped ? TEXTS_STOPPED : NO_MOBILE_NUMBER });
+    throw invalid({ mobile_number: isStopped ? 'profile.texts-stopped' : 'profile.no-mobile-number' });
   }
   await db.update(customers).set({ notifications: settings }).where(eq(customers.id, customer));
   return settings;

@@ -1,9 +1,11 @@
 import { and, type Column, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { authenticators } from '../store/schema/authenticators.ts';
+import { exceptions } from '../store/schema/books.ts';
 import { events } from '../store/schema/events.ts';
 import { checkouts, paymentMethods, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
@@ -61,6 +63,23 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
       this.set(
         await store.db.$count(transactions, sql`${transactions.refund} ->> 'status' = 'under review'`),
       );
+    },
+  });
+  new Gauge({
+    name: 'billfold_dropped_refunds',
+    help: 'Payments whose refund a dispute stopped, while they count: once the dispute is won, somebody has to decide.',
+    registers,
+    async collect() {
+      const isDropped = sql`${transactions.refund} ->> 'status' = 'dropped'`;
+      this.set(await store.db.$count(transactions, and(eq(transactions.status, SUCCESSFUL), isDropped)));
+    },
+  });
+  new Gauge({
+    name: 'billfold_open_exceptions',
+    help: 'What did not agree when the books of a day were compared: see reconcile --exceptions.',
+    registers,
+    async collect() {
+      this.set(await store.db.$count(exceptions, isNull(exceptions.closedAt)));
     },
   });
   new Gauge({

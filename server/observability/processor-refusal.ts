@@ -12,7 +12,8 @@ export function noteRefusal(
   error: unknown,
 ): boolean {
   if (!(error instanceof ProcessorRefused)) return false;
-  log.error({ error: faultDetails(error) }, 'the processor refused a request');
+  // Its words are ours, and the names of an account and of a request: no customer's data is among them.
+  log.error({ error: faultDetails(error), refused: error.message }, 'the processor refused a request');
   metrics.processorRefusals.inc();
   return true;
 }

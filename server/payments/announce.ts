@@ -67,6 +67,18 @@ export async function announceScheduledOutcome(
   );
 }
 
+/** Sends the receipt of a bank payment that was told to be on its way, now that it is paid. */
+export async function announceSettled(
+  scope: Scope,
+  parts: Dependencies,
+  transaction: Transaction,
+): Promise<void> {
+  const receipt = await receiptOf(scope, transaction.confirmationNum);
+  if (!receipt) return;
+  const { confirmationNum, receiptOptions } = transaction;
+  await send(scope, parts, `settled ${confirmationNum}`, receiptOptions, receipt, subjectOf(receipt));
+}
+
 /**
  * Tells the customer, once a day, that a payment waits because its processor or biller cannot be
  * reached (ruling 8).

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { sentMessages } from '../../tests/support/auto-payer.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -57,4 +58,20 @@ test('a bank payment without an answer is looked up again an hour later, and a f
   await pass(HOUR);
   expect(await statusNow()).toBe(1);
   expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('a payment that was told to be on its way is told once more when it is paid, with its receipt', async () => {
+  const till = payer(portal, () => dana);
+  await till.pay({ accounts: ['LOT-121'], method: 'Joint checking' });
+  const countOf = async (subject: string) =>
+    (await sentMessages(portal)).filter((message) => message.subject === subject).length;
+  await pass(0);
+  const [told, receipts] = [
+    await countOf('Your payment is on its way'),
+    await countOf('Your payment receipt'),
+  ];
+  expect(told).toBeGreaterThan(0);
+  await pass(6 * DAY);
+  expect(await countOf('Your payment is on its way')).toBe(told);
+  expect(await countOf('Your payment receipt')).toBe(receipts + 1);
 });

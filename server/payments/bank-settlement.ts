@@ -8,6 +8,7 @@ import type { BookEntry } from '../ports/processor.ts';
 import { beginRun, endRun } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
+import { announceSettled } from './announce.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './conclude-charges.ts';
 import { disputedText } from './money-back/dispute.ts';
@@ -115,8 +116,10 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
   return store.transact(async (db) => {
     if (!(await beginRun(db, clock, run))) return;
     const scope = { db, customer: transaction.customerId };
-    if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
-    else {
+    if (settlement.kind === 'settled') {
+      await moveTransaction(scope, parts, transaction, SUCCESSFUL);
+      await announceSettled(scope, parts, transaction);
+    } else {
       const { message, because, isDisputed } = settlement;
       await moveTransaction(scope, parts, transaction, RETURNED, {
         message,

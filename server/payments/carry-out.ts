@@ -51,7 +51,7 @@ export async function carryOutCheckout(
 
 /** The charges for the processor: one for each method that pays, keyed by its attempt. */
 export function chargesOf(group: AttemptGroup): IntendedCharge[] {
-  return group.map(({ customerId, id, entityId, method, amount, fee, items }) => ({
+  return group.map(({ customerId, id, entityId, method, amount, fee, items, confirmationNum }) => ({
     biller: entityId,
     key: id,
     label: method.label,
@@ -59,6 +59,7 @@ export function chargesOf(group: AttemptGroup): IntendedCharge[] {
     token: method.token,
     amount,
     fee,
+    confirmationNum,
     paidFor: {
       customer: customerId,
       bills: items.map((item) => ({ bill: item.billId, account: item.accountId, amount: item.amount })),

@@ -13,6 +13,7 @@ export interface IntendedCharge extends PartCharge {
   readonly amount: Cents;
   readonly fee: Cents;
   readonly paidFor?: PaidFor;
+  readonly confirmationNum?: string | null;
 }
 
 /**
@@ -44,7 +45,7 @@ export function chargeWithCustomer<Charge extends IntendedCharge>(
     charges,
     async (intended) => {
       parts.reached('before processor');
-      const { biller, key, token, amount, fee, category, paidFor } = intended;
+      const { biller, key, token, amount, fee, category, paidFor, confirmationNum } = intended;
       const captureLater = charges.length > 1 && category === 'card';
       const asked = {
         biller,
@@ -55,6 +56,7 @@ export function chargeWithCustomer<Charge extends IntendedCharge>(
         captureLater,
         ...(back === undefined ? {} : { back }),
         ...(paidFor === undefined ? {} : { paidFor }),
+        ...(confirmationNum ? { confirmationNum } : {}),
       };
       const outcome = await charge(parts, asked);
       parts.reached('after processor');

@@ -7,14 +7,11 @@ import {
   confirmation,
   type PaymentAttempt,
 } from '../../domain/checkout/payment-calls.ts';
-import { GIVEN_UP } from '../../domain/checkout/text/en.ts';
-import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import { PAYMENT_BEING_CHECKED } from '../cart/cart.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, notFound, Refusal } from '../refusal.ts';
+import { conflict, notFound, Refusal, say } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -22,6 +19,7 @@ import { carryOutCheckout } from './carry-out.ts';
 import { backOf, cancelAtBank, goOnAfterBank } from './confirming.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from './find-checkout.ts';
 import { writeIntent } from './intent.ts';
+import { requireSearched } from './lost-search.ts';
 import type { CheckoutOutcome } from './outcome.ts';
 import { checkoutReceipt, receiptOf } from './receipts.ts';
 
@@ -40,6 +38,7 @@ export async function checkOut(
   key: string | undefined,
   reviewId: string | undefined,
 ): Promise<CheckoutAnswer> {
+  await requireSearched(parts, scope, key);
   parts.reached('before intent');
   const { checkout, attempts } = await writeIntent(parts, scope.customer, key, reviewId);
   parts.reached('intent written');
@@ -67,9 +66,9 @@ export async function answerFor(
     case 'open':
       throw unfinished(checkout);
     case 'void':
-      throw conflict(GIVEN_UP);
+      throw conflict('checkout.given-up');
     case 'declined':
-      throw new Refusal(422, checkout.message);
+      throw new Refusal(422, say('checkout.declined', { words: checkout.message }));
     case 'accepted':
       return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout);
   }
@@ -77,9 +76,9 @@ export async function answerFor(
 
 /** The payment may still be made: apps ask about its key. */
 function unfinished({ confirming }: CheckoutRow): Refusal {
-  if (!confirming?.url) return new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
+  if (!confirming?.url) return new Refusal(504, 'checkout.being-checked', { retryAfter: 5 });
   const { url, until } = confirming;
-  return new Refusal(202, CONFIRM_WITH_BANK, {
+  return new Refusal(202, 'checkout.confirm-with-bank', {
     also: { state: 'open', confirming: encode(confirmation, { url, until }) },
   });
 }
@@ -110,6 +109,7 @@ export async function paymentAttempt(
   scope: Scope,
   key: string,
 ): Promise<PaymentAttempt> {
+  await requireSearched(parts, scope, key);
   const known = await checkoutOfKey(scope, key);
   const checkout = known ? await goOnAfterBank(parts, known) : await closeKey(parts, scope.customer, key);
   return attemptOf(parts, scope, { ...checkout, key });
@@ -147,8 +147,7 @@ function closeKey({ store, clock, ids }: Dependencies, customer: number, key: st
           gt(checkouts.startedAt, new Date(now.getTime() - DAY)),
         ),
       );
-    if (closed >= MAX_CLOSED_KEYS)
-      throw new Refusal(429, 'Too many payments were asked about. Please try again tomorrow.');
+    if (closed >= MAX_CLOSED_KEYS) throw new Refusal(429, 'checkout.too-many-questions');
     const [row] = await db
       .insert(checkouts)
       .values({

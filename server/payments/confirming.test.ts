@@ -121,7 +121,7 @@ test('a card that its bank wants confirmed takes nothing before, and the questio
   expect(Math.abs(waiting.until - until)).toBeLessThan(1_000);
   expect(await asked(waiting)).toMatchObject({ state: 'open', confirming: { url: waiting.url } });
   expect([await due(POWER), await taken(), await inCart()]).toEqual([owed, before, 1]);
-  expect(await atBank(waiting, 'confirm')).toBe(`${portal.parts.config.publicUrl}/#/cart/checkout`);
+  expect(await atBank(waiting, 'confirm')).toBe(`${portal.parts.config.publicUrl}/from-bank`);
   const { state, ...made } = await asked(waiting);
   expect([state, made]).toEqual([
     'accepted',

@@ -9,9 +9,14 @@ import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
 import type { Answer } from './outcome.ts';
 
-/** Where the bank's page leads back to: the review finds the open payment and asks about it. */
+/**
+ * Where the bank's page leads back to. The way goes over the server, because Stripe adds its secret of the payment to
+ * the address, which would stay in the browser's history.
+ */
+export const FROM_BANK = { path: '/from-bank', to: '/#/cart/checkout' } as const;
+
 export function backOf({ config }: Dependencies): string {
-  return `${config.publicUrl}/#/cart/checkout`;
+  return `${config.publicUrl}${FROM_BANK.path}`;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { DECLINES, tooManyDeclines } from '../../domain/wallet/testing-limits.ts';
+import { DECLINES } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { testingBuckets } from '../wallet/testing-buckets.ts';
+import { testingBuckets, untilOf } from '../wallet/testing-buckets.ts';
 import type { IntendedCharge } from './charge-intent.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function requireFewDeclines(
   );
   if (until === undefined) return;
   const now = parts.clock.now();
-  throw new Refusal(429, tooManyDeclines(until, now, parts.config.zone), {
+  throw new Refusal(429, say('checkout.too-many-declines', untilOf(until, parts)), {
     retryAfter: Math.ceil((until - now) / 1000),
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq, or } from 'drizzle-orm';
-import { KEY_OF_ANOTHER_PAYMENT } from '../../domain/checkout/text/en.ts';
 import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { checkouts } from '../store/schema/payments.ts';
@@ -34,7 +33,7 @@ export async function findEarlierCheckout(
   const named = candidates.find((row) => row.key === key);
   const ofKey = named?.sameAs ? await findCheckout(scope, named.sameAs) : named;
   if (ofKey && agreed !== undefined && ofKey.state !== 'void' && ofKey.reviewId !== agreed)
-    throw conflict(KEY_OF_ANOTHER_PAYMENT);
+    throw conflict('checkout.key-of-another-payment');
   return (
     ofKey ??
     candidates.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??

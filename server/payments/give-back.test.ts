@@ -24,8 +24,9 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const REASON = 'You paid this bill at the counter as well.';
-const ask = (over: object = {}) =>
+const give = (over: object = {}) =>
   giveBack(portal.parts, { confirmationNum, paid: amount, amount, reason: REASON, ...over });
+const ask = async (over: object = {}) => (await give(over)).words;
 const states = async () =>
   (await portal.store.db.select().from(transactions))
     .filter((payment) => payment.confirmationNum === confirmationNum)
@@ -43,6 +44,26 @@ test('a wrong number, or a payment of another amount, gives nothing back', async
   expect(await ask({ confirmationNum: 'BF-NONE-NONE' })).toMatch(/^Nothing .* there is no payment/);
   expect(await ask({ paid: cents(amount + 1) })).toMatch(/^Nothing .* took \$[\d.]+, not/);
   expect(await states()).toMatchObject([{ status: 1 }]);
+});
+
+test('the same part for the same reason goes back once, unless it is asked for again', async () => {
+  const part = { amount: cents(500) };
+  expect((await give(part)).isDone).toBe(true);
+  expect(await give(part)).toEqual({
+    isDone: false,
+    words: expect.stringMatching(
+      /^Nothing was given back: \$5\.00 of payment .* went back before, for the same reason\. In all \$5\.00 of \$[\d.]+ went back\./,
+    ),
+  });
+  expect((await give({ ...part, reason: 'Another reason.' })).isDone).toBe(true);
+  expect((await give({ ...part, isAgain: true })).isDone).toBe(true);
+});
+
+test('what was given back in another way is noted only where a refund had failed', async () => {
+  expect(await give({ isSettledOutside: true })).toEqual({
+    isDone: false,
+    words: expect.stringMatching(/^Nothing was noted: no refund of/),
+  });
 });
 
 test('while the processor is silent, the money is said to be on its way, and due work finishes it', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { add, type Cents, formatCents } from '../../domain/values/cents.ts';
+import { add, type Cents, formatCents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Transaction, transactions } from '../store/schema/payments.ts';
 import { giveBackPayment } from './money-back/refund.ts';
-import { restOf } from './money-back/rows.ts';
+import { refundsOf, restOf } from './money-back/rows.ts';
+import { type GivenBack, noteSettledOutside } from './money-back/settled-outside.ts';
 
 export interface GiveBackRequest {
   readonly confirmationNum: string;
@@ -14,45 +15,82 @@ export interface GiveBackRequest {
   readonly amount: Cents;
   /** One sentence for the payer. */
   readonly reason: string;
+  /** Somebody has given it back in another way, after a refund had failed. */
+  readonly isSettledOutside?: boolean;
+  /** Gives it back although the same amount went back before, for the same reason. */
+  readonly isAgain?: boolean;
 }
 
-/** Gives a payment back for its biller, all or a part, and resolves to a sentence of what happened to the money. */
+/**
+ * Gives a payment back for its biller, all or a part. A repeat after a lost answer asks for the same amount with the
+ * same reason, and gives nothing back.
+ */
 export async function giveBack(
   parts: Dependencies,
-  { confirmationNum, paid: said, amount, reason }: GiveBackRequest,
-): Promise<string> {
+  { confirmationNum, paid: said, amount, reason, isSettledOutside = false, isAgain = false }: GiveBackRequest,
+): Promise<GivenBack> {
   const [payment] = await parts.store.db
     .select()
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmationNum));
-  if (!payment) return `Nothing was given back: there is no payment ${confirmationNum}.`;
-  if (payment.status !== SUCCESSFUL)
-    return `Nothing was given back: payment ${confirmationNum} ${whyNot(payment)}.`;
+  if (!payment) return nothing(`there is no payment ${confirmationNum}.`);
+  if (!isSettledOutside && payment.status !== SUCCESSFUL)
+    return nothing(`payment ${confirmationNum} ${whyNot(payment)}.`);
   const paid = add(payment.amount, payment.fee);
   if (paid !== said)
-    return `Nothing was given back: payment ${confirmationNum} took ${formatCents(paid)}, not ${formatCents(said)}.`;
+    return nothing(`payment ${confirmationNum} took ${formatCents(paid)}, not ${formatCents(said)}.`);
+  if (isSettledOutside) return noteSettledOutside(parts, payment, amount, reason);
   const isWhole = amount === paid;
   const asked = isWhole ? restOf(payment) : amount;
+  if (!isAgain && !isWhole && (await wentBackBefore(parts, payment, { amount, reason })))
+    return nothing(
+      `${formatCents(asked)} of payment ${confirmationNum} went back before, for the same reason. In all ${formatCents(payment.givenBack)} of ${formatCents(paid)} went back. To give it back once more, add --again.`,
+    );
   const words = asked === paid ? formatCents(paid) : `${formatCents(asked)} of ${formatCents(paid)}`;
   const request = { confirmationNum, reason, ...(isWhole ? {} : { amount }) };
   switch (await giveBackPayment(parts, request)) {
     case 'given back':
-      return `${words} of payment ${confirmationNum} went back. The payer is told.`;
+      return done(`${words} of payment ${confirmationNum} went back. The payer is told.`);
     case 'under way':
-      return `${words} of payment ${confirmationNum} is on its way back. Due work finishes it, and then tells the payer.`;
+      return done(
+        `${words} of payment ${confirmationNum} is on its way back. Due work finishes it, and then tells the payer.`,
+      );
     case 'failed':
-      return `Nothing was given back: the processor, or the payer’s bank, did not take ${words} of payment ${confirmationNum}. The biller still has it. The payer is told that it is looked into.`;
+      return nothing(
+        `the processor, or the payer’s bank, did not take ${words} of payment ${confirmationNum}. The biller still has it. The payer is told that it is looked into.`,
+      );
     case 'disputed':
-      return `Nothing was given back: ${DISPUTED} Payment ${confirmationNum} stays as it is.`;
+      return nothing(`${DISPUTED} Payment ${confirmationNum} stays as it is.`);
     case 'disputed in part':
-      return `A part of ${words} of payment ${confirmationNum} went back, and the payer is told. The rest did not: ${DISPUTED}`;
+      return {
+        isDone: false,
+        words: `A part of ${words} of payment ${confirmationNum} went back, and the payer is told. The rest did not: ${DISPUTED}`,
+      };
     case 'too much':
-      return `Nothing was given back: only ${formatCents(restOf(payment))} is left of payment ${confirmationNum}.`;
+      return nothing(`only ${formatCents(restOf(payment))} is left of payment ${confirmationNum}.`);
     case 'another is under way':
-      return `Nothing was given back: an earlier request about payment ${confirmationNum} is still under way.`;
+      return nothing(`an earlier request about payment ${confirmationNum} is still under way.`);
     case 'not paid':
-      return `Nothing was given back: payment ${confirmationNum} was given back meanwhile.`;
+      return nothing(`payment ${confirmationNum} was given back meanwhile.`);
   }
+}
+
+const nothing = (why: string): GivenBack => ({ isDone: false, words: `Nothing was given back: ${why}` });
+const done = (words: string): GivenBack => ({ isDone: true, words });
+
+/** Of several methods, each has given back its share of what was asked for at one moment. */
+async function wentBackBefore(
+  { store }: Dependencies,
+  payment: Transaction,
+  { amount, reason }: Pick<GiveBackRequest, 'amount' | 'reason'>,
+): Promise<boolean> {
+  const sums = new Map<number, Cents>();
+  for (const refund of await refundsOf(store.db, payment)) {
+    if (refund.state !== 'given back' || refund.reason !== reason) continue;
+    const at = refund.requestedAt.getTime();
+    sums.set(at, add(sums.get(at) ?? ZERO, refund.amount));
+  }
+  return [...sums.values()].includes(amount);
 }
 
 const DISPUTED =

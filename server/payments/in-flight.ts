@@ -1,14 +1,10 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
-import { BILL_PAID_BY_ANOTHER_PAYER, BILL_PAID_OTHERWISE } from '../../domain/checkout/text/en.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-
-const BEING_MADE =
-  'A scheduled payment of this account is being made right now. Please try again in a moment.';
 
 /** True while a payment by hand of this scheduled payment has no outcome yet. */
 const isPaidNow = (confirmationNum: SQLWrapper) => sql<boolean>`exists (select from checkouts
@@ -43,8 +39,8 @@ const BEING_PAID = sql`(
  */
 export async function requireFreeBills({ db, customer }: Scope): Promise<void> {
   const [inFlight] = await findInFlight(db, { customer });
-  if (inFlight?.bySomebody) throw conflict(BILL_PAID_BY_ANOTHER_PAYER);
-  if (inFlight?.byRun) throw conflict(BILL_PAID_OTHERWISE);
+  if (inFlight?.bySomebody) throw conflict('checkout.paid-by-another-payer');
+  if (inFlight?.byRun) throw conflict('checkout.paid-otherwise');
 }
 
 const findInFlight = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) => {
@@ -82,12 +78,18 @@ export async function areBillsFree(
 
 /** True while a payment of this bill is in flight, by hand or scheduled. */
 export async function isBillBeingPaid(db: Db, bill: number): Promise<boolean> {
+  return (await billsBeingPaid(db, [bill])).has(bill);
+}
+
+/** Those of the bills that a payment in flight is paying, by hand or scheduled. */
+export async function billsBeingPaid(db: Db, bills: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = (await db.execute(sql`
-    select exists (select from cart_items where bill_id = ${bill} and checkout_id is not null)
-        or exists (select from ${BEING_PAID} where being_paid.bill_id = ${bill}) as "isPaid"`)) as unknown as {
-    rows: { isPaid: boolean }[];
+    select bill_id::int8 as id from cart_items where bill_id = any(${sql.param(bills)}) and checkout_id is not null
+     union
+    select being_paid.bill_id from ${BEING_PAID} where being_paid.bill_id = any(${sql.param(bills)})`)) as unknown as {
+    rows: { id: number | string }[];
   };
-  return rows[0]?.isPaid ?? false;
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /**
@@ -98,5 +100,5 @@ export async function requireNoRun(db: Db, confirmationNum: string): Promise<voi
   const { rows } = (await db.execute(
     sql`select ${isBeingMade(sql`${confirmationNum}`)} as "isMade"`,
   )) as unknown as { rows: { isMade: boolean }[] };
-  if (rows[0]?.isMade) throw conflict(BEING_MADE);
+  if (rows[0]?.isMade) throw conflict('checkout.scheduled-being-made');
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { CART_CHANGED, REVIEW_NOT_NAMED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import { descriptionOf, lockLines } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
@@ -24,8 +23,6 @@ interface Intent {
   readonly checkout: CheckoutRow;
   readonly attempts: readonly AttemptRow[];
 }
-
-const REVIEW_FIRST = 'Please review your payment before you submit it.';
 
 /**
  * Commits the intent before anything is charged: the checkout with its key and review, and its
@@ -53,12 +50,12 @@ export function writeIntent(
       await noteKey(scope, parts, key, earlier);
       return { checkout: earlier };
     }
-    if (reviewId === null && parts.config.strictUrls) throw new Refusal(422, REVIEW_NOT_NAMED);
-    if (reviewId === null || cart.reviewId === null) throw conflict(REVIEW_FIRST);
-    if (reviewId !== cart.reviewId) throw conflict(CART_CHANGED);
+    if (reviewId === null && parts.config.strictUrls) throw new Refusal(422, 'checkout.review-not-named');
+    if (reviewId === null || cart.reviewId === null) throw conflict('checkout.review-first');
+    if (reviewId !== cart.reviewId) throw conflict('checkout.cart-changed');
     await requireFreeBills(scope);
     const proposal = propose(cart, lines, purse, parts);
-    if (fingerprint(proposal) !== cart.reviewHash) throw conflict(CART_CHANGED);
+    if (fingerprint(proposal) !== cart.reviewHash) throw conflict('checkout.cart-changed');
     const cards = proposal.parts.map(({ paidBy }) => paidBy.method.fingerprint);
     if (proposal.scheduledDate === null) await requireFewDeclines(scope, parts, cards);
     return insertIntent(scope, parts, proposal, key ?? reviewId, reviewId);
@@ -117,9 +114,11 @@ async function insertIntent(
     confirming: null,
     plan: planOf(proposal),
   };
-  const parted = proposal.parts.map((part, position) =>
-    attemptOf(part, checkout, ids.uuid(), position, clock.today()),
-  );
+  const numbers = new Map(proposal.parts.map(({ biller }) => [biller.id, ids.confirmationNumber()]));
+  const parted = proposal.parts.map((part, position) => ({
+    ...attemptOf(part, checkout, ids.uuid(), position, clock.today()),
+    confirmationNum: proposal.scheduledDate === null ? (numbers.get(part.biller.id) ?? null) : null,
+  }));
   await db.execute(sql`
     with checkout as (${insertion(checkouts, [checkout])}),
          attempt as (${insertion(attempts, parted)}),
@@ -134,7 +133,7 @@ function attemptOf(
   id: string,
   position: number,
   today: CalendarDate,
-): AttemptRow {
+): Omit<AttemptRow, 'confirmationNum'> {
   const { method, category } = part.paidBy;
   return {
     customerId,
@@ -142,7 +141,7 @@ function attemptOf(
     checkoutId,
     position,
     entityId: part.biller.id,
-    entityName: part.biller.name,
+    entityName: billerNameOf(part.biller),
     totalLabel: part.biller.totalLabel,
     amount: part.amount,
     fee: part.fee,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PROCESSING, RETURNED, REVERSED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
@@ -8,7 +9,7 @@ import type { SignedInCustomer } from '../../tests/support/portal.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { processorNotices, transactions } from '../store/schema/payments.ts';
-import { fillInNotices, recordNotice } from './notices.ts';
+import { actOnNotice, fillInNotices, recordNotice } from './notices.ts';
 
 const CONFIRM = 'POST /v1/payment_intents/:id/confirm';
 
@@ -91,6 +92,23 @@ test.each(['twice', 'held', 'never'] as const)(
     await agree();
   },
 );
+
+test('notices that are acted on at the same moment settle a debit once', async () => {
+  hooks().delivery = 'never';
+  const confirmation = await pay('Joint checking');
+  const { store, parts } = opened.portal;
+  const [payment] = await store.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, confirmation));
+  const about = { biller: payment?.entityId ?? 0, key: payment?.chargeKey ?? '' };
+  for (const id of ['first', 'second', 'third'])
+    await recordNotice(parts, { id, kind: 'payment_intent.succeeded', about });
+  opened.stripe.pass(4 * DAY);
+  await Promise.all([actOnNotice(parts), actOnNotice(parts), actOnNotice(parts)]);
+  expect(await statusOf(confirmation)).toBe(SUCCESSFUL);
+  await agree();
+});
 
 test('a debit that its bank returns early is returned at once, and a notice of days ago changes nothing', async () => {
   const { db } = opened.portal.store;

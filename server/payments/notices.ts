@@ -175,7 +175,7 @@ async function isBankHeard(
 ): Promise<boolean> {
   const entry = await peekCharge(parts, charge);
   if (typeof entry === 'string') return false;
-  await settleDispute(parts, payment, entry);
+  await settleDispute(parts, payment, charge.key, entry);
   return true;
 }
 

@@ -28,6 +28,7 @@ test('a processor that refuses what it is sent charges nothing, and operators ar
   const { status, message } = await till.submit();
   expect([status, message]).toEqual([422, expect.stringContaining('You have not been charged')]);
   expect(logged.said()).toContain('the processor refused a request');
+  expect(logged.said()).toContain('"refused":"no such account"');
   const { values } = await portal.parts.metrics.processorRefusals.get();
   expect(values).toMatchObject([{ value: 1 }]);
   expect(await auditBooks(portal.parts)).toEqual([]);

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
-import { DATE_TOO_EARLY } from '../../domain/cart/payment-date.ts';
-import { CART_EMPTY } from '../../domain/cart/text/en.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
 import { smallChargeText } from '../../domain/checkout/smallest-charge.ts';
-import {
-  distributeInOrder,
-  leftOver,
-  leftOverText,
-  NOT_SPLITTABLE,
-} from '../../domain/checkout/split-payment.ts';
-import { METHOD_MISSING, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import { distributeInOrder, leftOver, leftOverText } from '../../domain/checkout/split-payment.ts';
+import { toldAmount, toldMethod } from '../../domain/checkout/text/refusals.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
@@ -24,8 +16,8 @@ import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
 import { type CartLine, canBePaid, canBeSplit, payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, Refusal } from '../refusal.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { conflict, Refusal, say } from '../refusal.ts';
+import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -81,15 +73,15 @@ export function propose(
   { methods, profile }: PayerDetails,
   { clock, processor }: Pick<Dependencies, 'clock' | 'processor'>,
 ): Proposal {
-  if (lines.length === 0) throw conflict(CART_EMPTY);
+  if (lines.length === 0) throw conflict('cart.empty');
   requireSettledCart(lines);
   requirePayableBills(lines);
   const chosen = requireMethods(lines, methods, cart.paymentMethodId, clock.today());
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
-    throw new Refusal(422, DATE_TOO_EARLY);
+    throw new Refusal(422, 'cart.date-too-early');
   const parts = partsOf(lines, chosen);
   const tooSmall = smallChargeText(chargesOf(parts, cart.scheduledDate !== null), processor.smallest);
-  if (tooSmall) throw new Refusal(422, tooSmall);
+  if (tooSmall) throw new Refusal(422, say('checkout.charge-too-small', { words: tooSmall }));
   const fee = sum(parts.map((part) => part.fee));
   return {
     lines,
@@ -142,26 +134,23 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
 /** What the processor will be asked for: part by part today, and bill by bill on a later day (SRV-38). */
 function chargesOf(parts: readonly ProposedPart[], isScheduled: boolean) {
   return parts.flatMap(({ biller, paidBy, items, amount, fee }) => {
-    if (!isScheduled) return [{ biller: biller.name, total: add(amount, fee) }];
+    if (!isScheduled) return [{ biller: billerNameOf(biller), total: add(amount, fee) }];
     return items.map(({ line, amount: ofBill }) => {
       const ofFee = feeFor(feeTermsOf(line.billType), paidBy.category, ofBill);
-      return { biller: biller.name, total: add(ofBill, ofFee) };
+      return { biller: billerNameOf(biller), total: add(ofBill, ofFee) };
     });
   });
 }
 
 function requirePayableBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
-    if (line.account.inCollections) throw conflict(`${line.biller.name}: this account is in collections.`);
-    if (!isConnected(line.biller)) throw conflict(`${NOT_CHARGED} ${takesNoPayments(line.biller.name)}`);
-    if (!canBePaid(line)) {
-      throw conflict(
-        `${line.biller.name}: this bill cannot be paid any more. Please remove it from your cart.`,
-      );
-    }
+    const biller = billerNameOf(line.biller);
+    if (line.account.inCollections) throw conflict(say('checkout.account-in-collections', { biller }));
+    if (!isConnected(line.biller)) throw conflict(say('checkout.takes-no-payments', { biller }));
+    if (!canBePaid(line)) throw conflict(say('checkout.bill-not-payable', { biller }));
     const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);
-    if (problem) throw new Refusal(422, amountProblemText(problem, payable));
+    if (problem) throw new Refusal(422, say('checkout.amount', toldAmount(problem, payable)));
   }
 }
 
@@ -177,22 +166,22 @@ function requireMethods(
 ): ChosenMethod[] {
   const terms = termsOf(lines);
   const shares = sharesOf(methods);
-  if (shares.length > 1 && !canBeSplit(lines)) throw new Refusal(422, NOT_SPLITTABLE);
+  if (shares.length > 1 && !canBeSplit(lines)) throw new Refusal(422, 'checkout.not-splittable');
   const paying =
     shares.length > 0
       ? shares.map((method) => ({ method, amount: method.billingInfo.amount }))
       : methods.filter((row) => row.id === chosen).map((method) => ({ method, amount: terms.total }));
-  if (paying.length === 0) throw new Refusal(422, METHOD_MISSING);
+  if (paying.length === 0) throw new Refusal(422, 'checkout.method-missing');
   for (const { method, amount } of paying) {
     const problem = methodProblem(methodOf(method, today), { ...terms, total: amount });
-    if (problem) throw new Refusal(422, methodProblemText(problem));
+    if (problem) throw new Refusal(422, say('checkout.method', toldMethod(problem)));
   }
   const left = leftOver(
     terms.total,
     paying.map(({ amount }) => amount),
   );
   const words = leftOverText(left);
-  if (words) throw new Refusal(422, words);
+  if (words) throw new Refusal(422, say('checkout.shares-do-not-add-up', { words }));
   return paying.map(({ method, amount }) => ({
     method,
     category: METHOD_TYPES[method.typeId].category,

@@ -1,4 +1,3 @@
-import { NO_CORPORATE_CARD } from '../../domain/checkout/text/en.ts';
 import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { cartRow } from '../cart/cart.ts';
 import { changePurchaseOrderNumber } from '../cart/change.ts';
@@ -14,7 +13,7 @@ import { isCorporateCard } from './proposal.ts';
  */
 export async function changePurchaseOrder(scope: Scope, number: string): Promise<void> {
   if (number.trim() !== '' && !(await isPaidByCorporateCard(scope)))
-    throw invalid({ purchase_order_number: NO_CORPORATE_CARD });
+    throw invalid({ purchase_order_number: 'checkout.no-corporate-card' });
   await changePurchaseOrderNumber(scope, number);
 }
 

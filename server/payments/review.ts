@@ -6,6 +6,7 @@ import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts
 import { termsTexts } from '../cart/details.ts';
 import { descriptionOf, linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { type CartRow, lockCart } from '../store/cart-lock.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/payments.ts';
@@ -67,7 +68,7 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
       ...lines.map((line) => ({
         kind: 'bill' as const,
         entity_id: line.biller.id,
-        entity_name: line.biller.name,
+        entity_name: billerNameOf(line.biller),
         description: descriptionOf(line),
         account_num: line.account.accountNum,
         amount: line.item.amount,
@@ -77,7 +78,7 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
         .map(({ biller, items, paidBy, fee }) => ({
           kind: 'fee' as const,
           entity_id: biller.id,
-          entity_name: biller.name,
+          entity_name: billerNameOf(biller),
           description:
             methods.length > 1
               ? `Service fee, ${methodLabel(methodOf(paidBy.method, today))}`

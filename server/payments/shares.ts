@@ -74,6 +74,7 @@ export function payerColumns({ shares }: Payment) {
 
 /** The charges of a transaction: one, or one for each method that pays a part. */
 export function chargesOfPayment({
+  confirmationNum,
   entityId: biller,
   parts,
   chargeKey: key,
@@ -83,6 +84,6 @@ export function chargesOfPayment({
   fee,
 }: Transaction) {
   return parts.length === 0
-    ? [{ biller, key, label, category: undefined, methodId, amount, fee }]
-    : parts.map((part) => ({ ...part, biller, label: part.methodLabel }));
+    ? [{ biller, key, label, category: undefined, methodId, amount, fee, confirmationNum }]
+    : parts.map((part) => ({ ...part, biller, label: part.methodLabel, confirmationNum }));
 }

@@ -253,8 +253,8 @@ test('a cart is split only when all of its bill types take several methods (PAY-
   );
   const { receipt } = (await till.submit()).answer();
   expect(receipt.transaction_receipts.map(({ entity_name, total }) => [entity_name, total])).toEqual([
-    ['Cascade Power and Light Company', 1000],
-    ['Evergreen Homeowners Association', 1000],
+    ['Cascade Power & Light', 1000],
+    ['Evergreen HOA', 1000],
   ]);
   await till.review({ accounts: ['LOT-118', WATER], method: 'Everyday Visa', amount: cents(1000) });
   expect((await portal.send(getCheckoutDetails, {}, dana)).answer().multiple_pay_methods).toBe(false);

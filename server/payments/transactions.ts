@@ -53,9 +53,10 @@ export async function recordAttempts(
   plan: CheckoutPlan,
   outcome: Outcome,
 ): Promise<void> {
-  const origin = { ...group[0], attemptId: group[0].id, autoPaid: false };
+  const origin = { ...group[0], attemptId: group[0].id, autoPaid: false, confirmationNum: null };
   if (outcome.status !== SCHEDULED) {
-    await writeTransaction(scope, parts, origin, plan, outcome, paymentOf(group));
+    const { confirmationNum } = group[0];
+    await writeTransaction(scope, parts, { ...origin, confirmationNum }, plan, outcome, paymentOf(group));
     return;
   }
   for (const bill of billsOf(group)) {
@@ -67,7 +68,10 @@ export async function recordAttempts(
 export type PaymentOrigin = Pick<
   Transaction,
   'checkoutId' | 'attemptId' | 'entityId' | 'entityName' | 'totalLabel' | 'autoPaid'
->;
+> & {
+  /** Fixed before the charge; null where nothing was charged. */
+  readonly confirmationNum: string | null;
+};
 
 /**
  * Writes, in one round trip, the transaction with its items and, when it was paid, its postings and
@@ -76,13 +80,13 @@ export type PaymentOrigin = Pick<
 export async function writeTransaction(
   { db, customer }: Scope,
   { ids, clock }: Dependencies,
-  { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid }: PaymentOrigin,
+  { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid, ...origin }: PaymentOrigin,
   plan: CheckoutPlan,
   { status, message, settlesOn, date = clock.today(), alerted = message }: Outcome,
   payment: Payment,
 ): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
-  const confirmationNum = ids.confirmationNumber();
+  const confirmationNum = origin.confirmationNum ?? ids.confirmationNumber();
   const { items } = payment;
   const payer = payerColumns(
     status === SCHEDULED ? withKey(payment, `scheduled-${confirmationNum}`) : payment,

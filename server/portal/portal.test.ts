@@ -59,8 +59,8 @@ test('over https the cookie is bound to the host, and one of the previous versio
     const { headers } = await secure.app.request('/api/v2.1/portal', { headers: { cookie } });
     return headers.getSetCookie().map((line) => line.split(';')[0]);
   };
-  expect(await told('')).toEqual(['__Host-billfold-portal=no-payments']);
-  expect(await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments')).toEqual([
+  expect(await told('')).toEqual(['__Host-billfold-portal=no-payments.no-guest']);
+  expect(await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments.no-guest')).toEqual([
     'billfold-portal=',
   ]);
   await secure.close();

@@ -1,6 +1,5 @@
 import type { Call } from '../../domain/api/call.ts';
 import type { Portal } from '../../domain/portal/calls.ts';
-import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,14 +15,15 @@ export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
 /** What anyone may know of this portal. */
 export function portalOf({ config, processor: { smallest } }: PortalParts): Portal {
   const { sandbox, zone, billers, smsUrl, outside, processor } = config;
+  const payments = isSetUp(config, 'payments');
   return {
     brand: 'Billfold',
     zone,
-    payments: isSetUp(config, 'payments'),
+    payments,
     billers: billers === 'sandbox',
     tax: isSetUp(config, 'tax'),
     texts: sandbox || smsUrl !== undefined,
-    guest: sandbox || outside['guest-checkout'] !== undefined,
+    guest: (sandbox && payments) || outside['guest-checkout'] !== undefined,
     merchant: sandbox || outside.merchant !== undefined,
     own_form: processor !== 'stripe',
     processor: processor === 'stripe' ? 'Stripe' : '',
@@ -34,5 +34,5 @@ export function portalOf({ config, processor: { smallest } }: PortalParts): Port
 /** Refuses a call whose outside service the host has not set up. */
 export function requireSetUp(config: Config, { needs }: Pick<Call, 'needs'>): void {
   if (needs && !isSetUp(config, needs))
-    throw new Refusal(503, needs === 'payments' ? NO_PAYMENTS : NO_TAX_RETURNS);
+    throw new Refusal(503, needs === 'payments' ? 'portal.no-payments' : 'portal.no-tax-returns');
 }

@@ -50,8 +50,11 @@ export class BillerSilent extends Error {}
 
 /** The billers' own web services. */
 export interface Billers {
-  /** Rejects with `BillerSilent` after 10 s (SRV-24). */
-  balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance>;
+  /**
+   * Rejects with `BillerSilent` after 10 s (SRV-24). Undefined for a biller without a service: what its files last told
+   * stands.
+   */
+  balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance | undefined>;
   /** Tells the biller of a payment or a reversal. Rejects with `BillerSilent` when it does not answer. */
   book(posting: Posting, signal: AbortSignal): Promise<Booking>;
   /**

@@ -1,5 +1,6 @@
 import type { PaidFor } from '../../domain/books/paid-for.ts';
 import type { BookKind } from '../../domain/books/postings.ts';
+import type { Dispute } from '../../domain/receipts/money-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 
@@ -45,11 +46,17 @@ export interface Charge extends ChargeName {
   readonly back?: string;
   /** Kept at the processor. Without it, a restored portal finds the charge only by its key. */
   readonly paidFor?: PaidFor;
+  /**
+   * Kept at the processor: a payment that is found again has the number that its customer and its biller know. The
+   * charges of one payment carry the same.
+   */
+  readonly confirmationNum?: string;
 }
 
 /** A charge that the processor remembers. */
 export interface RecalledCharge extends ChargeName {
   readonly paidFor: PaidFor | undefined;
+  readonly confirmationNum: string | undefined;
   /** When it was begun, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -83,8 +90,10 @@ export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
   readonly category: Instrument['kind'];
   /** How much of amount and fee together was given back since. */
   readonly givenBack: Cents;
-  /** The payer's bank asks for the money back and has it meanwhile, or asked for it and gave it up. */
-  readonly dispute?: 'open' | 'won';
+  /** As the charge carried it. */
+  readonly confirmationNum?: string;
+  /** What the payer's bank asked for, and how it ended: while one is open, the bank has the money. */
+  readonly disputes?: readonly Dispute[];
 }
 
 /** Why the bank took the money of a charge back. */
@@ -92,7 +101,7 @@ export interface Returned {
   /** The account lacked funds: only then may the debit be presented again. */
   readonly because?: 'funds';
   readonly isDisputed?: boolean;
-  /** What the dispute was about, where that is less than the whole charge. */
+  /** What the lost disputes were about, where that is less than the whole charge. */
   readonly disputed?: Cents;
   /** The payer says that nobody had allowed the debit: the account must not be debited again. */
   readonly isUnauthorised?: boolean;

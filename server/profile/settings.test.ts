@@ -75,6 +75,34 @@ test('a changed profile goes into every wallet when the customer asks for it (SE
     expect(billing_information).toMatchObject({ last_name: 'Mercer Holt', phone: '7205550100' });
 });
 
+test('a profile that is not filled in gives its wallets the new email and takes no name or address from them (ruling 53)', async () => {
+  const robin = await portal.signIn('partner');
+  const wallets = async () => (await portal.send(getWalletList, {}, robin)).answer();
+  await portal.send(updateAllBilling, {}, robin);
+  const before = await wallets();
+  const me = eq(customers.email, 'partner@billfold.example');
+  const [row] = await portal.store.db.select().from(customers).where(me);
+  const emptied = {
+    fname: '',
+    lname: '',
+    billingAddress: '',
+    billingZip: '',
+    email: 'robin.new@billfold.example',
+  };
+  await portal.store.db.update(customers).set(emptied).where(me);
+  const { fname = '', lname = '', billingAddress = '', billingZip = '', email = '' } = row ?? {};
+  await portal.send(updateAllBilling, {}, robin);
+  const after = await wallets();
+  await portal.store.db
+    .update(customers)
+    .set({ fname, lname, billingAddress, billingZip, email })
+    .where(eq(customers.email, emptied.email));
+  expect(after.map(({ billing_information }) => billing_information)).toEqual(
+    before.map(({ billing_information }) => ({ ...billing_information, email: emptied.email })),
+  );
+  expect(before[0]?.billing_information.first_name).not.toBe('');
+});
+
 test('a topic keeps one way, and texts need a verified number (NTF-02 to NTF-08, API2-28)', async () => {
   const [sam, bea] = [await portal.signIn('single'), await portal.signIn('business')];
   const {

@@ -5,7 +5,7 @@ import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/pr
 import type { updateCustomer } from '../../domain/profile/registration-calls.ts';
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalid, say, worded } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
@@ -24,12 +24,12 @@ export async function updateProfile(
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalid(worded('profile.entry', problems));
   return store.transact(async (db) => {
     const scope = { db, customer };
     const row = await lockedCustomer(scope);
     const words = held && contactConflictText(held, entry, entryOf(row));
-    if (words) throw conflict(words);
+    if (words) throw conflict(say('profile.changed-elsewhere', { words }));
     await keepBillingOfMethods(scope, row);
     await db
       .update(customers)
@@ -86,7 +86,7 @@ export function columnsOf(entry: ProfileEntry) {
   };
 }
 
-function entryOf(row: Customer): ProfileEntry {
+export function entryOf(row: Customer): ProfileEntry {
   return {
     account_type: row.accountType,
     business_name: row.businessName,

@@ -133,7 +133,7 @@ test('a month of reminders: each occasion of each bill once, by every way, and a
     ({ recipient, subject }) =>
       recipient === PEOPLE.phone.email && /^New bill|a new bill/.test(subject) && subject.includes('Cascade'),
   );
-  expect(newBill.map(({ subject }) => subject)).toEqual(['New bill: Cascade Power and Light Company']);
+  expect(newBill.map(({ subject }) => subject)).toEqual(['New bill: Cascade Power & Light']);
   const others = all.filter(({ recipient }) => recipient === 'second@x.example');
   expect(others.filter(({ subject }) => subject.includes('a new bill'))).toHaveLength(1);
   expect(all).toHaveLength(kinds.length * 3 + 2);

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
 import type { Cents } from '../../domain/values/cents.ts';
+import { shownName } from '../store/billers.ts';
 import type { Run } from '../store/runs.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
@@ -27,7 +28,7 @@ export const selectReminders = (db: Db) =>
   db
     .select({
       reminder: reminders,
-      biller: billers.name,
+      biller: shownName,
       accountNum: accounts.accountNum,
       nickname: holdings.nickname,
       billId: bills.id,

@@ -13,8 +13,8 @@ import {
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound } from '../refusal.ts';
-import { logoOf } from '../store/billers.ts';
+import { invalid, notFound, worded } from '../refusal.ts';
+import { logoOf, shownName } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
@@ -63,7 +63,7 @@ export function saveReminders(
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const problems = reminderProblems(entry, isVerified(await profileOf(scope)));
-    if (Object.keys(problems).length > 0) throw invalid(problems);
+    if (Object.keys(problems).length > 0) throw invalid(worded('reminders.entry', problems));
     const columns = { ...columnsOf(entry), active: true, since: parts.clock.today() };
     await db
       .insert(reminders)
@@ -73,8 +73,6 @@ export function saveReminders(
     return { success: true, next_reminder_date };
   });
 }
-
-const NOTHING_SET = 'Please choose when and how you want to be reminded first.';
 
 /** Switches reminders on or off (API2-50); the settings stay as they are (REM-12). */
 export function switchReminders(
@@ -87,9 +85,9 @@ export function switchReminders(
     const scope = { db, customer };
     const row = await reminderRow(scope, accountId);
     if (active) {
-      if (!row) throw invalid({ Active: NOTHING_SET });
+      if (!row) throw invalid({ Active: 'reminders.nothing-set' });
       const problems = reminderProblems(entryOf(row), isVerified(await profileOf(scope)));
-      if (Object.keys(problems).length > 0) throw invalid(problems);
+      if (Object.keys(problems).length > 0) throw invalid(worded('reminders.entry', problems));
     }
     await db
       .update(reminders)
@@ -115,7 +113,7 @@ async function reminderRow({ db, customer }: Scope, accountId: number): Promise<
 async function accountWithBill({ db, customer }: Scope, accountId: number) {
   const [row] = await db
     .select({
-      biller: billers.name,
+      biller: shownName,
       logo: billers.logo,
       accountNum: accounts.accountNum,
       nickname: holdings.nickname,

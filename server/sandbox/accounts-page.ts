@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { billerName } from '../../domain/accounts/biller-name.ts';
 import { ACCEPTED, type BillerFile } from '../billers/biller-file.ts';
 import { ACCOUNTS, type DemoAccount, TO_BE_ADDED } from '../demo/accounts.ts';
-import { BILLERS } from '../demo/billers.ts';
+import { BILLERS, type BillerName } from '../demo/billers.ts';
 import { BLOCKS } from '../demo/content/blocks.ts';
 import { PEOPLE, type PersonName } from '../demo/people.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -33,11 +34,16 @@ ${table(
   ['Account', 'Biller', 'Shows'],
   accounts.map((account) => [
     html`${account.nickname ? html`<b>${account.nickname}</b>, ` : ''}<code class="whole">${account.number}</code>`,
-    html`${BILLERS[account.biller].biller.name}`,
+    html`${nameOf(account.biller)}`,
     html`${capital(shownBy(account).join('; '))}`,
   ]),
 )}
 </section>`;
+}
+
+function nameOf(slug: BillerName): string {
+  const { commonName, name } = BILLERS[slug].biller;
+  return billerName({ common_name: commonName, name });
 }
 
 /** The table of accounts that nobody holds yet (SRV-62). */
@@ -49,7 +55,7 @@ ${table(
   ['Account', 'Biller', 'Proof'],
   TO_BE_ADDED.map(({ number, biller, owner }) => [
     html`<code class="whole">${number}</code>`,
-    html`${BILLERS[biller].biller.name}`,
+    html`${nameOf(biller)}`,
     html`${owner?.business ? 'Business name' : 'Last name'} <code class="whole">${owner?.business ?? owner?.name.split(' ').at(-1) ?? ''}</code>, or PIN <code class="whole">${owner?.pin ?? ''}</code>`,
   ]),
 )}

@@ -9,7 +9,7 @@ import {
   isCalendarDate,
   longDate,
 } from '../../domain/values/calendar-date.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, worded } from '../refusal.ts';
 import { counted } from './counted.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { field, problemSummary } from './field.ts';
@@ -41,7 +41,7 @@ export function serveClock(app: Hono, sandbox: SandboxDependencies): void {
   app.post('/sandbox/clock', async (c) => {
     if (isPerson(c)) return moveForPerson(c, sandbox);
     const { date } = await read(c, clockRequest);
-    if (date < clock.today()) throw invalid({ date: 'The clock only goes forward.' });
+    if (date < clock.today()) throw invalid(worded('api.sandbox', { date: 'The clock only goes forward.' }));
     const days = await moveTo(sandbox, date);
     return c.json({ ...answer(), days });
   });
@@ -140,7 +140,7 @@ ${isDone ? '' : html`<p class="notice tone-warn">The clock was sent to ${longDat
 }
 
 function stretchLine({ from, to, ran }: Stretch): Markup {
-  const words = workDoneTexts(ran);
+  const words = workDoneTexts(ran).map((line) => (from === to ? line : `${line} on each day`));
   return html`<li class="${words.length === 0 ? 'day quiet' : 'day'}"><span class="day-date">${from === to ? weekdayDate(from) : `${weekdayDate(from)} – ${weekdayDate(to)}`}</span>${
     words.length === 0
       ? html`<span>Nothing was due</span>`

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { IN_COLLECTIONS_HTML } from '../demo/write-account.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, holdings } from '../store/schema/billers.ts';
 import { sendToCollections, takeFromCollections } from '../workflows/collections.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -26,8 +27,11 @@ export function serveCollections(app: Hono, sandbox: SandboxDependencies): void 
 
 async function move(c: Context, { parts }: SandboxDependencies): Promise<Response> {
   const { account, move } = await read(c, request);
-  if (move === 'send') await sendToCollections(parts, account, IN_COLLECTIONS_HTML);
-  else await takeFromCollections(parts, account);
+  await parts.store.transact((db) =>
+    move === 'send'
+      ? sendToCollections(db, parts, account, IN_COLLECTIONS_HTML)
+      : takeFromCollections(db, account),
+  );
   await doDueWorkNow(parts, sendDueMessage);
   return isPerson(c) ? c.redirect('/sandbox/collections', 303) : c.json({ success: true });
 }
@@ -37,13 +41,13 @@ function heldAccounts({ parts: { store } }: SandboxDependencies) {
     .select({
       account: accounts.id,
       account_num: accounts.accountNum,
-      biller: billers.name,
+      biller: shownName,
       in_collections: accounts.inCollections,
     })
     .from(accounts)
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .where(inArray(accounts.id, store.db.select({ id: holdings.accountId }).from(holdings)))
-    .orderBy(asc(billers.name), asc(accounts.accountNum))
+    .orderBy(asc(shownName), asc(accounts.accountNum))
     .limit(SHOWN);
 }
 

@@ -109,6 +109,7 @@ test('programs use the calls as before', async () => {
     body: {
       message:
         'processor: Invalid type: Expected ("up" | "down" | "slow" | "ambiguous") but received "sleepy"',
+      code: 'api.sandbox',
     },
   });
 });

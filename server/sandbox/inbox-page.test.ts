@@ -187,7 +187,7 @@ test('programs use the calls as before', async () => {
   });
   expect(await person.send('/sandbox/messages/reply', { from: 1 })).toEqual({
     status: 422,
-    body: { message: 'from: Invalid type: Expected string but received 1' },
+    body: { message: 'from: Invalid type: Expected string but received 1', code: 'api.sandbox' },
   });
   const asForm = await portal.app.request('/sandbox/messages/reply', {
     method: 'POST',

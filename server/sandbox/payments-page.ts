@@ -24,7 +24,7 @@ import { restOf } from '../payments/money-back/rows.ts';
 import { actOnNotice } from '../payments/notices.ts';
 import { REVERSAL_REASONS, reversePayment } from '../payments/reversal.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, say } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import { reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -90,20 +90,23 @@ async function carryOut(parts: Dependencies, payment: Transaction, ending: Endin
     case 'refund in part':
       return refund(parts, payment, ending === 'refund');
     case 'dispute':
-      if (payment.status !== SUCCESSFUL) throw conflict(ONLY_SUCCESSFUL);
+      if (payment.status !== SUCCESSFUL) throw refused(ONLY_SUCCESSFUL);
+      if (payment.dispute === 'won') throw refused('The bank has decided about this payment already.');
       return disputed(parts, payment, 'open');
     case 'won':
     case 'lost':
-      if (payment.dispute !== 'open') throw conflict('Nobody disputes this payment.');
+      if (payment.dispute !== 'open') throw refused('Nobody disputes this payment.');
       return disputed(parts, payment, ending);
     case 'refund fails':
       if (!(await failRefunds(parts.store, parts.clock, chargesOfPayment(payment))))
-        throw conflict('Nothing of this payment was refunded.');
+        throw refused('Nothing of this payment was refunded.');
       return hear(parts);
   }
 }
 
 const ONLY_SUCCESSFUL = 'Only a successful payment can be taken back.';
+
+const refused = (words: string) => conflict(say('api.sandbox', { words }));
 
 async function reverse(parts: Dependencies, payment: Transaction, ending: keyof typeof ENDINGS) {
   const to = ENDINGS[ending];
@@ -112,7 +115,7 @@ async function reverse(parts: Dependencies, payment: Transaction, ending: keyof 
     await returnCharges(parts.store, parts.clock, chargesOfPayment(payment), reason);
   const request = { to, reason, by: ASKED_BY[ending] };
   const outcome = await reversePayment(parts, payment.confirmationNum, request);
-  if (outcome === 'not paid') throw conflict(ONLY_SUCCESSFUL);
+  if (outcome === 'not paid') throw refused(ONLY_SUCCESSFUL);
   return outcome === 'done';
 }
 
@@ -124,8 +127,8 @@ async function refund(parts: Dependencies, payment: Transaction, isWhole: boolea
     reason: REVERSAL_REASONS[REFUNDED],
     ...(isWhole ? {} : { amount: part }),
   });
-  if (outcome === 'not paid') throw conflict(ONLY_SUCCESSFUL);
-  if (outcome === 'disputed') throw conflict('A payment that is disputed cannot be refunded.');
+  if (outcome === 'not paid') throw refused(ONLY_SUCCESSFUL);
+  if (outcome === 'disputed') throw refused('A payment that is disputed cannot be refunded.');
   return outcome === 'given back';
 }
 
@@ -220,7 +223,8 @@ function rowEnd(
   if (takenBackSince !== null)
     return html`<p class="small">Being taken back: the processor has not confirmed it yet.</p>`;
   if (dispute === 'open') return buttons(confirmationNum, ['won', 'lost']);
-  const all = Object.keys(NAMES) as Ending[];
+  const names = Object.keys(NAMES) as Ending[];
+  const all = names.filter((name) => name !== 'dispute' || dispute !== 'won');
   return buttons(confirmationNum, givenBack > 0 ? [...all, 'refund fails'] : all);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { malformed, Refusal } from '../refusal.ts';
+import { malformed, Refusal, say } from '../refusal.ts';
 
 /**
  * True for a browser, which asks for HTML and sends forms. Everything else is a program and gets
@@ -29,7 +29,10 @@ export async function read<const S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, fields);
   if (parsed.success) return parsed.output;
   const issue = parsed.issues[0];
-  throw new Refusal(422, `${v.getDotPath(issue) ?? 'request'}: ${issue.message}`);
+  throw new Refusal(
+    422,
+    say('api.sandbox', { words: `${v.getDotPath(issue) ?? 'request'}: ${issue.message}` }),
+  );
 }
 
 /** The fields of a form, as they were typed. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { type FaultKind, type FaultState, listFaults, PROCESSOR } from '../gateways/sandbox-faults.ts';
+import { shownName } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Store } from '../store/store.ts';
 
@@ -36,9 +37,9 @@ export const STATE_NAMES: Record<FaultState, string> = {
  */
 export async function listServices(store: Store): Promise<Service[]> {
   const organizations = await store.db
-    .select({ id: billers.id, name: billers.name, logo: billers.logo })
+    .select({ id: billers.id, name: shownName, logo: billers.logo })
     .from(billers)
-    .orderBy(asc(billers.name));
+    .orderBy(asc(shownName));
   const forTax = await store.db
     .selectDistinct({ id: billTypes.billerId })
     .from(billTypes)

@@ -29,6 +29,11 @@ test('each kind of work has a text, for one and for many, in the order in which 
   ]);
 });
 
+test('consecutive days on which the same was done share one line', () => {
+  const days = [day('2026-11-21', { remittances: 1 }), day('2026-11-22', { remittances: 1 })];
+  expect(stretches(days)).toEqual([{ from: '2026-11-21', to: '2026-11-22', ran: { remittances: 1 } }]);
+});
+
 test('consecutive days without due work share one line, between the days with work', () => {
   const days = [
     day('2026-11-21'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { WorkDone, WorkName } from '../jobs/work.ts';
 import { counted } from './counted.ts';
@@ -7,6 +8,8 @@ import type { PassedDay } from './move.ts';
 const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
   'new bills': (count) => `${counted(count, 'bill')} posted`,
+  imports: (count) => `${counted(count, 'part')} of a biller’s file applied`,
+  'effects of imports': (count) => `${counted(count, 'imported bill')} told of`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   reversals: (count) => `${counted(count, 'payment')} taken back`,
   refunds: (count) => `${counted(count, 'refund')} asked about`,
@@ -25,6 +28,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'old seals': (count) => `${counted(count, 'group')} of account numbers sealed anew`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
   'booked refunds': (count) => `billers told of ${counted(count, 'refund')}`,
+  remittances: (count) => `billers sent ${counted(count, 'remittance')}`,
   'processor notices': (count) => `${counted(count, 'notice')} of the processor looked into`,
   'method entries': (count) => `${counted(count, 'entry', 'entries')} of a payment method asked about`,
   'removed methods': (count) => `${counted(count, 'removed payment method')} given back to the processor`,
@@ -50,7 +54,7 @@ export function totalWorkDone(days: readonly PassedDay[]): WorkDone {
   return all;
 }
 
-/** Consecutive days without due work share one line. */
+/** Consecutive days on which the same was done share one line. */
 export interface Stretch {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -61,10 +65,8 @@ export function stretches(days: readonly PassedDay[]): Stretch[] {
   const lines: Stretch[] = [];
   for (const { date, ran } of days) {
     const before = lines.at(-1);
-    if (before && isEmpty(before.ran) && isEmpty(ran)) lines.splice(-1, 1, { ...before, to: date });
+    if (before && isDeepStrictEqual(before.ran, ran)) lines.splice(-1, 1, { ...before, to: date });
     else lines.push({ from: date, to: date, ran });
   }
   return lines;
 }
-
-const isEmpty = (ran: PassedDay['ran']) => Object.keys(ran).length === 0;

@@ -2,19 +2,18 @@ import { and, count, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { scheduleProblem } from '../../domain/cart/payment-date.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
-import { atLeastText } from '../../domain/checkout/smallest-charge.ts';
+import { amountProblem } from '../../domain/checkout/payable.ts';
+import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import { DELETED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { deleteScheduled, editScheduled } from '../../domain/scheduled/calls.ts';
-import { amountMistake, amountMistakeText, bindingLimit } from '../../domain/scheduled/edit-amount.ts';
+import { amountMistake, bindingLimit } from '../../domain/scheduled/edit-amount.ts';
 import type { FeeQuote } from '../../domain/scheduled/scheduled-payment.ts';
-import { NOT_PENDING } from '../../domain/scheduled/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
-import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
+import { add, type Cents, toDollars, ZERO } from '../../domain/values/cents.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moveTransaction } from '../payments/transactions.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalid, notFound, say } from '../refusal.ts';
 import { feeTermsOf } from '../store/billers.ts';
 import { giveUpRuns } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
@@ -32,14 +31,12 @@ import {
 } from './list.ts';
 import { lockPending, requireVersion } from './lock.ts';
 
-const FIXED =
-  'The amount of this payment cannot be changed. Delete it and schedule it again to pay another amount.';
-
 /** The amount, fee and total that an edit to this amount would give (API2-53). Stores nothing. */
 export async function quoteFees(scope: Scope, confirmationNum: string, amount: Cents): Promise<FeeQuote> {
   const row = await pendingOf(scope, confirmationNum);
-  if (row.transaction.status !== SCHEDULED) throw conflict(NOT_PENDING);
-  if (amountMistake(amount, ZERO)) throw invalid({ amount: amountMistakeText('not positive') });
+  if (row.transaction.status !== SCHEDULED) throw conflict('scheduled.not-pending');
+  if (amountMistake(amount, ZERO))
+    throw invalid({ amount: say('scheduled.amount', { mistake: 'not positive' }) });
   const isCard = await isPaidByCard(scope, row);
   const fees = feeOf(row, isCard, amount);
   return {
@@ -102,7 +99,7 @@ async function pendingOf(scope: Scope, confirmationNum: string): Promise<Pending
 
 function requireDate(date: CalendarDate, { clock }: Dependencies): void {
   const problem = scheduleProblem(date, addDays(clock.today(), 1));
-  if (problem) throw invalid({ schedule_date: problem });
+  if (problem) throw invalid({ schedule_date: say('cart.date', { words: problem }) });
 }
 
 /** Refuses what the run would refuse on its day (ruling 5): the customer should learn of it now. */
@@ -117,14 +114,16 @@ async function requireAmount(
     amount,
     bindingLimit(isCard, feeLimit(row, isCard), row.billType.transactionLimit),
   );
-  if (mistake) throw invalid({ amount: amountMistakeText(mistake) });
+  if (mistake) throw invalid({ amount: say('scheduled.amount', { mistake }) });
   if (add(amount, feeOf(row, isCard, amount)) < processor.smallest)
-    throw invalid({ amount: atLeastText(processor.smallest) });
-  if (!canEditPendingAmount(row)) throw invalid({ amount: FIXED });
+    throw invalid({
+      amount: say('checkout.amount-below-smallest', { smallest: toDollars(processor.smallest) }),
+    });
+  if (!canEditPendingAmount(row)) throw invalid({ amount: 'scheduled.amount-fixed' });
   for (const line of await linesOfPayment(scope.db, row.transaction)) {
     const payable = payableOf(line, row.item.referenceNum2);
     const problem = amountProblem(payable, amount);
-    if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
+    if (problem) throw invalid({ amount: say('checkout.amount', toldAmount(problem, payable)) });
   }
 }
 

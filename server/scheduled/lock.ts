@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { DELETED, FAILED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { requireNoRun } from '../payments/in-flight.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, type Reason } from '../refusal.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-
-const CHANGED = 'This pending payment was changed elsewhere. Please look at it again before you go on.';
 
 /**
  * What an edit, a delete or a payment refers to: the payment's date, amount and fee as the customer
@@ -22,7 +20,7 @@ export function versionOf({ scheduledDate, amount, fee }: Transaction): string {
  */
 export async function lockPending(scope: Scope, confirmationNum: string): Promise<Transaction> {
   const transaction = await lockTransaction(scope, confirmationNum);
-  if (transaction.status !== SCHEDULED) throw conflict(notPendingText(transaction));
+  if (transaction.status !== SCHEDULED) throw conflict(reasonOf(transaction));
   await requireNoRun(scope.db, confirmationNum);
   return transaction;
 }
@@ -42,12 +40,14 @@ export async function lockTransaction(
 
 /** A request without a version means the payment as it is now. */
 export function requireVersion(transaction: Transaction, version: string | undefined): void {
-  if (version !== undefined && version !== versionOf(transaction)) throw conflict(CHANGED);
+  if (version !== undefined && version !== versionOf(transaction))
+    throw conflict('scheduled.changed-elsewhere');
 }
 
-function notPendingText({ status, scheduledDate }: Transaction): string {
-  if (scheduledDate === null) return 'This payment is not a pending payment.';
-  if (status === DELETED) return 'This pending payment was deleted already.';
-  if (status === FAILED) return 'This payment failed on its date. It is not pending any more.';
-  return 'This payment was made already. It is not pending any more.';
+/** Why a payment cannot be changed any more. */
+function reasonOf({ status, scheduledDate }: Transaction): Reason {
+  if (scheduledDate === null) return 'scheduled.never-pending';
+  if (status === DELETED) return 'scheduled.deleted';
+  if (status === FAILED) return 'scheduled.failed';
+  return 'scheduled.made';
 }

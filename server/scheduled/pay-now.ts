@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { KEY_OF_ANOTHER_PAYMENT, PENDING_BILL_PAID_OTHERWISE } from '../../domain/checkout/text/en.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -9,8 +8,9 @@ import { requireFewDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from '../payments/find-checkout.ts';
 import { areBillsFree } from '../payments/in-flight.ts';
 import { LEASE } from '../payments/lease.ts';
+import { requireSearched } from '../payments/lost-search.ts';
 import { lockBillsOf } from '../payments/transactions.ts';
-import { conflict, Refusal } from '../refusal.ts';
+import { conflict, Refusal, say } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { checkouts } from '../store/schema/payments.ts';
@@ -37,6 +37,7 @@ export async function payNow(
   version: string | undefined,
   key: string | undefined,
 ): Promise<Receipt> {
+  await requireSearched(parts, scope, key);
   parts.reached('before intent');
   const { checkout, charges } = await begin(parts, scope.customer, confirmationNum, version, key);
   parts.reached('intent written');
@@ -67,9 +68,10 @@ function begin(
     const transaction = await lockPending(scope, confirmationNum);
     requireVersion(transaction, version);
     await lockBillsOf(db, transaction);
-    if (!(await areBillsFree(db, transaction))) throw conflict(PENDING_BILL_PAID_OTHERWISE);
+    if (!(await areBillsFree(db, transaction))) throw conflict('checkout.pending-paid-otherwise');
     const checked = await checkBeforePaying(db, parts.clock, transaction);
-    if ('reason' in checked) throw new Refusal(422, checked.reason);
+    if ('reason' in checked)
+      throw new Refusal(422, say('scheduled.not-payable-now', { words: checked.reason }));
     const cards = checked.charges.map(({ fingerprint }) => fingerprint);
     await requireFewDeclines(scope, parts, cards);
     const checkout = await insertIntent(scope, parts, transaction, key);
@@ -86,7 +88,7 @@ async function earlierOf(
   if (key === undefined) return payingOf(scope, transaction);
   const earlier = await checkoutOfKey(scope, key);
   const isOther = earlier?.plan && scheduledNumOf(earlier) !== transaction.confirmationNum;
-  if (isOther) throw conflict(KEY_OF_ANOTHER_PAYMENT);
+  if (isOther) throw conflict('checkout.key-of-another-payment');
   return earlier;
 }
 

@@ -229,7 +229,7 @@ test('a biller that is down on the next day too makes it fail, in words that nam
   await setBillerState(portal, biller, 'up');
   expect(await statusOf(number)).toEqual([
     2,
-    `Cascade Power and Light Company could not be reached on ${shortDate(day)} and ${shortDate(addDays(day, 1))}. You have not been charged.`,
+    `Cascade Power & Light could not be reached on ${shortDate(day)} and ${shortDate(addDays(day, 1))}. You have not been charged.`,
   ]);
   expect(await pendingOf(number)).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import type { Hold } from '../payments/conclude-charges.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { endRun, type Run } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
@@ -100,8 +101,8 @@ function daysOf(run: Run): string {
 async function silentBiller(parts: Dependencies, transaction: Transaction): Promise<string | undefined> {
   const scope = { db: parts.store.db, customer: transaction.customerId };
   for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
-    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id))) return biller.name;
-    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return biller.name;
+    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id))) return billerNameOf(biller);
+    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return billerNameOf(biller);
   }
   return undefined;
 }

@@ -16,11 +16,6 @@ import { tellNotMe, tellOfChange } from './security-notice.ts';
 import { spendTry } from './sign-in-limit.ts';
 
 const MAX_TRIES = 10;
-const ALREADY_ON = 'An authenticator app is set up already. Turn it off before you set up another one.';
-const IS_OFF = 'No authenticator app is set up.';
-const TOO_LATE = 'The set-up was not finished within ten minutes. Please start again.';
-const WRONG = 'This is not the code that the app shows now. Please enter the newest one.';
-const TOO_MANY = 'There were too many wrong codes. Please wait 15 minutes and try again.';
 
 /** Makes a key for an app, in place of one that still waits for its first code. */
 export async function startAuthenticator(parts: Dependencies, { customer }: Scope) {
@@ -29,7 +24,7 @@ export async function startAuthenticator(parts: Dependencies, { customer }: Scop
   const email = await parts.store.transact(async (db) => {
     const scope = { db, customer };
     const { email } = await lockedCustomer(scope);
-    if (await activeAuthenticator(scope)) throw conflict(ALREADY_ON);
+    if (await activeAuthenticator(scope)) throw conflict('session.authenticator-on');
     await db.delete(authenticators).where(isWaiting(customer));
     await db.insert(authenticators).values({
       customerId: customer,
@@ -52,18 +47,19 @@ export async function confirmAuthenticator(
   entered: string,
 ): Promise<string[]> {
   if (!(await spendTry(parts, `authenticator set-up ${customer}`, MAX_TRIES)))
-    throw new Refusal(429, TOO_MANY, { retryAfter: (15 * MINUTE) / 1000 });
+    throw new Refusal(429, 'session.wrong-set-up-codes', { retryAfter: (15 * MINUTE) / 1000 });
   const keys = await authenticatorKeys(parts);
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const before = await lockedCustomer(scope);
     const now = parts.clock.now();
-    if (await activeAuthenticator(scope)) throw conflict(ALREADY_ON);
+    if (await activeAuthenticator(scope)) throw conflict('session.authenticator-on');
     const [waiting] = await db.select().from(authenticators).where(isWaiting(customer));
-    if (!waiting || now - waiting.startedAt.getTime() >= SET_UP_LIFE) throw new Refusal(422, TOO_LATE);
+    if (!waiting || now - waiting.startedAt.getTime() >= SET_UP_LIFE)
+      throw new Refusal(422, 'session.set-up-too-late');
     const key = unseal(keys.seals, waiting.sealedKey, authenticatorOwner(customer));
     const lastStep = stepOf(key, entered.replace(/\s/g, ''), now);
-    if (lastStep === NO_STEP) throw invalid({ code: WRONG });
+    if (lastStep === NO_STEP) throw invalid({ code: 'session.wrong-set-up-code' });
     await db
       .update(authenticators)
       .set({ lastStep, confirmedAt: new Date(now) })
@@ -102,7 +98,7 @@ export async function renewRecoveryCodes(parts: Dependencies, { customer }: Scop
     const scope = { db, customer };
     await lockedCustomer(scope);
     const active = await activeAuthenticator(scope);
-    if (!active) throw conflict(IS_OFF);
+    if (!active) throw conflict('session.authenticator-off');
     await recordEvent(scope, parts, 'recovery-codes-made', 'done');
     await tellNotMe(scope, parts, `recovery codes ${parts.ids.uuid()}`, NOT_ME_NOTICES.recoveryCodes());
     return makeRecoveryCodes(scope, parts, recovery, active.id);

@@ -3,8 +3,6 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { spendTry } from './sign-in-limit.ts';
 
-const TOO_MANY = 'There were too many tries. Please wait a while and try again.';
-
 /** How often each call may come from one network address in 15 minutes (SRV2-37). */
 const MAX_BY_CALLER = {
   'sign-in': 100,
@@ -27,7 +25,7 @@ export type LimitedCall = keyof typeof MAX_BY_CALLER;
 export async function requireCallsLeft({ parts, caller }: RequestContext, what: LimitedCall): Promise<void> {
   if (caller === '' && parts.config.sandbox) return;
   const isWithin = await spendTry(parts, `${what} from ${caller || 'no address'}`, MAX_BY_CALLER[what]);
-  if (!isWithin) throw new Refusal(429, TOO_MANY, { retryAfter: (15 * MINUTE) / 1000 });
+  if (!isWithin) throw new Refusal(429, 'session.too-many-tries', { retryAfter: (15 * MINUTE) / 1000 });
 }
 
 /** The same limit for one email address, or one account. */
@@ -38,5 +36,5 @@ export async function requireTriesLeft(
   window = 15 * MINUTE,
 ): Promise<void> {
   if (!(await spendTry(parts, what, most, window)))
-    throw new Refusal(429, TOO_MANY, { retryAfter: window / 1000 });
+    throw new Refusal(429, 'session.too-many-tries', { retryAfter: window / 1000 });
 }

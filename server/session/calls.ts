@@ -1,7 +1,5 @@
 import { loggedCustomerIn } from '../../domain/profile/profile.ts';
 import type * as calls from '../../domain/session/calls.ts';
-import { getGuestDetails } from '../../domain/session/calls.ts';
-import { NO_REFRESH_TOKEN } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -39,7 +37,7 @@ export const session: Handlers<typeof calls> = {
 
   refreshToken: async (_, visit) => {
     const presented = visit.cookie('refresh');
-    if (presented === undefined) throw new Refusal(401, NO_REFRESH_TOKEN);
+    if (presented === undefined) throw new Refusal(401, 'session.no-refresh-token');
     return rotateTokens(visit, presented);
   },
 
@@ -59,7 +57,7 @@ export const session: Handlers<typeof calls> = {
 
   getGuestDetails: async ({ referralId }, { parts }) => {
     const biller = await guestBiller(parts.store.db, referralId);
-    if (!biller) throw new Refusal(404, getGuestDetails.failure);
+    if (!biller) throw new Refusal(404, 'accounts.biller-not-read');
     return biller;
   },
 };

@@ -4,7 +4,8 @@ import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
+import { wordsOf } from '../refusal-words.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
@@ -21,8 +22,6 @@ export const MAX_WRONG_SIGN_IN_TRIES = 3;
 const mostWrong = (purpose: CodePurpose) =>
   purpose === 'sign-in' ? MAX_WRONG_SIGN_IN_TRIES : MAX_WRONG_TRIES;
 
-const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
-
 /**
  * Refuses another code for a number or an address within 20 s of the last, and the sixth within an
  * hour (SRV2-35). Call it in the transaction that makes the code: it locks the target until then,
@@ -38,12 +37,9 @@ export async function requireCooldownOver(
   const sent = await sentWithinHour(db, target, now);
   const last = sent[0]?.getTime() ?? 0;
   const wait = Math.ceil((last + CODE_COOLDOWN * 1000 - now) / 1000);
-  if (wait > 0) throw new Refusal(429, tooSoon(wait), { retryAfter: wait });
-  if (sent.length >= MAX_PER_HOUR) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
-}
-
-function tooSoon(wait: number): string {
-  return `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} before you ask for another code.`;
+  if (wait > 0) throw new Refusal(429, say('session.code-too-soon', { seconds: wait }), { retryAfter: wait });
+  if (sent.length >= MAX_PER_HOUR)
+    throw new Refusal(429, 'session.too-many-codes', { retryAfter: HOUR / 1000 });
 }
 
 /**
@@ -52,7 +48,7 @@ function tooSoon(wait: number): string {
  */
 export async function requireFewCodesSent(parts: Dependencies, { customer }: Scope): Promise<void> {
   if (!(await spendTry(parts, `codes asked for by ${customer}`, MAX_TARGETS_PER_HOUR, HOUR)))
-    throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+    throw new Refusal(429, 'session.too-many-codes', { retryAfter: HOUR / 1000 });
 }
 
 /** How many numbers one network address, and everybody together, may have texted to in an hour. */
@@ -69,7 +65,8 @@ export async function requireTextsLeft(parts: Dependencies, { db }: Scope): Prom
     address === '' || (await spendTry(parts, `texts from ${address}`, MAX_TEXTS_FROM_ADDRESS, HOUR));
   const hourAgo = new Date(parts.clock.now() - HOUR);
   const sent = await db.$count(codes, and(eq(codes.purpose, 'mobile'), gt(codes.sentAt, hourAgo)));
-  if (!isWithin || sent >= MAX_TEXTS) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+  if (!isWithin || sent >= MAX_TEXTS)
+    throw new Refusal(429, 'session.too-many-codes', { retryAfter: HOUR / 1000 });
 }
 
 export async function isCodeAllowed(db: Db, { clock }: Dependencies, target: string): Promise<boolean> {
@@ -173,11 +170,8 @@ export async function voidCodes(
     .where(and(eq(codes.customerId, customer), inArray(codes.purpose, purposes), isNull(codes.usedAt)));
 }
 
-export const WRONG_CODE = 'This code is wrong or has expired.';
-export const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
-
 /** The message for a refused code; a spent one is refused with 429 (VER-10, SRV2-35). */
 export function redemptionText({ kind }: Redemption): string {
-  if (kind === 'spent') throw new Refusal(429, SPENT_CODE);
-  return kind === 'right' ? '' : WRONG_CODE;
+  if (kind === 'spent') throw new Refusal(429, 'session.spent-code');
+  return kind === 'right' ? '' : wordsOf('session.wrong-code');
 }

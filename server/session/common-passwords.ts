@@ -1,6 +1,6 @@
-import { COMMON_PASSWORD, isMadeOf, passwordProblem } from '../../domain/session/password.ts';
-import { STOLEN_PASSWORD } from '../../domain/session/text/en.ts';
+import { isMadeOf, passwordProblem } from '../../domain/session/password.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type Reason, say } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { isStolen } from './stolen-passwords.ts';
@@ -19,23 +19,23 @@ async function isCommonPassword(password: string): Promise<boolean> {
 
 /** What people think of first at this portal: its name and those of its billers. */
 async function wordsOfPortal(db: Db): Promise<string[]> {
-  const names = await db.select({ name: billers.name, common: billers.commonName }).from(billers);
+  const names = await db.select({ name: billers.registeredName, common: billers.commonName }).from(billers);
   return ['billfold', ...names.flatMap(({ name, common }) => [name, common ?? ''])];
 }
 
 /**
- * The message for a password that is refused; undefined when it is good (PWD-01 to PWD-04, PWD-06).
+ * Why a password is refused; undefined when it is good (PWD-01 to PWD-04, PWD-06).
  */
 export async function passwordRefusal(
   { config, store }: Dependencies,
   password: string,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const problem = passwordProblem(password);
-  if (problem !== undefined) return problem;
+  if (problem !== undefined) return say('session.password-rule', { words: problem });
   const isCommon = (await isCommonPassword(password)) || isMadeOf(password, await wordsOfPortal(store.db));
-  if (isCommon) return COMMON_PASSWORD;
+  if (isCommon) return 'session.common-password';
   const list = config.stolenPasswords;
-  return list !== undefined && (await isStolen(list, password)) ? STOLEN_PASSWORD : undefined;
+  return list !== undefined && (await isStolen(list, password)) ? 'session.stolen-password' : undefined;
 }
 
 interface Owner {
@@ -45,9 +45,9 @@ interface Owner {
   readonly businessName: string;
 }
 
-/** The message for a password made of the customer's own name or address, which are guessed first. */
-export function ownWordsRefusal(password: string, owner: Owner): string | undefined {
+/** Why a password is refused that is made of the customer's own name or address, which are guessed first. */
+export function ownWordsRefusal(password: string, owner: Owner): Reason | undefined {
   const { email, fname, lname, businessName } = owner;
   const words = [email.split('@')[0] ?? '', fname, lname, `${fname}${lname}`, businessName];
-  return isMadeOf(password, words) ? COMMON_PASSWORD : undefined;
+  return isMadeOf(password, words) ? 'session.common-password' : undefined;
 }

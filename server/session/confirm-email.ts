@@ -4,7 +4,6 @@ import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
 import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
-import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -27,9 +26,6 @@ import { voidTickets } from './tickets.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-const TAKEN = 'This email is already used by another customer.';
-const SAME = 'This is your email already.';
-
 /**
  * Mails a code to the new address; the old one stays in force until the code is entered (VER-27 to
  * VER-29).
@@ -41,13 +37,13 @@ export async function sendEmailCode(
 ): Promise<AnswerOf<typeof generateEmailCode>> {
   const email = entered.trim().toLowerCase();
   await requireFewCodesSent(parts, scope);
-  if (!isRegistrableEmail(email)) throw invalid({ email_address: INVALID_EMAIL });
+  if (!isRegistrableEmail(email)) throw invalid({ email_address: 'session.invalid-email' });
   const [owner] = await scope.db
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.email, email), ne(customers.id, scope.customer)));
-  if (owner) throw invalid({ email_address: TAKEN });
-  if ((await profileOf(scope)).email === email) throw invalid({ email_address: SAME });
+  if (owner) throw invalid({ email_address: 'session.email-taken' });
+  if ((await profileOf(scope)).email === email) throw invalid({ email_address: 'session.same-email' });
   const key = await codeKey(parts);
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, email);
@@ -87,7 +83,7 @@ export async function confirmEmail(
     const isVerified = redeemed.kind === 'right';
     return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw invalid({ email_address: TAKEN });
+    if (codeOf(error) === UNIQUE_VIOLATION) throw invalid({ email_address: 'session.email-taken' });
     throw error;
   }
 }

@@ -1,17 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
-import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
 import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
 import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
-import { INVALID_MOBILE_NUMBER } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, type Reason } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
@@ -28,19 +26,17 @@ import { tellOfChange } from './security-notice.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-export const MOBILE_TAKEN = 'This mobile number is already used by another customer.';
-
 /** Texts a code to a number that no other customer has verified (VER-26, SRV2-34, SRV2-35). */
 export async function sendMobileCode(
   parts: Dependencies,
   scope: Scope,
   entered: string,
 ): Promise<AnswerOf<typeof generateMobileCode>> {
-  if (!isMobileNumber(entered)) throw refusedNumber(INVALID_MOBILE_NUMBER);
+  if (!isMobileNumber(entered)) throw refusedNumber('session.invalid-mobile-number');
   const number = phoneDigits(entered);
   await requireFewCodesSent(parts, scope);
-  if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
-  if (await isNumberStopped(scope.db, number)) throw refusedNumber(TEXTS_STOPPED);
+  if (await isAnothersNumber(scope, number)) throw refusedNumber('session.mobile-taken');
+  if (await isNumberStopped(scope.db, number)) throw refusedNumber('profile.texts-stopped');
   await requireTextsLeft(parts, scope);
   const key = await codeKey(parts);
   await parts.store.transact(async (db) => {
@@ -58,7 +54,7 @@ export async function sendMobileCode(
   return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };
 }
 
-const refusedNumber = (words: string) => invalid({ mobile_number: words });
+const refusedNumber = (reason: Reason) => invalid({ mobile_number: reason });
 
 /** Makes the number that got the code the customer's verified number (VER-09). */
 export async function confirmMobile(
@@ -76,7 +72,7 @@ export async function confirmMobile(
     const isVerified = redeemed.kind === 'right';
     return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw refusedNumber(MOBILE_TAKEN);
+    if (codeOf(error) === UNIQUE_VIOLATION) throw refusedNumber('session.mobile-taken');
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
-import { Refusal } from '../refusal.ts';
+import { invalid, type Reason, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
 import { tickets } from '../store/schema/customers.ts';
@@ -20,7 +20,7 @@ import {
 } from './authenticator.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { codeKey } from './code-hash.ts';
-import { MAX_WRONG_SIGN_IN_TRIES, redeemCode, WRONG_CODE } from './codes.ts';
+import { MAX_WRONG_SIGN_IN_TRIES, redeemCode } from './codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
 import { holderOfTicket, issueTicket, lockTicket, redeemTicket, voidTickets } from './tickets.ts';
@@ -29,14 +29,12 @@ const HANDOVER_SECONDS = 60;
 
 /** Over all codes of an account, because four digits are soon guessed (ruling 21). */
 const MAX_PER_HOUR = 10;
-const ENDED = 'There were too many wrong codes. Please go back and sign in again.';
-const LOCKED = 'There were too many wrong codes. Please wait an hour and sign in again.';
 
 /** The same words for a wrong code, for one that was used, and for a sign-in that has ended. */
-const WRONG: Record<CodeSource, string> = {
-  text: WRONG_CODE,
-  app: 'This code is wrong or was used before. Enter the next one that the app shows, or go back and sign in again.',
-  recovery: 'This recovery code is wrong or was used before.',
+const WRONG: Record<CodeSource, Reason> = {
+  text: 'session.wrong-code',
+  app: 'session.wrong-app-code',
+  recovery: 'session.wrong-recovery-code',
 };
 
 interface Entered {
@@ -60,7 +58,7 @@ export async function enterSignInCode(
   const bucket = `sign-in code ${customer}`;
   if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR))) {
     await recordLimited({ db: parts.store.db, customer }, parts, 'sign-in-code', bucket, HOUR);
-    throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
+    throw new Refusal(429, 'session.wrong-sign-in-codes', { retryAfter: HOUR / 1000 });
   }
   const keys = { ...(await authenticatorKeys(parts)), sent: await codeKey(parts) };
   const entered = { from: code_from, code: VerificationCode };
@@ -81,7 +79,7 @@ export async function enterSignInCode(
     await endSeries(scope, parts);
     return 'ended';
   });
-  if (outcome === 'ended') throw new Refusal(429, ENDED);
+  if (outcome === 'ended') throw new Refusal(429, 'session.wrong-codes-ended');
   if (outcome === 'wrong') throw wrong(code_from);
   await returnTry(parts, bucket);
   const password = outcome.detail.password ?? '';
@@ -142,6 +140,5 @@ async function isOpen(parts: Dependencies, token: string): Promise<boolean> {
 }
 
 function wrong(from: CodeSource): Refusal {
-  const words = WRONG[from];
-  return new Refusal(422, words, { errors: { VerificationCode: words } });
+  return invalid({ VerificationCode: WRONG[from] });
 }

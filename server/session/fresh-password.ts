@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
-import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import type { confirmPassword as confirmPasswordCall } from '../../domain/session/verification-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -16,10 +15,6 @@ import { endAccessTokens } from './tokens.ts';
 
 /** For how long an entered password counts as fresh, in milliseconds (ruling 21). */
 const FRESH = 5 * MINUTE;
-
-const LOCKED = 'There were too many wrong passwords. Please wait 15 minutes and try again.';
-const ENTER_AGAIN = 'Please enter your password again.';
-const ENTER_CODE = 'Please enter your password and a code again.';
 
 /**
  * Records that the password was just entered in this session (ruling 24). The access tokens of the session end,
@@ -32,7 +27,7 @@ export async function confirmPassword(
   const bucket = `confirm ${scope.customer}`;
   if (!(await spendTry(parts, bucket))) {
     await recordLimited(scope, parts, 'password-entry', bucket);
-    throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+    throw new Refusal(429, 'session.too-many-wrong-passwords', { retryAfter: 15 * 60 });
   }
   const [row] = await scope.db
     .select({ hash: customers.passwordHash })
@@ -40,7 +35,7 @@ export async function confirmPassword(
     .where(eq(customers.id, scope.customer));
   if (!(await isPassword(password, row?.hash))) {
     await recordEvent(scope, parts, 'password-entry', 'refused');
-    throw new Refusal(422, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
+    throw invalid({ password: 'session.wrong-password' });
   }
   await clearTries(parts, bucket);
   const hasCode = code !== '';
@@ -55,6 +50,9 @@ export async function confirmPassword(
     await endAccessTokens(own, parts, sessionId);
   });
 }
+
+const passwordAgain = () =>
+  new Refusal(403, 'session.password-again', { errors: { password: 'session.password-again' } });
 
 /** Records that a code of the second factor was just entered in this session, as the first code of an app is. */
 export async function noteFactor(parts: Dependencies, scope: Scope, sessionId: string): Promise<void> {
@@ -78,8 +76,7 @@ export async function requireFreshPassword(
     .from(sessions)
     .where(isSession(scope, sessionId));
   const entered = row?.confirmedAt?.getTime() ?? 0;
-  if (parts.clock.now() - entered > FRESH)
-    throw new Refusal(403, ENTER_AGAIN, { errors: { password: ENTER_AGAIN } });
+  if (parts.clock.now() - entered > FRESH) throw passwordAgain();
 }
 
 /**
@@ -97,8 +94,11 @@ export async function requireFreshFactor(
     .where(isSession(scope, sessionId));
   const isFresh = (at: Date | null | undefined) => parts.clock.now() - (at?.getTime() ?? 0) <= FRESH;
   const needsCode = !isFresh(row?.code) && (await factorsOf(scope)).length > 0;
-  if (needsCode) throw new Refusal(403, ENTER_CODE, { errors: { password: ENTER_CODE, code: ENTER_CODE } });
-  if (!isFresh(row?.password)) throw new Refusal(403, ENTER_AGAIN, { errors: { password: ENTER_AGAIN } });
+  if (needsCode)
+    throw new Refusal(403, 'session.password-and-code-again', {
+      errors: { password: 'session.password-and-code-again', code: 'session.password-and-code-again' },
+    });
+  if (!isFresh(row?.password)) throw passwordAgain();
 }
 
 function isSession({ customer }: Scope, sessionId: string) {

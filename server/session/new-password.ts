@@ -5,7 +5,7 @@ import type {
   replaceTemporaryPassword,
   resetPassword as resetPasswordCall,
 } from '../../domain/session/password-calls.ts';
-import { CHANGE_NOTICES, INVALID_RESET_TOKEN, WRONG_PASSWORD } from '../../domain/session/text/en.ts';
+import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -17,11 +17,8 @@ import { voidCodes } from './codes.ts';
 import { ownWordsRefusal, passwordRefusal } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tellOfChange } from './security-notice.ts';
-import { NOT_CHECKED } from './sign-in.ts';
 import { clearTries, rememberDevice } from './sign-in-limit.ts';
 import { holderOfLink, redeemTicket, voidTickets } from './tickets.ts';
-
-const SAME = 'The new password must differ from the old one.';
 
 /** Changes the password for a customer who knows the old one (PWD-08, PWD-09, PWD-18, PWD-19). */
 export async function changePassword(
@@ -34,17 +31,17 @@ export async function changePassword(
   const [row] = await scope.db.select().from(customers).where(eq(customers.id, scope.customer));
   if (!(await isPassword(old_password, row?.passwordHash))) {
     await recordEvent(scope, parts, 'password-entry', 'refused');
-    throw invalid({ old_password: WRONG_PASSWORD });
+    throw invalid({ old_password: 'session.wrong-password' });
   }
   await clearTries(parts, bucket);
-  if (old_password === new_password) throw invalid({ new_password: SAME });
+  if (old_password === new_password) throw invalid({ new_password: 'session.same-password' });
   await requireGoodPassword(parts, 'new_password', new_password);
   requireNoOwnWords('new_password', new_password, row);
   const passwordHash = await hashPassword(new_password);
   await parts.store.transact(async (db) => {
     const before = await lockCustomer({ ...scope, db });
     // A reset came first: the password that was entered is not valid any more.
-    if (before !== row?.passwordHash) throw invalid({ old_password: WRONG_PASSWORD });
+    if (before !== row?.passwordHash) throw invalid({ old_password: 'session.wrong-password' });
     await setPassword({ ...scope, db }, parts, passwordHash, sessionId);
   });
   return { success: true, date_pw_last_changed: parts.clock.today() };
@@ -60,7 +57,7 @@ export async function resetPassword(
 ): Promise<AnswerOf<typeof resetPasswordCall>> {
   await requireCallsLeft(visit, 'enter code');
   await requireGoodPassword(visit.parts, 'password', password);
-  if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
+  if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, 'session.not-a-person');
   const customer = await spendToken(visit.parts, password_reset_token, 'password', password);
   // Wrong passwords of strangers hold nobody up who reads the mail of the address.
   await rememberDevice(visit, customer);
@@ -79,8 +76,8 @@ export async function newPassword(
 }
 
 async function requireGoodPassword(parts: Dependencies, field: string, password: string): Promise<void> {
-  const words = await passwordRefusal(parts, password);
-  if (words !== undefined) throw invalid({ [field]: words });
+  const reason = await passwordRefusal(parts, password);
+  if (reason !== undefined) throw invalid({ [field]: reason });
 }
 
 function requireNoOwnWords(
@@ -88,8 +85,8 @@ function requireNoOwnWords(
   password: string,
   owner: typeof customers.$inferSelect | undefined,
 ): void {
-  const words = owner && ownWordsRefusal(password, owner);
-  if (words !== undefined) throw invalid({ [field]: words });
+  const reason = owner && ownWordsRefusal(password, owner);
+  if (reason !== undefined) throw invalid({ [field]: reason });
 }
 
 /**
@@ -103,16 +100,16 @@ async function spendToken(
   password: string,
 ): Promise<number> {
   const customer = await customerOfResetToken(parts, token);
-  if (customer === undefined) throw new Refusal(422, INVALID_RESET_TOKEN);
+  if (customer === undefined) throw new Refusal(422, 'session.invalid-reset-token');
   const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
   requireNoOwnWords(field, password, row);
-  if (await isPassword(password, row?.passwordHash)) throw invalid({ [field]: SAME });
+  if (await isPassword(password, row?.passwordHash)) throw invalid({ [field]: 'session.same-password' });
   const passwordHash = await hashPassword(password);
   await parts.store.transact(async (db) => {
     const scope = { db, customer };
     await lockCustomer(scope);
     if (!(await redeemTicket(parts, 'password-reset', token, db)))
-      throw new Refusal(422, INVALID_RESET_TOKEN);
+      throw new Refusal(422, 'session.invalid-reset-token');
     await verifyByMail(scope);
     await setPassword(scope, parts, passwordHash);
   });

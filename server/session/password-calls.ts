@@ -1,14 +1,13 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type * as calls from '../../domain/session/password-calls.ts';
-import { validateResetToken } from '../../domain/session/password-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { wordsOf } from '../refusal-words.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { passwordRefusal } from './common-passwords.ts';
 import { requestMail } from './mailed-links.ts';
 import { changePassword, customerOfResetToken, newPassword, resetPassword } from './new-password.ts';
-import { NOT_CHECKED } from './sign-in.ts';
 import { issueTicket } from './tickets.ts';
 import { customerOfCode } from './verify-registration.ts';
 
@@ -26,7 +25,7 @@ export const passwords: Handlers<typeof calls> = {
 
   forgotPassword: async ({ email, recaptcha_token }, visit) => {
     await requireCallsLeft(visit, 'forgot password');
-    if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
+    if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, 'session.not-a-person');
     await requestMail(visit.parts, 'password reset', email);
     return { success: true };
   },
@@ -60,11 +59,11 @@ async function checkPassword(
   visit: RequestContext,
 ): Promise<AnswerOf<typeof calls.validatePassword>> {
   await requireCallsLeft(visit, 'check password');
-  const words = await passwordRefusal(visit.parts, password);
-  return { valid: words === undefined, message: words ?? '' };
+  const reason = await passwordRefusal(visit.parts, password);
+  return { valid: reason === undefined, message: reason === undefined ? '' : wordsOf(reason) };
 }
 
 async function requireToken(token: string, { parts }: RequestContext): Promise<void> {
   if ((await customerOfResetToken(parts, token)) === undefined)
-    throw new Refusal(422, validateResetToken.failure);
+    throw new Refusal(422, 'session.invalid-reset-token');
 }

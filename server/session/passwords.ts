@@ -8,8 +8,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash of today begins. It tells its own parameters, so older hashes go on being checked. */
 const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-const BUSY = 'Too many people are signing in right now. Please try again in a moment.';
-
 /**
  * Hashing is slow on purpose. A bounded queue keeps a storm of sign-ins from starving everything else, and a
  * share for each session, known browser and network address keeps it from starving other sign-ins.
@@ -18,7 +16,7 @@ const queue = new FairQueue<string>({
   atOnce: 2,
   mostOfOwner: 100,
   mostOfAll: 200,
-  refusal: queueFull(503, BUSY),
+  refusal: queueFull(503, 'session.busy'),
 });
 
 /** Somebody with a session, or at a browser that its customer has used, has a place also in a storm. */

@@ -10,7 +10,7 @@ import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptAppCode, activeAuthenticator, authenticatorKeys } from './authenticator.ts';
 import { codeKey } from './code-hash.ts';
-import { issueCode, redeemCode, requireCooldownOver, WRONG_CODE } from './codes.ts';
+import { issueCode, redeemCode, requireCooldownOver } from './codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { numberForCodes, wayOfCode } from './sign-in-code.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
@@ -19,8 +19,6 @@ type Source = 'app' | 'text';
 
 /** Over all codes of an account, as at a sign-in (ruling 21). */
 const MAX_PER_HOUR = 10;
-const LOCKED = 'There were too many wrong codes. Please wait an hour and try again.';
-const NO_TEXTS = 'Codes by text are not switched on.';
 
 /** Where the code of a customer's second factor may come from, the first asked for. Empty without one. */
 export async function factorsOf(scope: Scope): Promise<Source[]> {
@@ -43,7 +41,7 @@ export async function beginSecondFactor(
     if ((by ?? sources[0]) !== 'text') return sources;
     const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
     const number = row && numberForCodes(row);
-    if (!number) throw new Refusal(422, NO_TEXTS);
+    if (!number) throw new Refusal(422, 'session.no-texts');
     await requireCooldownOver(db, parts, number);
     const code = await issueCode(scope, parts, key, 'change', number);
     await queueMessage(db, parts.clock, {
@@ -69,7 +67,10 @@ export async function requireRightCode(
   const bucket = `sign-in code ${customer}`;
   if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR))) {
     await recordLimited({ db: parts.store.db, customer }, parts, 'sign-in-code', bucket, HOUR);
-    throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000, errors: { code: LOCKED } });
+    throw new Refusal(429, 'session.wrong-change-codes', {
+      retryAfter: HOUR / 1000,
+      errors: { code: 'session.wrong-change-codes' },
+    });
   }
   const keys = { ...(await authenticatorKeys(parts)), sent: await codeKey(parts) };
   const isRight = await parts.store.transact(async (db) => {
@@ -84,6 +85,6 @@ export async function requireRightCode(
     if (!isGood) await recordEvent(scope, parts, 'sign-in-code', 'refused');
     return isGood;
   });
-  if (!isRight) throw invalid({ code: WRONG_CODE });
+  if (!isRight) throw invalid({ code: 'session.wrong-code' });
   await returnTry(parts, bucket);
 }

@@ -109,17 +109,22 @@ test('the hand-over of a sign-in works once (API-09)', async () => {
 test('a wrong email and a wrong password get the same answer (SES-12)', async () => {
   const wrongPassword = await tryPassword('single@billfold.example', 'Wrong-pass-1');
   const wrongEmail = await tryPassword('nobody@billfold.example', 'Demo-pass-1');
-  expect(wrongPassword.body).toEqual({ message: 'The email or password provided was invalid' });
+  expect(wrongPassword.body).toEqual({
+    message: 'The email or password provided was invalid',
+    code: 'session.wrong-login',
+  });
   expect([wrongEmail.status, wrongEmail.body]).toEqual([wrongPassword.status, wrongPassword.body]);
 });
 
 test('missing fields are named (SRV-07)', async () => {
   expect((await tryPassword('', '')).body).toEqual({
     message: 'Please enter your email.',
+    code: 'session.email-missing',
     errors: { user_name: 'Please enter your email.', password: 'Please enter your password.' },
   });
   expect((await tryPassword('no email', 'x')).body).toEqual({
     message: 'Please enter a valid email address.',
+    code: 'session.invalid-email',
     errors: { user_name: 'Please enter a valid email address.' },
   });
 });

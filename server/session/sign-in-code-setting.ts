@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { NO_MOBILE_NUMBER } from '../../domain/profile/notification-settings.ts';
 import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,7 +21,7 @@ export async function setSignInCodes(
 ): Promise<boolean> {
   const before = await customerOf({ db, customer });
   if (active && !verifiedNumber(before.mobileNumber, before.mobileRegistration))
-    throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+    throw invalid({ mobile_number: 'profile.no-mobile-number' });
   await parts.store.transact(async (db) => {
     const changed = await db
       .update(customers)

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -22,8 +22,6 @@ type Customer = typeof customers.$inferSelect;
 type Asked = AnswerOf<typeof login>;
 
 const CODE_LIFE = CODE_MINUTES * MINUTE;
-
-const ENDED = 'This sign-in has ended. Please go back and sign in again.';
 
 /**
  * Asks for a code after the right password; undefined for a customer who needs none. The app is asked first
@@ -73,7 +71,7 @@ export async function textInstead(parts: Dependencies, token: string): Promise<A
   });
 }
 
-const ended = () => new Refusal(422, ENDED);
+const ended = () => new Refusal(422, 'session.sign-in-over');
 
 /**
  * Texts a code, within the limits of all codes (SRV2-34, SRV2-35). Resolves to the token that the code belongs
@@ -169,9 +167,7 @@ async function requirePauseOver({ db, customer }: Scope, { clock }: Dependencies
   const wait = (missed[0]?.endedAt?.getTime() ?? 0) + pause - now;
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / MINUTE);
-  throw new Refusal(
-    429,
-    `There were too many wrong codes. Please sign in again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter: Math.ceil(wait / 1000) },
-  );
+  throw new Refusal(429, say('session.wrong-codes-minutes', { minutes }), {
+    retryAfter: Math.ceil(wait / 1000),
+  });
 }

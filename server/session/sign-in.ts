@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { login } from '../../domain/session/calls.ts';
-import { beginsWaiting, lockedOutText } from '../../domain/session/sign-in-delay.ts';
+import { beginsWaiting } from '../../domain/session/sign-in-delay.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, type Reason, Refusal, say } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
@@ -22,12 +21,6 @@ import { issueTicket } from './tickets.ts';
 const HANDOVER_SECONDS = 60;
 const RESET_SECONDS = 3600;
 
-const WRONG = 'The email or password provided was invalid';
-const MERCHANT = 'This email belongs to a merchant. Please use Merchant Login.';
-const TEMPORARY_PASSWORD_OVER =
-  'Your temporary password has ended, a day after it was sent. Please ask for a new password with "Forgot password".';
-export const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
-
 /** Signs in, with the five answers of API-08; a refusal says why (SRV-05 to SRV-11). */
 export async function signIn(
   request: RequestOf<typeof login>,
@@ -37,25 +30,27 @@ export async function signIn(
   const email = request.user_name.trim().toLowerCase();
   await requireCallsLeft(visit, 'sign-in');
   requireFields(email, request.password);
-  if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
+  if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, 'session.not-a-person');
   const bucket = await bucketOf(visit, email);
   const [customer] = await parts.store.db.select().from(customers).where(eq(customers.email, email));
   const scope = { db: parts.store.db, customer: customer?.id ?? NOBODY };
   const thisTry = await spendSignInTry(parts, bucket);
   if (!('wrong' in thisTry)) {
     await recordLimited(scope, parts, 'sign-in', bucket);
-    throw new Refusal(429, lockedOutText(thisTry.wait), { retryAfter: Math.ceil(thisTry.wait / 1000) });
+    const seconds = Math.ceil(thisTry.wait / 1000);
+    throw new Refusal(429, say('session.locked-out', { seconds }), { retryAfter: seconds });
   }
   const knownBrowser = bucket === email ? undefined : bucket;
   if (!(await isPassword(request.password, customer?.passwordHash, knownBrowser)) || !customer) {
     await recordEvent(scope, parts, 'sign-in', 'refused');
     if (beginsWaiting(thisTry.wrong)) await tellOfWrongPasswords(parts, email);
-    throw new Refusal(401, WRONG);
+    throw new Refusal(401, 'session.wrong-login');
   }
   await clearTries(parts, bucket);
-  if (customer.isMerchant) throw new Refusal(302, MERCHANT);
+  if (customer.isMerchant) throw new Refusal(302, 'session.merchant');
   if (customer.hasTemporaryPassword) {
-    if (isOver(customer.temporaryPasswordUntil, parts)) throw new Refusal(401, TEMPORARY_PASSWORD_OVER);
+    if (isOver(customer.temporaryPasswordUntil, parts))
+      throw new Refusal(401, 'session.temporary-password-over');
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
   const passwordHash = await renewHash(parts, customer, request.password);
@@ -78,9 +73,9 @@ async function tellOfWrongPasswords(parts: Dependencies, email: string): Promise
 }
 
 function requireFields(email: string, password: string): void {
-  const errors: Record<string, string> = {};
-  if (email === '') errors.user_name = 'Please enter your email.';
-  else if (!isEmail(email)) errors.user_name = INVALID_EMAIL;
-  if (password === '') errors.password = 'Please enter your password.';
+  const errors: Record<string, Reason> = {};
+  if (email === '') errors.user_name = 'session.email-missing';
+  else if (!isEmail(email)) errors.user_name = 'session.invalid-email';
+  if (password === '') errors.password = 'session.password-missing';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

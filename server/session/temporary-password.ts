@@ -30,7 +30,7 @@ export async function issueTemporaryPassword(parts: Dependencies, entered: strin
       .set({ passwordHash, hasTemporaryPassword: true, temporaryPasswordUntil: expiresAt })
       .where(and(eq(customers.email, entered.trim().toLowerCase()), eq(customers.isMerchant, false)))
       .returning();
-    if (!customer) throw new Refusal(422, 'No customer has this email.');
+    if (!customer) throw new Refusal(422, 'session.no-such-customer');
     const { id, email } = customer;
     await endPasswordAccess({ db, customer: id }, parts);
     const token = `${id}.${ids.secret()}`;

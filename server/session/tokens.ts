@@ -1,16 +1,11 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Tokens } from '../../domain/session/calls.ts';
 import { ACCESS_LIFETIME, KEPT_DAYS } from '../../domain/session/limits.ts';
-import {
-  AUTHENTICATION_FAILED,
-  INVALID_REFRESH_TOKEN,
-  SIGNED_IN_TOO_LONG,
-} from '../../domain/session/text/en.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { derive, hashOf } from '../ids.ts';
-import { Refusal } from '../refusal.ts';
+import { type Reason, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -22,8 +17,8 @@ type Owner = Pick<Session, 'customerId' | 'id' | 'salt'>;
 
 const sessionNamedIn = (refresh: string) =>
   /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
-const refused = (words = INVALID_REFRESH_TOKEN) => new Refusal(401, words);
-export const noSession = () => new Refusal(401, AUTHENTICATION_FAILED);
+const refused = (reason: Reason = 'session.invalid-refresh-token') => new Refusal(401, reason);
+export const noSession = () => new Refusal(401, 'session.not-authenticated');
 
 /**
  * What proves a sign-in: the hash of the entered password, or the open session that issued a link.
@@ -150,7 +145,7 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
     await putAccessToken(tx, customer, id, access, new Date(now));
     return { next, keep: session.keep };
   });
-  if (rotated === 'too old') throw refused(SIGNED_IN_TOO_LONG);
+  if (rotated === 'too old') throw refused('session.signed-in-too-long');
   if (!rotated) throw refused();
   return handOver(visit, rotated.next, access, rotated.keep);
 }

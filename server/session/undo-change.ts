@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { SecurityEvent } from '../../domain/session/security-events.ts';
-import { DEAD_UNDO } from '../../domain/session/text/en.ts';
 import type { undoChange as undoChangeCall } from '../../domain/session/undo-calls.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,7 +27,6 @@ type Detail = Readonly<Record<string, string>>;
 const RESET_SECONDS = 3600;
 const NOT_ASKED = 0;
 const UNIQUE_VIOLATION = '23505';
-const ADDRESS_TAKEN = 'Another customer has verified this address since. Please contact us.';
 
 const EVENTS = {
   email: 'email-undone',
@@ -83,12 +81,12 @@ export async function undoChange(
       };
     });
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw conflict(ADDRESS_TAKEN);
+    if (codeOf(error) === UNIQUE_VIOLATION) throw conflict('session.address-taken-since');
     throw error;
   }
 }
 
-const dead = () => new Refusal(422, DEAD_UNDO);
+const dead = () => new Refusal(422, 'session.dead-undo');
 
 async function lockedCustomer({ db, customer }: Scope): Promise<Customer> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');

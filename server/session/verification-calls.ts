@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type * as calls from '../../domain/session/verification-calls.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import type { Handlers } from '../handlers.ts';
+import { wordsOf } from '../refusal-words.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { requireFewCodesSent } from './codes.ts';
 import { confirmEmail, sendEmailCode } from './confirm-email.ts';
-import { confirmMobile, isAnothersNumber, MOBILE_TAKEN, sendMobileCode } from './confirm-mobile.ts';
+import { confirmMobile, isAnothersNumber, sendMobileCode } from './confirm-mobile.ts';
 import { enterSignInCode } from './enter-sign-in-code.ts';
 import { confirmPassword, requireFreshFactor } from './fresh-password.ts';
 import { beginSecondFactor } from './second-factor.ts';
@@ -51,7 +52,11 @@ export const verification: Handlers<typeof calls> = {
     if (mobileNumber !== undefined) await requireFewCodesSent(parts, scope);
     const mobile_number = phoneDigits(mobileNumber ?? (await profileOf(scope)).mobile_number ?? '');
     const duplicate_mobile = mobile_number !== '' && (await isAnothersNumber(scope, mobile_number));
-    return { mobile_number, duplicate_mobile, message: duplicate_mobile ? MOBILE_TAKEN : '' };
+    return {
+      mobile_number,
+      duplicate_mobile,
+      message: duplicate_mobile ? wordsOf('session.mobile-taken') : '',
+    };
   },
 
   generateEmailCode: async ({ email_address }, { parts, scope, sessionId }) => {

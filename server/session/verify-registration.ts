@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { verifyCustomer } from '../../domain/profile/registration-calls.ts';
-import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -12,14 +11,12 @@ import { type CodePurpose, customers, tickets } from '../store/schema/customers.
 import { customerInToken } from './access.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { codeKey } from './code-hash.ts';
-import { MAX_WRONG_TRIES, redeemCode, SPENT_CODE, WRONG_CODE } from './codes.ts';
+import { MAX_WRONG_TRIES, redeemCode } from './codes.ts';
 import { triesOfMail } from './mailed-links.ts';
 import { isPassword } from './passwords.ts';
 import { clearTries, spendTry } from './sign-in-limit.ts';
 import { holderOfLink, issueTicket, redeemTicket } from './tickets.ts';
 
-const DEAD_LINK = 'This link was used before, is too old or is not complete.';
-const USED_LINK = 'This link was used before. Your email address is verified, and you can sign in.';
 const MAX_PER_HOUR = 10;
 
 /**
@@ -77,7 +74,7 @@ async function requirePassword(visit: RequestContext, customer: number, password
     .select({ hash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, customer));
-  if (!(await isPassword(password, row?.hash))) throw invalid({ password: WRONG_PASSWORD });
+  if (!(await isPassword(password, row?.hash))) throw invalid({ password: 'session.wrong-password' });
   await clearTries(parts, bucket);
 }
 
@@ -100,7 +97,7 @@ async function refusalOf({ store, clock }: Dependencies, verify_token: string): 
         eq(customers.verified, true),
       ),
     );
-  return used ? new Refusal(409, USED_LINK) : new Refusal(422, DEAD_LINK);
+  return used ? new Refusal(409, 'session.used-link') : new Refusal(422, 'session.dead-link');
 }
 
 /**
@@ -118,7 +115,7 @@ export async function customerOfCode(
   const email = entered.trim().toLowerCase();
   await requireTriesLeft(visit, `code ${purpose} ${hashOf(email)}`, MAX_PER_HOUR, HOUR);
   if (!(await spendTry(parts, triesOfMail(purpose, email), MAX_WRONG_TRIES, HOUR)))
-    throw new Refusal(429, SPENT_CODE);
+    throw new Refusal(429, 'session.spent-code');
   const key = await codeKey(parts);
   const redeemed = await parts.store.transact(async (db) => {
     const [customer] = await db
@@ -129,6 +126,6 @@ export async function customerOfCode(
     return { redemption, customer: customer?.id };
   });
   if (redeemed.redemption.kind !== 'right' || redeemed.customer === undefined)
-    throw new Refusal(422, WRONG_CODE, { errors: { code: WRONG_CODE } });
+    throw invalid({ code: 'session.wrong-code' });
   return redeemed.customer;
 }

@@ -161,6 +161,19 @@ export const SETTINGS = {
     v.optional(v.string(), '.data'),
     'the folder of PGlite, used without `DATABASE_URL`. One process at a time; safe against a killed process, but not against a power loss',
   ),
+  UPLOAD_DIR: setting(
+    v.optional(v.string()),
+    'where files of billers’ own systems wait until they have arrived whole. Each process needs the same folder for an upload to go on at another process',
+    'beside `DATA_DIR`, as `.data-uploads`',
+  ),
+  IMPORT_DIR: setting(
+    v.optional(v.string()),
+    'a folder into which billers put files, as `harbor/received/bills.csv`; see [Billers](docs/billers.md). **One process should have it**',
+  ),
+  REMITTANCE_DIR: setting(
+    v.optional(v.string()),
+    'a folder into which the server writes each remittance, as `harbor/harbor-000012.csv`. **One process should have it**',
+  ),
   PUBLIC_URL: setting(
     v.optional(site()),
     'the address that customers use, also in mailed links. With `https:` cookies are `Secure`. **Required outside the sandbox**',

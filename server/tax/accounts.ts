@@ -4,10 +4,10 @@ import type { getTaxAccountsList, getTaxReturn } from '../../domain/tax/calls.ts
 import type { TaxAccount, TaxAccountBasics, TaxServiceStatus } from '../../domain/tax/tax-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../refusal.ts';
-import { logoOf } from '../store/billers.ts';
+import { billerNameOf, logoOf } from '../store/billers.ts';
 import { accounts } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { completedTaxes } from './lists.ts';
+import { completedTaxes, openReturns } from './lists.ts';
 import { type TaxAccountRow, taxAccountRows } from './rows.ts';
 import { statusOf } from './service.ts';
 
@@ -29,8 +29,14 @@ export async function taxAccountsOf(
   );
   const running = { is_running: true, error_msg: '' };
   const ofAccount = ({ biller }: TaxAccountRow) => statuses.get(biller.id) ?? running;
+  const reached = rows.filter((row) => ofAccount(row).is_running).map(({ account }) => account.id);
+  const open = await openReturns(scope, reached);
   return {
-    accounts: rows.map((row) => ({ ...basicsOf(row), taxWebServiceStatus: ofAccount(row) })),
+    accounts: rows.map((row) => ({
+      ...basicsOf(row),
+      taxWebServiceStatus: ofAccount(row),
+      openReturns: open.get(row.account.id) ?? [],
+    })),
     taxWebServiceStatus: rows.map(ofAccount).find(({ is_running }) => !is_running) ?? running,
   };
 }
@@ -99,7 +105,7 @@ export function basicsOf({ account, billType, biller, organization }: TaxAccount
       zip: mailing?.zip ?? '',
     },
     biller: {
-      name: biller.name,
+      name: billerNameOf(biller),
       logo: logoOf(biller),
       address: `${biller.address}, ${biller.city}, ${biller.state} ${biller.zip}`,
       phone: biller.phone,

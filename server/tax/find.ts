@@ -11,8 +11,6 @@ import type { Scope } from '../store/scope.ts';
 import { basicsOf } from './accounts.ts';
 import { anyTaxAccountRows } from './rows.ts';
 
-const ONE_PROOF = 'Please enter either the name or the PIN.';
-
 /**
  * The tax accounts with this number that the name or the PIN fits (API2-80, TAX-19). Searches count
  * as tries, as for any account.
@@ -22,7 +20,7 @@ export async function findAccounts(
   scope: Scope,
   proof: RequestOf<typeof findTaxAccounts>,
 ): Promise<TaxAccountBasics[]> {
-  if ((proof.pin === '') === (proof.last_or_business_name === '')) throw invalid({ pin: ONE_PROOF });
+  if ((proof.pin === '') === (proof.last_or_business_name === '')) throw invalid({ pin: 'tax.one-proof' });
   const sought = { billerId: proof.entityId, accountNum: proof.accountNumber };
   const matches = await withTryLimit(parts, scope, sought, async () => {
     const rows = await anyTaxAccountRows(

@@ -1,7 +1,7 @@
 import { amountsOf, dueOf, type TaxReturn } from '../../domain/tax/tax-return.ts';
 import { subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notFound, worded } from '../refusal.ts';
 import type { Entry } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import { accountsNumbered } from './accounts.ts';
@@ -80,5 +80,5 @@ export function applyEntries(
 }
 
 function requireNoProblems(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalid(worded('tax.entry', problems));
 }

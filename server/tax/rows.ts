@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { billerNameOf, shownName } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { taxOrganizations, taxReturns } from '../store/schema/tax.ts';
@@ -22,7 +23,7 @@ export async function taxAccountRows({ db, customer }: Scope, which?: SQL) {
   const rows = await withOrganization(db)
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
     .where(which)
-    .orderBy(asc(billers.name), asc(billers.id), asc(holdings.position), asc(accounts.id));
+    .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(accounts.id));
   return rows.map(withSettings);
 }
 
@@ -71,13 +72,13 @@ interface JoinedRow {
  * in.
  */
 function withSettings<Row extends JoinedRow>(row: Row): Row & { readonly organization: TaxOrganization } {
-  const { id, name, email } = row.biller;
+  const { id, email } = row.biller;
   const organization = row.organization ?? {
     billerId: id,
     labels: {},
     hasCowsConfig: false,
     documentationMailTo: email,
-    errorMsg: `The tax service of ${name} is not available right now. Please try again later.`,
+    errorMsg: `The tax service of ${billerNameOf(row.biller)} is not available right now. Please try again later.`,
   };
   return { ...row, organization };
 }

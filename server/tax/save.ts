@@ -7,6 +7,7 @@ import { RETURN_NOT_FILED, RETURN_NOT_SAVED } from '../../domain/tax/text/en.ts'
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
+import { profileOf } from '../store/customers.ts';
 import { bills } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { taxReturns } from '../store/schema/tax.ts';
@@ -15,22 +16,18 @@ import type { Db } from '../store/store.ts';
 import { applyEntries, readReachableReturn, returnOf } from './return.ts';
 import { type TaxReturnRow, taxReturnRow } from './rows.ts';
 
-const FILED_ELSEWHERE =
-  'This return was sent to filing elsewhere meanwhile. It cannot be changed any more; nothing was saved.';
-const CHANGED_ELSEWHERE =
-  'This return was changed elsewhere meanwhile. Nothing was saved. Please look at what differs and save again.';
-const NOT_EDITABLE = 'This return was sent to filing and cannot be changed any more.';
-
 /**
  * Stores the entries, and with `fileReturn` sends the return to filing (API2-83, SRV2-44, SRV2-45).
  * Of two saves at once, the second waits; it then has an older version and is refused unless it
- * changes nothing.
+ * changes nothing. The organisation is told who files, so filing needs a complete profile (ruling 53).
  */
 export async function saveReturn(
   parts: Dependencies,
   scope: Scope,
   request: RequestOf<typeof saveTaxReturn>,
 ): Promise<TaxReturn> {
+  if (request.fileReturn && !(await profileOf(scope)).is_complete)
+    throw new Refusal(422, 'tax.needs-profile');
   const { id } = (
     await readReachableReturn(parts, scope, request, request.fileReturn ? RETURN_NOT_FILED : RETURN_NOT_SAVED)
   ).taxReturn;
@@ -39,12 +36,12 @@ export async function saveReturn(
     const row = await lockAndReadReturn(inside, id);
     const { status, version } = row.taxReturn;
     const isOld = version !== request.taxreturn.version;
-    if (isOld && status !== 'Non-filed') throw conflict(FILED_ELSEWHERE);
-    if (status !== 'Non-filed') throw new Refusal(422, NOT_EDITABLE);
+    if (isOld && status !== 'Non-filed') throw conflict('tax.filed-elsewhere');
+    if (status !== 'Non-filed') throw new Refusal(422, 'tax.not-editable');
     const { entries, taxReturn } = applyEntries(row, request.taxreturn, request.fileReturn);
     const isUnchanged = !request.fileReturn && isDeepStrictEqual(entries, row.taxReturn.entries);
     if (isUnchanged) return returnOf(row);
-    if (isOld) throw conflict(CHANGED_ELSEWHERE);
+    if (isOld) throw conflict('tax.changed-elsewhere');
     await db
       .update(taxReturns)
       .set({

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../domain/accounts/calls.ts';
 import { getCart, updateCartItem } from '../../domain/cart/calls.ts';
 import { saveTaxReturn } from '../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { RETURN_NEEDS_PROFILE } from '../../domain/tax/text/en.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
+import { PEOPLE } from '../demo/people.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { customers } from '../store/schema/customers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -181,6 +185,19 @@ test('a return with an empty required line can be saved but not filed (RET-15, R
   ]);
   expect((await danas().save(before, { 11: cents(100) })).status).toBe(200);
   expect((await danas().save(await october(), { 10: cents(0) }, true)).status).toBe(200);
+});
+
+test('without my name and address a return is saved but not filed, and nothing is lost (ruling 53)', async () => {
+  const before = await october();
+  const me = eq(customers.email, PEOPLE.demo.email);
+  const [{ fname = '' } = {}] = await portal.store.db.select().from(customers).where(me);
+  await portal.store.db.update(customers).set({ fname: '' }).where(me);
+  const saved = (await danas().save(before, { 10: cents(4_200) })).answer().taxreturn;
+  const refused = await danas().save(saved, { 10: cents(4_200) }, true);
+  await portal.store.db.update(customers).set({ fname }).where(me);
+  expect([refused.status, refused.message]).toEqual([422, RETURN_NEEDS_PROFILE]);
+  expect(await october()).toMatchObject({ version: saved.version, returnStatus: 'Non-filed' });
+  expect(line(await october(), 10).inputAmount).toBe(4_200);
 });
 
 test('a return that I file is pending, until the organization’s next run files it (RET-26, SRV2-45)', async () => {

@@ -1,6 +1,6 @@
 import type { TaxServiceStatus } from '../../domain/tax/tax-account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
 import type { TaxOrganization } from './rows.ts';
 
 /** Milliseconds: the same limit as for a biller (SRV-24). */
@@ -26,7 +26,8 @@ export async function requireTaxService(
   organization: number,
   words: string,
 ): Promise<void> {
-  if (!(await isServiceReachable(parts, organization))) throw new Refusal(SILENT, words);
+  if (!(await isServiceReachable(parts, organization)))
+    throw new Refusal(SILENT, say('tax.office-silent', { words }));
 }
 
 export async function isServiceReachable(parts: Dependencies, organization: number): Promise<boolean> {

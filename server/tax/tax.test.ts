@@ -51,6 +51,22 @@ test('my tax accounts come with their organizations and the state of their servi
   expect((await danas().account('4470011')).hasCowsConfig).toBe(false);
 });
 
+test('a tax account tells its returns that are to be filed or paid, with their due dates (ruling 27)', async () => {
+  const { accounts } = (await portal.send(calls.getTaxAccountsList, {}, dana)).answer();
+  const open = accounts.find(({ accountNum }) => accountNum === '2200417')?.openReturns ?? [];
+  expect(
+    open.map(({ value, balance }) => [value.replace('Sales tax return, ', ''), balance !== null]),
+  ).toEqual([
+    ['June 2026', true],
+    ['July 2026', true],
+    ['September 2026', false],
+    ['October 2026', false],
+  ]);
+  const june = open.find(({ value }) => value.endsWith('June 2026'));
+  const read = await danas().find('2200417', 'June 2026');
+  expect([june?.taxId, june?.balance, june?.dueDate]).toEqual([read.id, read.balance, read.taxReturnDueDate]);
+});
+
 test('tax accounts are in no list of bills and auto pays, and their returns are no bills (BIL-32)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   const accounts = groups.flatMap((group) => group.accounts);

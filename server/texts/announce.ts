@@ -4,6 +4,7 @@ import { offerReply, welcomeReply } from '../../domain/texts/replies.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
@@ -50,7 +51,7 @@ export async function textWelcome(
   await textBill(scope, parts, mobileNumber, payable, {
     cause: `pay by text on ${parts.ids.uuid()}`,
     words: welcomeReply(
-      info.biller.name,
+      billerNameOf(info.biller),
       payable?.bill.account ?? `account ${info.account.accountNum}`,
       payable?.bill,
     ),

@@ -12,7 +12,7 @@ import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
-import { feeTermsOf } from '../store/billers.ts';
+import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import { linesOfNumber, type TextLine } from './rows.ts';
@@ -69,7 +69,7 @@ async function payable(
     bill: {
       billId: bill.id,
       accountId: account.id,
-      biller: biller.name,
+      biller: billerNameOf(biller),
       account: `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`,
       amount,
       fee: amount === null || !category ? ZERO : feeFor(feeTermsOf(billType), category, amount),

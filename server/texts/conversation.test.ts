@@ -50,7 +50,7 @@ describe('paying by text', () => {
   test('PAY pays the full balance with the chosen method and answers with amount and number (SRV2-28)', async () => {
     expect(await pax.ask(' pay 💸 ')).toEqual([
       expect.stringMatching(
-        /^Billfold: Paid \$57\.30 to Cascade Power and Light Company, account 5520 900 11 \(One bill\), by Visa ending in 6060\. Confirmation number [A-Z0-9-]+\.$/,
+        /^Billfold: Paid \$57\.30 to Cascade Power & Light, account 5520 900 11 \(One bill\), by Visa ending in 6060\. Confirmation number [A-Z0-9-]+\.$/,
       ),
     ]);
     const [paid] = await pax.paid(ONE);
@@ -75,7 +75,7 @@ describe('paying by text', () => {
   test('a fee is named first, and CONFIRM pays it with the bill (SRV2-28)', async () => {
     await only(HEATING);
     expect(await tova.ask('PAY')).toEqual([
-      'Billfold: To pay $103.40 to Cascade Power and Light Company, account 5520 900 02 (Heating, with a fee), by Checking ending in 3377 costs a fee of $0.75, $104.15 in all. Reply CONFIRM to pay.',
+      'Billfold: To pay $103.40 to Cascade Power & Light, account 5520 900 02 (Heating, with a fee), by Checking ending in 3377 costs a fee of $0.75, $104.15 in all. Reply CONFIRM to pay.',
     ]);
     expect(await tova.paid(HEATING)).toEqual([]);
     expect((await tova.ask('confirm'))[0]).toMatch(/\$104\.15 \(with a fee of \$0\.75\).*on its way/);
@@ -271,7 +271,7 @@ test('a posted bill is texted with the possible answers, and PAY pays it (SRV2-2
   expect(bill.id).not.toBe(id);
   expect(posted).toHaveLength(1);
   expect(posted[0]).toMatch(
-    /^Billfold: Your bill from Cascade Power and Light Company, account 5520 900 11 \(One bill\), is \$[\d.]+, due .*\. Reply PAY to pay, STOP to end, HELP for help\.$/,
+    /^Billfold: Your bill from Cascade Power & Light, account 5520 900 11 \(One bill\), is \$[\d.]+, due .*\. Reply PAY to pay, STOP to end, HELP for help\.$/,
   );
   expect((await pax.ask('PAY'))[0]).toContain('Paid $');
   expect(await owes(pax, ONE)).toBe(0);

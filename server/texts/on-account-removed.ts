@@ -5,8 +5,6 @@ import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-const BEING_MADE = 'A payment by text of this account is being made right now. Please try again in a moment.';
-
 /**
  * Ends pay by text for a customer who removes the account (SRV-20), unless a payment of it is open.
  */
@@ -26,7 +24,7 @@ export async function endPayByText(
       ),
     )
     .limit(1);
-  if (open) throw conflict(BEING_MADE);
+  if (open) throw conflict('texts.being-made');
   await db
     .delete(payByTexts)
     .where(and(eq(payByTexts.customerId, customer), eq(payByTexts.accountId, accountId)));

@@ -3,7 +3,7 @@ import { textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, worded } from '../refusal.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
@@ -21,7 +21,7 @@ export async function moveTexts(
   for (const { account_id } of uses) {
     const info = await accountRow(db, account_id);
     const refusal = info && textMethodRefusal(method, gatesOf(info));
-    if (refusal) throw invalid({ ReplaceWithWalletId: refusal });
+    if (refusal) throw invalid(worded('texts.method', { ReplaceWithWalletId: refusal }));
     await db
       .update(payByTexts)
       .set({ methodId: to.id })

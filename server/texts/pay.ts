@@ -6,6 +6,7 @@ import type { AttemptRow } from '../payments/attempt.ts';
 import type { CheckoutRow } from '../payments/find-checkout.ts';
 import { LEASE } from '../payments/lease.ts';
 import { profileContact } from '../payments/proposal.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -56,12 +57,13 @@ export async function writeTextIntent(
       checkoutId: checkout.id,
       position: 0,
       entityId: line.biller.id,
-      entityName: line.biller.name,
+      entityName: billerNameOf(line.biller),
       totalLabel: line.biller.totalLabel,
       amount: bill.amount,
       fee: bill.fee,
       state: 'intended',
       method: { id: method.id, label: bill.method, category, token: method.token },
+      confirmationNum: ids.confirmationNumber(),
       items: [
         {
           cartItemId: 0,

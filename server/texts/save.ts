@@ -1,19 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
-import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
 import type { savePayByText as saveCall, switchPayByText as switchCall } from '../../domain/texts/calls.ts';
-import { NO_METHOD_SET, payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
-import { PAY_BY_TEXT_UNAVAILABLE } from '../../domain/texts/text/en.ts';
+import { payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { isConnected } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
-import { isAnothersNumber, MOBILE_TAKEN } from '../session/confirm-mobile.ts';
+import { conflict, invalid, notFound, say, worded } from '../refusal.ts';
+import { isAnothersNumber } from '../session/confirm-mobile.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -87,22 +84,23 @@ async function checked(
 ): Promise<number> {
   const [info, profile] = await Promise.all([accountRow(scope.db, accountId), profileOf(scope)]);
   if (!info) throw notFound();
-  if (!isConnected(info.biller)) throw conflict(takesNoPayments(info.biller.name));
-  if (!isOffered(info)) throw conflict(PAY_BY_TEXT_UNAVAILABLE);
-  if (info.account.inCollections) throw conflict(IN_COLLECTIONS);
+  if (!isConnected(info.biller))
+    throw conflict(say('bills.takes-no-payments', { biller: billerNameOf(info.biller) }));
+  if (!isOffered(info)) throw conflict('texts.unavailable');
+  if (info.account.inCollections) throw conflict('accounts.in-collections');
   const number = profile.mobile_number ?? '';
   const isVerified = verifiedNumber(number, profile.mobile_registration) !== undefined;
   const isOwn = isVerified && entry.MobileNumber === number;
   if (!isOwn && (await isAnothersNumber(scope, entry.MobileNumber)))
-    throw invalid({ MobileNumber: MOBILE_TAKEN });
+    throw invalid({ MobileNumber: 'session.mobile-taken' });
   const problem = payByTextProblem(entry, { mobile_registered: isVerified, MobileNumber: number });
-  if (problem) throw invalid({ [problem.field]: problem.text });
-  if (await isNumberStopped(scope.db, number)) throw invalid({ MobileNumber: TEXTS_STOPPED });
+  if (problem) throw invalid(worded('texts.entry', { [problem.field]: problem.text }));
+  if (await isNumberStopped(scope.db, number)) throw invalid({ MobileNumber: 'profile.texts-stopped' });
   const { WalletId } = entry;
-  if (WalletId === null) throw invalid({ WalletId: NO_METHOD_SET });
+  if (WalletId === null) throw invalid({ WalletId: 'texts.no-method' });
   const method = methodOf(await savedRow(scope, WalletId), parts.clock.today());
   const refusal = textMethodRefusal(method, gatesOf(info));
-  if (refusal) throw invalid({ WalletId: refusal });
+  if (refusal) throw invalid(worded('texts.method', { WalletId: refusal }));
   return WalletId;
 }
 

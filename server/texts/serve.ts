@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { spendTry } from '../session/sign-in-limit.ts';
@@ -25,11 +24,11 @@ export function serveIncomingTexts(app: Hono, parts: Dependencies): void {
     c.header('Cache-Control', 'no-store');
     const raw = await c.req.text();
     if (!isSigned(c.req.header('billfold-signature') ?? '', raw, smsSecrets, parts.clock.now()))
-      throw new Refusal(401, AUTHENTICATION_FAILED);
+      throw new Refusal(401, 'session.not-authenticated');
     const read = v.safeParse(incoming, parsed(raw));
     if (!read.success) throw malformed();
     if (!(await spendTry(parts, `texts of ${read.output.from.slice(0, 20)}`, MOST_OF_ONE_NUMBER)))
-      throw new Refusal(429, 'This number has sent too many texts.', { retryAfter: 900 });
+      throw new Refusal(429, 'texts.too-many', { retryAfter: 900 });
     await receiveText(parts, read.output);
     return c.json({ success: true });
   });

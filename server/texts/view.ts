@@ -10,8 +10,9 @@ import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { areTextsStopped } from '../notifications/settings.ts';
 import { notFound } from '../refusal.ts';
-import { isAnothersNumber, MOBILE_TAKEN } from '../session/confirm-mobile.ts';
-import { logoOf } from '../store/billers.ts';
+import { wordsOf } from '../refusal-words.ts';
+import { isAnothersNumber } from '../session/confirm-mobile.ts';
+import { billerNameOf, logoOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -47,13 +48,13 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
     wallet_id: row?.methodId ?? null,
     MobileNumber: number,
     mobile_registered: isVerified,
-    mobile_message: isAnothers ? MOBILE_TAKEN : '',
+    mobile_message: isAnothers ? wordsOf('session.mobile-taken') : '',
     texts_stopped: isStopped,
     fee_disclosure: feeText(billType),
     terms_and_conditions: biller.termsAndConditions,
     logo: logoOf(biller).normal.url,
     entity_id: biller.id,
-    entity_name: biller.name,
+    entity_name: billerNameOf(biller),
     account_num: account.accountNum,
     nickname,
     ebill_id: bill?.id ?? null,

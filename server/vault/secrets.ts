@@ -17,6 +17,9 @@ export async function sealedSecret(parts: Parts, name: string): Promise<string> 
   return isSealed(stored) ? unseal((await vaultKeys(parts)).seals, stored, secretOwner(name)) : stored;
 }
 
+/** The name of the key with which requests to a biller's own service are signed. */
+export const serviceSecret = (slug: string) => `biller service ${slug}`;
+
 /**
  * Seals with the first key what stands in clear or under a later key. The root is sealed by the vault itself. False
  * when there was nothing to do.

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { NOT_SAVED } from '../../domain/api/text/en.ts';
 import { brandOf } from '../../domain/wallet/card-brand.ts';
 import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
 import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
-import { ENTERED_AT_PROCESSOR } from '../../domain/wallet/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, Refusal, worded } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payments.ts';
 import { type VaultKeys, vaultKeys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
@@ -48,13 +46,13 @@ export async function sealNumber(
   entered: MethodEntries,
   { saved, requireAllowed, ...terms }: Omit<EntryTerms, 'today' | 'saved'> & NumberTerms,
 ): Promise<StoredEntries> {
-  if (parts.methodEntry && hasNumber(entered)) throw new Refusal(422, ENTERED_AT_PROCESSOR);
+  if (parts.methodEntry && hasNumber(entered)) throw new Refusal(422, 'wallet.entered-at-processor');
   const problems = entryProblems(entered, {
     ...terms,
     today: parts.clock.today(),
     saved: saved && { typeId: saved.typeId, routing: saved.bankRoutingNumber },
   });
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalid(worded('wallet.entry', problems));
   const { card_number, cvv, bank_account_number, ...entries } = entered;
   const number =
     entered.type === 'card'
@@ -137,11 +135,9 @@ function lastDigits(account: string): string {
 
 /** Another account type is another account to the processor, so the number is sent again. */
 function unsealAccount({ seals }: VaultKeys, customer: number, saved: Row | undefined): string {
-  if (!saved?.sealedAccount) throw invalid({ bank_account_number: ENTER_AGAIN });
+  if (!saved?.sealedAccount) throw invalid({ bank_account_number: 'wallet.account-number-again' });
   return unseal(seals, saved.sealedAccount, customer);
 }
-
-const ENTER_AGAIN = 'Please enter the bank account number again.';
 
 function storedNumberOf({
   typeId,
@@ -164,7 +160,7 @@ async function tokenFor(parts: Dependencies, instrument: Instrument): Promise<st
     return await parts.processor.tokenFor(instrument);
   } catch (error) {
     if (error instanceof ProcessorDown || error instanceof ProcessorSilent || noteRefusal(parts, error))
-      throw new Refusal(503, NOT_SAVED);
+      throw new Refusal(503, 'api.not-saved');
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import type * as calls from '../../domain/wallet/calls.ts';
 import type { Handlers } from '../handlers.ts';
-import { profileOf } from '../store/customers.ts';
 import { availableWallets } from './accepted.ts';
-import { defaultBilling, savedMethodOf, savedMethods } from './saved.ts';
+import { billingOfNewMethod, savedMethodOf, savedMethods } from './saved.ts';
 import { usesByMethod } from './uses.ts';
 
 export const wallet: Handlers<typeof calls> = {
@@ -20,5 +19,5 @@ export const wallet: Handlers<typeof calls> = {
 
   getAvailableWallets: ({ accounts }, { parts, scope }) => availableWallets(scope, accounts, parts.clock),
 
-  getDefaultBilling: async (_, { scope }) => defaultBilling(await profileOf(scope)),
+  getDefaultBilling: (_, { scope }) => billingOfNewMethod(scope),
 };

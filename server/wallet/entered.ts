@@ -3,10 +3,10 @@ import { NO_BILLING } from '../../domain/wallet/billing-address.ts';
 import { NO_BANK_ACCOUNTS, unacceptedProblem } from '../../domain/wallet/method-entries.ts';
 import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId } from '../../domain/wallet/payment-method.ts';
-import { CARD_NOT_TAKEN } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EntryState, MethodEntry, MethodFacts } from '../ports/method-entry.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
+import { wordsOf } from '../refusal-words.ts';
 import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
@@ -66,7 +66,7 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { message } = error;
+    const message = wordsOf(error.reason);
     return parts.store.transact(async (db) => {
       await db.insert(forgottenMethods).values({ token: known.token }).onConflictDoNothing();
       return end(parts, db, row, { state: 'gone', message });
@@ -78,13 +78,13 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
 async function requireTaken(parts: Dependencies, row: EntryRow, known: Known): Promise<void> {
   const scope: Scope = { db: parts.store.db, customer: row.customerId };
   const typeId = typeOf(known.facts);
-  if (typeId === undefined) throw new Refusal(422, CARD_NOT_TAKEN);
+  if (typeId === undefined) throw new Refusal(422, 'wallet.card-not-taken');
   const accepted = await acceptedBy(scope, row.entityId ?? undefined);
   const problem =
     known.facts.category === 'card'
       ? unacceptedProblem(typeId, accepted)
       : accepted && !accepted.includes('eft') && NO_BANK_ACCOUNTS;
-  if (problem) throw new Refusal(422, problem);
+  if (problem) throw new Refusal(422, say('wallet.not-accepted', { words: problem }));
   await requireNumberAllowed(parts, scope, fingerprintOf(known));
 }
 

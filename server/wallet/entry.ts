@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { NOT_SAVED } from '../../domain/api/text/en.ts';
-import { CART_EMPTY } from '../../domain/cart/text/en.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import { entryRoute } from '../../domain/wallet/entry-back.ts';
@@ -12,12 +10,11 @@ import type {
   listMethodEntries,
 } from '../../domain/wallet/entry-calls.ts';
 import { problemsBesideNumber } from '../../domain/wallet/method-entries.ts';
-import { ENTERED_HERE, NOT_ASKED } from '../../domain/wallet/text/method-entry.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
 import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
-import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { conflict, invalid, notFound, type Reason, Refusal, worded } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -36,13 +33,13 @@ export async function beginEntry(
   request: RequestOf<typeof beginMethodEntry>,
 ): Promise<BegunEntry> {
   const { methodEntry, config, store } = parts;
-  if (!methodEntry) throw new Refusal(422, ENTERED_HERE);
+  if (!methodEntry) throw new Refusal(422, 'wallet.entered-here');
   const row = (await entryOf(scope, request.key)) ?? (await writeDown({ parts, scope, sessionId }, request));
   const told = begunOf(row);
   if (told) return told;
   const { customer } = scope;
   const route = entryRoute(row.id, { back: row.back, entityId: row.entityId ?? undefined });
-  const begun = await answerOf(parts, NOT_SAVED, () =>
+  const begun = await answerOf(parts, 'api.not-saved', () =>
     begunAt(parts, row, methodEntry, {
       key: row.faults === 0 ? `${customer} ${row.id}` : `${customer} ${row.id} ${row.faults}`,
       customer: String(customer),
@@ -91,8 +88,8 @@ async function writeDown(
 ): Promise<EntryRow> {
   const accepted = await acceptedBy(scope, request.entity_id);
   const problems = problemsBesideNumber(request, accepted);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  if (!request.stored && (await itemsInCart(scope)).length === 0) throw conflict(CART_EMPTY);
+  if (Object.keys(problems).length > 0) throw invalid(worded('wallet.entry', problems));
+  if (!request.stored && (await itemsInCart(scope)).length === 0) throw conflict('cart.empty');
   await requireEntryAllowed(parts, scope, sessionId);
   await scope.db
     .insert(methodEntries)
@@ -120,7 +117,7 @@ export async function lookAtEntry({ parts, scope }: CustomerContext, id: string)
   if (!row) throw notFound();
   const { methodEntry } = parts;
   const settled = methodEntry
-    ? await answerOf(parts, NOT_ASKED, () => settleEntry(parts, methodEntry, row))
+    ? await answerOf(parts, 'wallet.not-asked', () => settleEntry(parts, methodEntry, row))
     : row;
   return stateOf(parts, scope, settled);
 }
@@ -237,12 +234,12 @@ function begunOf({ id, url, until }: EntryRow): BegunEntry | undefined {
   return url === null || until === null ? undefined : { id, url, until: until.getTime() };
 }
 
-/** What the processor answers; refuses with these words when it does not. */
-async function answerOf<T>(parts: Dependencies, words: string, ask: () => Promise<T>): Promise<T> {
+/** What the processor answers; refuses for this reason when it does not. */
+async function answerOf<T>(parts: Dependencies, reason: Reason, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (isUnanswered(parts, error)) throw new Refusal(503, words);
+    if (isUnanswered(parts, error)) throw new Refusal(503, reason);
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { NEW_METHODS, tooManyNewMethods } from '../../domain/wallet/testing-limits.ts';
+import { NEW_METHODS } from '../../domain/wallet/testing-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, say } from '../refusal.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { testingBuckets } from './testing-buckets.ts';
+import { testingBuckets, untilOf } from './testing-buckets.ts';
 
 /**
  * Refuses a card or bank account that is new to the customer without a fresh password (ruling 21), or once too
@@ -51,12 +51,12 @@ async function spend(
 ): Promise<void> {
   for (const { bucket, most, window } of testingBuckets('new methods', NEW_METHODS, of)) {
     if (await spendTry(parts, bucket, most, window)) continue;
-    const { clock, config } = parts;
+    const { clock } = parts;
     const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;
     if (await spendTry(parts, `told ${bucket}`, 1, window))
       await recordEvent(scope, parts, 'method-added', 'limited');
     const retryAfter = Math.ceil((until - clock.now()) / 1000);
-    throw new Refusal(429, tooManyNewMethods(until, clock.now(), config.zone), { retryAfter });
+    throw new Refusal(429, say('wallet.too-many-new-methods', untilOf(until, parts)), { retryAfter });
   }
 }
 

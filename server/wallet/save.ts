@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { CART_EMPTY } from '../../domain/cart/text/en.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
 import type { MethodEntries } from '../../domain/wallet/method-entries.ts';
@@ -7,7 +6,6 @@ import { usualNickname } from '../../domain/wallet/method-nickname.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
-import { VERIFY_FIRST } from '../../domain/wallet/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
@@ -88,7 +86,7 @@ export async function editMethod(
 async function requireUsableAtOnce(parts: Dependencies, token: string): Promise<void> {
   if ((await beginVerification(parts, token)).verifyBy === undefined) return;
   await parts.store.db.insert(forgottenMethods).values({ token }).onConflictDoNothing();
-  throw new Refusal(422, VERIFY_FIRST);
+  throw new Refusal(422, 'wallet.verify-first');
 }
 
 /** A known bank gets its own name, whatever the request says (WAL-29, WAL-30). */
@@ -130,7 +128,7 @@ export async function insertMethod(
   await lockCart(scope);
   const { db, customer } = scope;
   const cartItemIds = stored ? [] : await itemsInCart(scope);
-  if (!stored && cartItemIds.length === 0) throw conflict(CART_EMPTY);
+  if (!stored && cartItemIds.length === 0) throw conflict('cart.empty');
   const same = await sameMethod(scope, columns, stored);
   if (same) {
     await db.insert(forgottenMethods).values({ token: columns.token }).onConflictDoNothing();

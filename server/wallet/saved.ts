@@ -75,8 +75,20 @@ const ACCOUNT_TYPES: { readonly [type: number]: SavedMethod['bank_account_type']
   6: 'savings',
 };
 
+/**
+ * What the form of a new method begins with (WAL-12). Somebody who signed up with an email alone has an address
+ * only beside the methods.
+ */
+export async function billingOfNewMethod(scope: Scope): Promise<BillingInformation> {
+  const profile = await profileOf(scope);
+  const billing = defaultBilling(profile);
+  if (billing.address.address !== '') return billing;
+  const rows = (await methodRows(scope)).sort((left, right) => right.id - left.id);
+  return rows.find((row) => row.billing !== null)?.billing ?? billing;
+}
+
 /** The billing contact of a method without one of its own: the profile (API2-71). */
-export function defaultBilling(profile: Profile): BillingInformation {
+function defaultBilling(profile: Profile): BillingInformation {
   return {
     first_name: profile.fname,
     last_name: profile.lname,

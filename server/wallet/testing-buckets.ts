@@ -1,4 +1,6 @@
 import { type Limit, SHARED_BY } from '../../domain/wallet/testing-limits.ts';
+import type { Until } from '../../domain/wallet/text/refusals.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 
 interface LimitedBucket extends Limit {
@@ -23,4 +25,10 @@ export function testingBuckets(
       : [{ bucket: `${what} with ${fingerprint} in ${window}`, most, window }]),
     ...(isFrom ? [{ bucket: `${what} from ${address} in ${window}`, most: most * SHARED_BY, window }] : []),
   ]);
+}
+
+/** When a limit ends, as its refusal tells it. */
+export function untilOf(until: number, { clock, config }: Pick<Dependencies, 'clock' | 'config'>): Until {
+  const [end, now] = [until, clock.now()].map((instant) => Math.floor(instant / 1000)) as [number, number];
+  return { until: end, now, zone: config.zone };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
+import { shownName } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
@@ -53,7 +54,7 @@ async function autoPaysWith({ db, customer }: Scope) {
       autoPay: autoPays,
       account: accounts,
       type: billTypes.name,
-      biller: billers.name,
+      biller: shownName,
       bill: bills.id,
     })
     .from(autoPays)
@@ -102,7 +103,7 @@ async function payByTextWith({ db, customer }: Scope) {
       payByText: payByTexts,
       accountNum: accounts.accountNum,
       type: billTypes.name,
-      biller: billers.name,
+      biller: shownName,
       bill: bills.id,
     })
     .from(payByTexts)

@@ -1,15 +1,10 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
-import {
-  lastDayToVerify,
-  MOST_TRIES,
-  NOT_VERIFIED,
-  wrongAmountsText,
-} from '../../domain/wallet/verification.ts';
+import { lastDayToVerify, MOST_TRIES } from '../../domain/wallet/verification.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalid, say } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -34,12 +29,12 @@ export async function verifyMethod(
   const row = await savedRow(scope, id);
   if (row.verifyBy === null) return savedMethodOfRow(scope, row, parts.clock);
   const tried = await spendVerification(scope, parts, id);
-  if (!tried || !parts.verification) throw conflict(NOT_VERIFIED);
+  if (!tried || !parts.verification) throw conflict('wallet.not-verified');
   if (await parts.verification.matches(tried.token, amounts))
     return savedMethodOfRow(scope, await keepVerified(scope, parts, tried), parts.clock);
   const left = MOST_TRIES - tried.verifyTries;
-  if (left === 0) throw conflict(NOT_VERIFIED);
-  throw invalid({ first: wrongAmountsText(left) });
+  if (left === 0) throw conflict('wallet.not-verified');
+  throw invalid({ first: say('wallet.wrong-deposits', { left }) });
 }
 
 /** Counts a try before it is compared, so that many tries at once are no more than the limit. */
@@ -69,7 +64,7 @@ function keepVerified({ customer }: Scope, parts: Dependencies, tried: MethodRow
       .set({ depositsOn: null, verifyBy: null, verifyTries: 0 })
       .where(and(isMethod(customer, tried.id), eq(paymentMethods.token, tried.token)))
       .returning();
-    if (!row) throw conflict(NOT_VERIFIED);
+    if (!row) throw conflict('wallet.not-verified');
     await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return row;
   });

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import {
@@ -11,6 +12,8 @@ import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../.
 import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/wallet/change-calls.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { PEOPLE } from '../demo/people.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
 
 let portal: Portal;
 let nora: SignedInCustomer;
@@ -222,6 +225,34 @@ test('the default billing is the profile (API-61, API2-71)', async () => {
     address: { address: '418 Alder Street', city: 'Boulder', state: 'CO', zip: '80302' },
     phone: '3035550142',
     email: 'new@billfold.example',
+  });
+});
+
+test('a profile without an address leaves the form to what was entered for the newest method (API2-71, WAL-12)', async () => {
+  const sam = await portal.signIn('single');
+  const { db } = portal.store;
+  const { rows } = (await db.execute(
+    sql`update customers set billing_address = '', billing_phone = '' where email = ${PEOPLE.single.email} returning id`,
+  )) as unknown as { rows: { id: number }[] };
+  await db
+    .update(paymentMethods)
+    .set({ billing: null })
+    .where(eq(paymentMethods.customerId, rows[0]?.id ?? 0));
+  const billing = async () => (await portal.send(getDefaultBilling, {}, sam)).answer();
+  expect((await billing()).address.address).toBe('');
+  const { billing_info } = sampleCardEntries();
+  for (const [street, number] of [
+    ['1 First Street', '4111111111111111'],
+    ['2 Second Street', '5555555555554444'],
+  ] as const) {
+    const address = { ...billing_info.address, address: street };
+    const entries = sampleCardEntries({ card_number: number, billing_info: { ...billing_info, address } });
+    expect((await portal.send(addPaymentMethod, entries, sam)).status).toBe(200);
+  }
+  expect(await billing()).toMatchObject({
+    first_name: billing_info.first_name,
+    address: { address: '2 Second Street' },
+    phone: billing_info.phone,
   });
 });
 

@@ -3,14 +3,12 @@ import type { addAccount as addAccountCall } from '../../domain/accounts/calls.t
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { locate } from '../accounts/locate.ts';
 import { recordEvent } from '../events/record.ts';
-import { conflict, Refusal } from '../refusal.ts';
+import { conflict, notFound } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { accounts, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { askForTakeOver } from './take-over-asked.ts';
-
-const ALREADY_YOURS = 'You have already added this account.';
 
 /**
  * Adds an account that the customer has proved to be theirs, beside its other payers if it has any
@@ -35,7 +33,7 @@ export async function addAccount(
       })
       .onConflictDoNothing()
       .returning({ account: holdings.accountId });
-    if (!added) throw conflict(ALREADY_YOURS);
+    if (!added) throw conflict('accounts.already-yours');
     const isAsked = request.take_over && (await askForTakeOver(parts, { db, customer }, account));
     await recordEvent({ db, customer }, parts, isAsked ? 'take-over-asked' : 'account-added', 'done');
     const [details] = await db
@@ -44,7 +42,7 @@ export async function addAccount(
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
       .where(eq(accounts.id, account.id));
-    if (!details) throw new Refusal(404, 'This could not be found.');
+    if (!details) throw notFound();
     if (details.billType.allowPaperless && request.paperless !== account.paperless)
       await db.update(accounts).set({ paperless: request.paperless }).where(eq(accounts.id, account.id));
     return {

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { autoPayOnBillPosted } from '../auto-pay/on-bill-posted.ts';
 import { announceBill } from '../bills/announce.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { moveWaitingItems } from '../payments/waiting-items.ts';
 import type { NewBill } from '../ports/billers.ts';
 import { remindOfNewBill } from '../reminders/on-bill-posted.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
-import { cartItems } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { takeInNext } from '../take-in.ts';
 import { textBillOffer } from '../texts/announce.ts';
@@ -49,13 +49,23 @@ async function postBill(db: Db, parts: Dependencies, made: NewBill): Promise<boo
   };
   if (!(await beginRun(db, parts.clock, run))) return false;
   const posted = await write(db, parts.clock.now(), account.id, before, made);
-  if (before) await moveWaitingItems(db, before.id, posted.id);
+  if (before) await moveWaitingItems(db, [{ from: before.id, to: posted.id }]);
+  await followBillPosted(db, parts, account, posted);
+  await endRun(db, parts.clock, run, `bill ${posted.id}`);
+  return true;
+}
+
+/** Tells customers of a new bill, and plans the run of an auto pay that waited for it. */
+export async function followBillPosted(
+  db: Db,
+  parts: Dependencies,
+  account: typeof accounts.$inferSelect,
+  posted: Bill,
+): Promise<void> {
   await announceBill(db, parts, account, posted);
   await textBillOffer(db, parts, { accountId: account.id, billId: posted.id });
   await remindOfNewBill(db, parts, account.id);
   await autoPayOnBillPosted(db, parts, account.id);
-  await endRun(db, parts.clock, run, `bill ${posted.id}`);
-  return true;
 }
 
 async function write(
@@ -94,20 +104,4 @@ function toldOf(before: Bill | undefined, charges: Cents, now: number): Pick<Bil
   if (!before) return { toldBalance: charges, toldAt: new Date(now) };
   const { toldBalance, toldAt } = before;
   return { toldBalance: toldBalance === null ? null : add(toldBalance, charges), toldAt };
-}
-
-/**
- * Moves cart items and scheduled payments to the new bill. An item that names lines stays, because
- * those are not on the new bill; its review says why it cannot be paid.
- */
-async function moveWaitingItems(db: Db, from: number, to: number): Promise<void> {
-  await db
-    .update(cartItems)
-    .set({ billId: to })
-    .where(and(eq(cartItems.billId, from), eq(cartItems.referenceNum2, '')));
-  await db.execute(sql`
-    update transaction_items item set bill_id = ${to}
-      from transactions pending
-     where item.bill_id = ${from} and item.reference_num2 = ''
-       and pending.customer_id = item.customer_id and pending.id = item.transaction_id and pending.status = 10`);
 }

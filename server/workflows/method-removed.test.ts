@@ -64,7 +64,7 @@ test('a method of a pending payment cannot be deleted, and its uses are named (W
   const use = {
     confirmation_num: number,
     account_num: 'LOT-115',
-    entity_name: 'Evergreen Homeowners Association',
+    entity_name: 'Evergreen HOA',
   };
   expect(refused.body).toMatchObject({ assoc_scheduled_payments: [use] });
   expect(await usesOf(id)).toMatchObject([{ ...use, scheduled_date: tomorrow() }]);

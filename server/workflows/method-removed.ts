@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { encode } from '../../domain/api/codec.ts';
 import { isInUse, type MethodUses, methodUses } from '../../domain/wallet/method-uses.ts';
-import { PAYMENT_BEING_CHECKED, requireSettledCart } from '../cart/cart.ts';
+import { requireSettledCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -13,8 +13,6 @@ import { updateCardAlerts } from '../wallet/card-alerts.ts';
 import { savedRow } from '../wallet/saved.ts';
 import { usesOf } from '../wallet/uses.ts';
 import { moveMethodUses, type Replacement } from './method-replaced.ts';
-
-const IN_USE = 'This payment method is in use and cannot be deleted.';
 
 /**
  * Removes a method from the wallet. Its uses first move to the replacement; without a replacement
@@ -63,11 +61,11 @@ async function requireNoAttempt({ db, customer }: Scope, id: number): Promise<vo
       ),
     )
     .limit(1);
-  if (open) throw conflict(PAYMENT_BEING_CHECKED);
+  if (open) throw conflict('checkout.being-checked');
 }
 
 function inUse(uses: MethodUses): Refusal {
-  return new Refusal(409, IN_USE, { also: encode(methodUses, uses) as Record<string, unknown> });
+  return new Refusal(409, 'wallet.in-use', { also: encode(methodUses, uses) as Record<string, unknown> });
 }
 
 /** Takes the method from a cart that chose it, unless a payment of the cart is open. */

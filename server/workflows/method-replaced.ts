@@ -1,15 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { encode } from '../../domain/api/codec.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
-import { type Cents, sum } from '../../domain/values/cents.ts';
-import { changedFee, feeChangedText } from '../../domain/wallet/changed-fee.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
+import { toldMethod } from '../../domain/checkout/text/refusals.ts';
+import { type Cents, sum, toDollars } from '../../domain/values/cents.ts';
+import { changedFee } from '../../domain/wallet/changed-fee.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { moveAutoPays } from '../auto-pay/on-method-replaced.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid, Refusal, say } from '../refusal.ts';
 import { lockPending } from '../scheduled/lock.ts';
 import { feeTermsOf } from '../store/billers.ts';
 import { accounts, billers, billTypes } from '../store/schema/billers.ts';
@@ -53,7 +54,7 @@ export async function moveMethodUses(
   id: number,
   { id: replacement, agreedFee }: Replacement,
 ): Promise<void> {
-  if (id === replacement) throw invalid({ ReplaceWithWalletId: 'Please choose another payment method.' });
+  if (id === replacement) throw invalid({ ReplaceWithWalletId: 'wallet.replaced-by-itself' });
   const to = await savedRow(scope, replacement);
   const uses = await usesOf(scope, id);
   const moves = movesFor(agreedFee);
@@ -100,7 +101,7 @@ async function moveScheduled(
     const moved = charges.filter(({ methodId }) => methodId === to.id);
     const amount = moved.length > 0 ? sum(moved.map((part) => part.amount)) : transaction.amount;
     const problem = methodProblem(method, termsOf([{ ...bill, item: { amount } }]));
-    if (problem) throw invalid({ ReplaceWithWalletId: methodProblemText(problem) });
+    if (problem) throw invalid({ ReplaceWithWalletId: say('checkout.method', toldMethod(problem)) });
     const labels = charges.map((part) => part.methodLabel);
     const fee =
       charges.length > 0
@@ -122,7 +123,7 @@ async function moveScheduled(
 
 function requireAgreedFee(before: Cents, after: Cents, agreed: Cents | null): void {
   if (after === before || after === agreed) return;
-  throw new Refusal(409, feeChangedText(before, after), {
+  throw new Refusal(409, say('wallet.fee-changes', { before: toDollars(before), after: toDollars(after) }), {
     also: encode(changedFee, { fee: before, new_fee: after }) as Record<string, unknown>,
   });
 }

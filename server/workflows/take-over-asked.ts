@@ -2,16 +2,16 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { OBJECTION_HOLDS, OBJECTION_LINK, TAKE_OVER_WAIT } from '../../domain/accounts/take-over.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { LocatedAccount } from '../accounts/locate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { momentText } from '../notifications/moment.ts';
-import { conflict } from '../refusal.ts';
+import { conflict, say } from '../refusal.ts';
 import { tellNotMe } from '../session/security-notice.ts';
 import { issueTicket } from '../session/tickets.ts';
+import { shownName } from '../store/billers.ts';
 import { billers, holdings, takeOvers } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -36,10 +36,7 @@ export async function askForTakeOver(
     .innerJoin(customers, eq(customers.id, holdings.customerId))
     .where(and(eq(holdings.accountId, account.id), ne(holdings.customerId, customer)))
     .orderBy(customers.id);
-  const [biller] = await db
-    .select({ name: billers.name })
-    .from(billers)
-    .where(eq(billers.id, account.billerId));
+  const [biller] = await db.select({ name: shownName }).from(billers).where(eq(billers.id, account.billerId));
   if (payers.length === 0 || !biller) return false;
   const takesEffectAt = new Date(parts.clock.now() + TAKE_OVER_WAIT);
   const [asked] = await db
@@ -91,7 +88,5 @@ async function requireNoObjection(
     .limit(1);
   const until = (objected?.endedAt?.getTime() ?? 0) + OBJECTION_HOLDS;
   if (until <= clock.now()) return;
-  throw conflict(
-    `Nothing was added. A payer of this account objected when you asked to take it over. You can ask again after ${shortDate(dateAt(until, config.zone))}. You can be added as a payer now.`,
-  );
+  throw conflict(say('accounts.objected', { again: dateAt(until, config.zone) }));
 }

@@ -1,6 +1,5 @@
 import { and, arrayContains, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PendingTakeOver } from '../../domain/accounts/take-over.ts';
-import { DEAD_OBJECTION } from '../../domain/accounts/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -8,6 +7,7 @@ import { conflict, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
 import { redeemTicket } from '../session/tickets.ts';
+import { shownName } from '../store/billers.ts';
 import { accounts, billers, holdings, takeOvers } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -15,8 +15,6 @@ import type { Db } from '../store/store.ts';
 import { keptMail, type NamedAccount, refusedMail } from './take-over-mails.ts';
 
 type TakeOver = typeof takeOvers.$inferSelect;
-
-const NONE_PENDING = 'Nobody is taking this account over any more.';
 
 const isPending = eq(takeOvers.state, 'pending');
 
@@ -46,7 +44,7 @@ export async function objectAsPayer(parts: Dependencies, customer: number, accou
   await parts.store.transact(async (db) => {
     const which = and(eq(takeOvers.accountId, accountId), concerns(customer));
     const ended = await end(parts, db, 'objected', which);
-    if (ended.length === 0) throw conflict(NONE_PENDING);
+    if (ended.length === 0) throw conflict('accounts.no-take-over');
     for (const takeOver of ended) await tellOfObjection(parts, { db, customer }, takeOver);
   });
 }
@@ -66,7 +64,7 @@ export async function objectByLink(visit: RequestContext, token: string): Promis
   });
 }
 
-const dead = () => new Refusal(422, DEAD_OBJECTION);
+const dead = () => new Refusal(422, 'accounts.dead-objection');
 
 /**
  * What a removed account means for its take-overs: the customer's own ends, and the customer is not among the
@@ -129,7 +127,7 @@ async function tellOfObjection(
 
 export async function accountOf(db: Db, { accountId }: TakeOver): Promise<NamedAccount> {
   const [account] = await db
-    .select({ accountNum: accounts.accountNum, biller: billers.name })
+    .select({ accountNum: accounts.accountNum, biller: shownName })
     .from(accounts)
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .where(eq(accounts.id, accountId));

@@ -7,7 +7,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { accounts, billers } from '../store/schema/billers.ts';
 
 const POWER = '5520 448 19';
-const NONE = 'Cascade Power and Light Company does not take payments here yet.';
+const NONE = 'Cascade Power & Light does not take payments here yet.';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -22,10 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function connect(merchant: string) {
-  await portal.store.db
-    .update(billers)
-    .set({ merchant })
-    .where(eq(billers.name, 'Cascade Power and Light Company'));
+  await portal.store.db.update(billers).set({ merchant }).where(eq(billers.slug, 'cascade'));
 }
 
 test('where a biller has no merchant, auto pay says so and cannot be turned on', async () => {

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/values/cents.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { Charge } from '../../ports/processor.ts';
+import { shownName } from '../../store/billers.ts';
 import { billers } from '../../store/schema/billers.ts';
 import { type Confirmation, processorCharges } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -60,7 +61,7 @@ export async function askedCharge(
 ): Promise<AskedCharge | undefined> {
   const [row] = await db
     .select({
-      biller: billers.name,
+      biller: shownName,
       amount: processorCharges.amount,
       outcome: processorCharges.outcome,
       confirmation: processorCharges.confirmation,

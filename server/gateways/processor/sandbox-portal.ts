@@ -26,6 +26,12 @@ export async function* recallCharges({ db }: Store, since: number): AsyncGenerat
     .select()
     .from(processorCharges)
     .where(gte(processorCharges.at, new Date(since)));
-  for (const { biller, key, paidFor, at } of rows)
-    yield { biller, key, paidFor: paidFor ?? undefined, at: at.getTime() };
+  for (const { biller, key, paidFor, confirmationNum, at } of rows)
+    yield {
+      biller,
+      key,
+      paidFor: paidFor ?? undefined,
+      confirmationNum: confirmationNum ?? undefined,
+      at: at.getTime(),
+    };
 }

@@ -15,6 +15,7 @@ import {
   RETURNED_UNAUTHORISED,
 } from '../../../domain/checkout/text/declines.ts';
 import { CONFIRM_YOURSELF } from '../../../domain/checkout/text/en.ts';
+import type { DisputeStatus } from '../../../domain/receipts/money-back.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -220,6 +221,7 @@ async function recordCharge(
     fee,
     applicationFee,
     paidFor: charge.paidFor ?? null,
+    confirmationNum: charge.confirmationNum ?? null,
     ...decided,
     ...dispute,
     at,
@@ -327,9 +329,11 @@ function entryOf(row: Row | undefined, clock: Clock): BookEntry {
   if (row.outcome === 'confirming') return confirmingOf(row);
   if (row.outcome === 'declined') return declineOf(row);
   if (row.outcome === 'voided' || row.givenBack >= row.amount) return { kind: 'given back' };
-  const { token, fee, givenBack, settlesOn, returnedBecause } = row;
+  const { token, fee, givenBack, confirmationNum, settlesOn, returnedBecause } = row;
   const category = token.startsWith('bank-') ? 'bank' : 'card';
-  const made = { token, category, amount: subtract(row.amount, fee), fee, givenBack } as const;
+  const amount = subtract(row.amount, fee);
+  const known = confirmationNum === null ? {} : { confirmationNum };
+  const made = { token, category, amount, fee, givenBack, ...known } as const;
   if (row.outcome === 'authorised') return { kind: 'authorised', made };
   if (settlesOn !== null && settlesOn > clock.today()) return { kind: 'processing', settlesOn, made };
   if (settlesOn !== null && returnedBecause !== null)
@@ -340,9 +344,12 @@ function entryOf(row: Row | undefined, clock: Clock): BookEntry {
       ...allowedBy(token),
       made,
     };
-  const dispute = disputeAt(row, clock.now());
-  if (dispute === 'lost') return { kind: 'returned', message: RETURNED_DISPUTED, isDisputed: true, made };
-  return { kind: 'accepted', made: dispute ? { ...made, dispute } : made };
+  const status: DisputeStatus | undefined = disputeAt(row, clock.now());
+  if (!status) return { kind: 'accepted', made };
+  const dispute = { reference: `dispute ${row.key}`, status, amount: subtract(row.amount, givenBack) };
+  const disputed = { ...made, disputes: [dispute] };
+  if (status === 'open' || status === 'won') return { kind: 'accepted', made: disputed };
+  return { kind: 'returned', message: RETURNED_DISPUTED, isDisputed: true, made: disputed };
 }
 
 function allowedBy(token: string): { isUnauthorised?: true } {

@@ -1,9 +1,12 @@
+import type { Dispute } from '../../../domain/receipts/money-back.ts';
 import {
+  BY_ANOTHER_WAY,
   COUNTS_AGAIN,
   DISPUTE_ABOUT,
   disputeNext,
   disputeTold,
-  NOT_TRIED_AGAIN,
+  droppedNext,
+  NOT_CHARGED_AGAIN,
   REFUND_ABOUT,
   refundTold,
 } from '../../../domain/receipts/text/money-back.ts';
@@ -18,19 +21,23 @@ import type { Db } from '../../store/store.ts';
 import { announceReversal } from '../announce-reversal.ts';
 import { alertOfPayment } from '../payment-alert.ts';
 import { accountNumsOf } from '../transactions.ts';
-import { isOfPayment, restOf } from './rows.ts';
+import { isOfPayment } from './rows.ts';
 
-/** Tells the payer what a refund is doing: by an alert, and by the ways they chose for payment notices (SRV2-33). */
+/**
+ * Tells the payer what a refund is doing: by an alert, and by the ways they chose for payment notices (SRV2-33).
+ * `next`: what pays the open bill by itself; empty for nothing.
+ */
 export async function announceRefund(
   db: Db,
   parts: Dependencies,
   refund: Refund,
-  what: 'under way' | 'part' | 'whole' | 'failed',
+  what: 'under way' | 'part' | 'whole' | 'failed' | 'dropped',
+  next = '',
 ): Promise<void> {
   const [payment] = await db.select().from(transactions).where(isOfPayment(refund));
   if (!payment) return;
   const cause = `refund ${payment.confirmationNum} ${refund.number} ${what}`;
-  if (what === 'whole') return announceWhole(db, parts, payment, cause);
+  if (what === 'whole') return announceWhole(db, parts, payment, next, cause);
   const whole = add(payment.amount, payment.fee);
   const told = {
     part: formatCents(refund.amount),
@@ -41,11 +48,26 @@ export async function announceRefund(
     cause,
     about: REFUND_ABOUT[what],
     sentence: refundTold[what](told),
-    more: [
-      ...(what !== 'failed' ? [refund.reason] : payment.status === SUCCESSFUL ? [COUNTS_AGAIN] : []),
-      ...(what === 'part' ? [NOT_TRIED_AGAIN] : []),
-    ],
+    more: nextOf(payment, refund, what, next),
   });
+}
+
+function nextOf(
+  { status, entityName }: Transaction,
+  { reason, kind }: Refund,
+  what: 'under way' | 'part' | 'failed' | 'dropped',
+  next: string,
+): string[] {
+  switch (what) {
+    case 'under way':
+      return [reason];
+    case 'part':
+      return [...(kind === 'outside' ? [BY_ANOTHER_WAY] : []), reason, next || NOT_CHARGED_AGAIN];
+    case 'failed':
+      return status === SUCCESSFUL ? [COUNTS_AGAIN] : [];
+    case 'dropped':
+      return [droppedNext(entityName)];
+  }
 }
 
 /** All of it has gone back: the payment is told of like any other that was taken back. */
@@ -53,32 +75,30 @@ async function announceWhole(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
+  next: string,
   cause: string,
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
   const accountNums = await accountNumsOf(scope, payment);
   await alertOfPayment(scope, parts.clock, { ...payment, accountNums }, REFUNDED, cause);
-  await announceReversal(scope, parts, payment.confirmationNum, '', cause);
+  await announceReversal(scope, parts, payment.confirmationNum, next, cause);
 }
 
 /** Tells the payer what became of a dispute. A lost one is told as the payment that was taken back. */
 export async function announceDispute(
   db: Db,
   parts: Dependencies,
-  { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
-  what: 'open' | 'won',
+  payment: Transaction,
+  { reference, status, amount }: Dispute,
 ): Promise<void> {
-  const [payment] = await db
-    .select()
-    .from(transactions)
-    .where(isOfPayment({ customerId, transactionId: id }));
-  if (!payment) return;
-  const whole = formatCents(restOf(payment));
+  if (status === 'lost') return;
+  const part = formatCents(amount);
+  const whole = formatCents(add(payment.amount, payment.fee));
   await tellOfPayment(db, parts, payment, {
-    cause: `dispute ${payment.confirmationNum} ${what}`,
-    about: DISPUTE_ABOUT[what],
-    sentence: disputeTold[what]({ part: whole, whole, biller: payment.entityName }),
-    more: [disputeNext[what]],
+    cause: `dispute ${payment.confirmationNum} ${reference} ${status}`,
+    about: DISPUTE_ABOUT[status],
+    sentence: disputeTold[status]({ part, whole, biller: payment.entityName }),
+    more: [disputeNext[status]],
   });
 }
 

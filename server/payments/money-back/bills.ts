@@ -1,7 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Cents, cents, subtract } from '../../../domain/values/cents.ts';
+import { type Cents, cents, subtract, sum } from '../../../domain/values/cents.ts';
 import { bills } from '../../store/schema/billers.ts';
-import { type RefundedItem, type Transaction, transactionItems } from '../../store/schema/payments.ts';
+import {
+  type AttemptItem,
+  type RefundedItem,
+  type Transaction,
+  transactionItems,
+} from '../../store/schema/payments.ts';
 import type { Scope } from '../../store/scope.ts';
 
 type Payment = Pick<Transaction, 'customerId' | 'id'>;
@@ -14,26 +19,45 @@ function itemsOf({ db, customer }: Scope, { id }: Payment) {
     .orderBy(asc(transactionItems.position));
 }
 
+/** What one of several methods paid. */
+export interface ChargeShare {
+  readonly fee: Cents;
+  /** Empty where nobody wrote down which bills it paid. */
+  readonly items: readonly Pick<AttemptItem, 'billId' | 'amount'>[];
+}
+
 /**
- * Which bills an amount is taken from: the first ones first, and the fee last. Each is as if it had been paid with
- * the rest from the start, so that what was due is due again last.
+ * Which bills an amount is taken from: those that the charge paid, then the first ones, and the fee last. Each is as
+ * if it had been paid with the rest from the start, so that what was due is due again last.
  */
 export async function itemsToGiveBack(
   scope: Scope,
-  payment: Payment,
+  payment: Payment & Pick<Transaction, 'fee' | 'givenBack'>,
   amount: Cents,
+  charge?: ChargeShare,
 ): Promise<RefundedItem[]> {
-  const given: RefundedItem[] = [];
-  let open: number = amount;
-  for (const item of await itemsOf(scope, payment)) {
+  const items = await itemsOf(scope, payment);
+  const gone = sum(items.map(({ givenBack }) => givenBack));
+  const feeLeft = subtract(payment.fee, subtract(payment.givenBack, gone));
+  const ofFee = Math.max(0, Math.min(amount, charge?.fee ?? 0, feeLeft));
+  const shares = new Map<number, number>();
+  let open = amount - ofFee;
+  const take = (item: (typeof items)[number], most: number) => {
+    const taken = shares.get(item.position) ?? 0;
+    const share = Math.min(subtract(item.amount, item.givenBack) - taken, most, open);
+    if (share > 0) shares.set(item.position, taken + share);
+    open -= Math.max(0, share);
+  };
+  for (const item of items)
+    for (const paid of charge?.items ?? []) if (paid.billId === item.billId) take(item, paid.amount);
+  for (const item of items) take(item, open);
+  return items.flatMap(({ position, dueTaken, ...item }) => {
+    const share = shares.get(position);
+    if (share === undefined) return [];
     const left = subtract(item.amount, item.givenBack);
-    const share = Math.min(left, open);
-    if (share <= 0) continue;
-    const due = Math.min(item.dueTaken, left) - Math.min(item.dueTaken, left - share);
-    given.push({ position: item.position, amount: cents(share), due: cents(due) });
-    open -= share;
-  }
-  return given;
+    const due = Math.min(dueTaken, left) - Math.min(dueTaken, left - share);
+    return [{ position, amount: cents(share), due: cents(due) }];
+  });
 }
 
 /**

@@ -1,49 +1,43 @@
-import { and, eq } from 'drizzle-orm';
-import type { DisputeStatus } from '../../../domain/receipts/money-back.ts';
+import { type Dispute, stateOfDisputes } from '../../../domain/receipts/money-back.ts';
 import { bankTookBack } from '../../../domain/receipts/text/money-back.ts';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { type Cents, formatCents } from '../../../domain/values/cents.ts';
+import { type Cents, cents, formatCents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { BookEntry } from '../../ports/processor.ts';
 import { refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
-import type { Db } from '../../store/store.ts';
 import { reversePayment } from '../reversal.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { announceDispute } from './announce.ts';
 import { bookRefund } from './end.ts';
-import { isOfPayment, refundsOf, restOf, updateState } from './rows.ts';
+import { isOfPayment, leftOf, refundsOf, restOf, updateState } from './rows.ts';
 import { stopDebits } from './stop-debits.ts';
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
 
-/** Settles what a successful payment's book says of the payer's bank: nothing, a dispute, or that it took all back. */
+/** Settles what a successful payment's book says of the payer's bank: nothing, disputes, or that it took all back. */
 export async function settleDispute(
   parts: Dependencies,
   payment: Transaction,
+  key: string,
   entry: BookEntry,
 ): Promise<void> {
-  if (entry.kind === 'returned') return takeBack(parts, payment, entry);
-  if (!('made' in entry) || entry.made.dispute === undefined) return;
-  const { dispute } = entry.made;
-  await parts.store.transact(async (db) => {
-    if (await noteDispute(db, payment, dispute)) await announceDispute(db, parts, payment, dispute);
-  });
+  if (entry.kind === 'returned') return takeBack(parts, payment, key, entry);
+  if ('made' in entry) await noteDisputes(parts, payment, entry.made.disputes);
 }
 
 /** A debit that the bank took back after it had settled, or a payment whose dispute is lost. */
 export async function takeBack(
   parts: Dependencies,
   payment: Transaction,
+  key: string,
   { message, made, isDisputed, isUnauthorised, disputed }: ReturnedEntry,
 ): Promise<void> {
   // First, so that a crash in between leaves no account open: the notice comes again while the payment counts.
   if (isUnauthorised) await parts.store.transact((db) => stopDebits(db, parts, payment, made.token));
-  const isOneCharge = chargesOfPayment(payment).length === 1;
-  if (isOneCharge && disputed !== undefined && disputed < restOf(payment))
-    return takePartBack(parts, payment, disputed);
-  const isCard = made.category === 'card' && isOneCharge;
+  if (isDisputed) await noteDisputes(parts, payment, made.disputes);
+  if (isDisputed && (await isPartTaken(parts, payment, key, disputed))) return;
+  const isCard = made.category === 'card' && chargesOfPayment(payment).length === 1;
   const reason = isDisputed ? disputedText(payment) : message;
-  if (isDisputed) await parts.store.transact(async (db) => void (await noteDispute(db, payment, 'lost')));
   await reversePayment(parts, payment.confirmationNum, {
     to: isCard ? REVERSED : RETURNED,
     reason,
@@ -51,30 +45,46 @@ export async function takeBack(
   });
 }
 
-/** A dispute about a part is lost: only that part goes back, as a refund in part does. */
-function takePartBack(parts: Dependencies, { customerId, id }: Transaction, disputed: Cents): Promise<void> {
+/**
+ * A lost dispute is about one charge, or a part of it: only that goes back, as a refund in part does. Of several lost
+ * ones only what has not gone back yet. False when it is about all that is left of the payment.
+ */
+function isPartTaken(
+  parts: Dependencies,
+  { customerId, id }: Transaction,
+  key: string,
+  disputed: Cents | undefined,
+): Promise<boolean> {
   return parts.store.transact(async (db) => {
     const isPayment = isOfPayment({ customerId, transactionId: id });
     const [payment] = await db.select().from(transactions).where(isPayment).for('update');
-    if (payment?.status !== SUCCESSFUL || payment.dispute === 'lost') return;
+    const charge = payment && chargesOfPayment(payment).find((one) => one.key === key);
+    if (payment?.status !== SUCCESSFUL || !charge) return false;
     const earlier = await refundsOf(db, payment);
+    const taken = earlier.filter((row) => row.kind === 'dispute' && row.chargeKey === key);
+    const left = leftOf(charge, earlier);
+    const asked = disputed === undefined ? left : subtract(disputed, sum(taken.map((row) => row.amount)));
+    const amount = cents(Math.min(asked, left));
+    if (taken.length > 0 && amount <= ZERO) return true;
+    if (amount <= ZERO || amount >= restOf(payment)) return false;
     const [row] = await db
       .insert(refunds)
       .values({
         customerId,
         transactionId: id,
         number: earlier.length + 1,
+        kind: 'dispute',
         state: 'under way',
-        amount: disputed,
-        reason: bankTookBack(formatCents(disputed)),
-        chargeKey: payment.chargeKey,
+        amount,
+        reason: bankTookBack(formatCents(amount)),
+        chargeKey: key,
         requestedAt: new Date(parts.clock.now()),
       })
       .returning();
-    if (!row) return;
-    await bookRefund(db, parts, payment, row, 'dispute');
-    await db.update(transactions).set({ dispute: 'lost' }).where(isPayment);
+    if (!row) return false;
+    await bookRefund(db, parts, payment, row);
     await updateState(db, payment);
+    return true;
   });
 }
 
@@ -83,11 +93,33 @@ export function disputedText(payment: Pick<Transaction, 'amount' | 'fee' | 'give
   return bankTookBack(formatCents(restOf(payment)));
 }
 
-/** False when that is known already, or the payment was taken back meanwhile. */
-async function noteDispute(db: Db, payment: Transaction, dispute: DisputeStatus): Promise<boolean> {
-  const isPayment = and(eq(transactions.customerId, payment.customerId), eq(transactions.id, payment.id));
-  const [row] = await db.select().from(transactions).where(isPayment).for('update');
-  if (row?.status !== SUCCESSFUL || row.dispute === dispute || row.dispute === 'lost') return false;
-  await db.update(transactions).set({ dispute }).where(isPayment);
-  return true;
+/**
+ * Writes down the disputes of one charge, and tells the payer of each once when it is opened and once when it is won.
+ * A lost one is told as what is taken back.
+ */
+async function noteDisputes(
+  parts: Dependencies,
+  { customerId, id }: Transaction,
+  disputes: readonly Dispute[] = [],
+): Promise<void> {
+  const isPayment = isOfPayment({ customerId, transactionId: id });
+  await parts.store.transact(async (db) => {
+    const [row] = await db.select().from(transactions).where(isPayment).for('update');
+    if (row?.status !== SUCCESSFUL) return;
+    const known = new Map(row.disputes.map((dispute) => [dispute.reference, dispute]));
+    const news = disputes.filter(({ reference, status }) => known.get(reference)?.status !== status);
+    if (news.length === 0) return;
+    for (const dispute of news) known.set(dispute.reference, dispute);
+    const noted = [...known.values()];
+    await db
+      .update(transactions)
+      .set({ disputes: noted, dispute: stateOfDisputes(noted) })
+      .where(isPayment);
+    for (const dispute of news) if (!wasTold(row, dispute)) await announceDispute(db, parts, row, dispute);
+  });
+}
+
+/** An earlier version has told the payer, and kept the state alone. */
+function wasTold(payment: Transaction, { status }: Dispute): boolean {
+  return payment.disputes.length === 0 && payment.dispute === status;
 }

@@ -1,14 +1,24 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayMove, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, subtract, sum } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import {
+  attempts,
+  type Refund,
+  refunds,
+  type Transaction,
+  transactions,
+} from '../../store/schema/payments.ts';
+import type { Scope } from '../../store/scope.ts';
 import type { Db } from '../../store/store.ts';
 import { postToLedger } from '../ledger.ts';
 import { lockBillsOf, moveTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
-import { changeBills, itemsToGiveBack } from './bills.ts';
+import { type ChargeShare, changeBills, itemsToGiveBack } from './bills.ts';
 import { isOfPayment, isRefund, restOf, updateState } from './rows.ts';
+
+const FAILED = 'a refund failed: see dead-letters';
+const DROPPED = 'a refund was dropped because of a dispute: see dead-letters';
 
 /** Writes down how a refund has ended, unless another process has done so; resolves to how it stands. */
 export function endRefund(
@@ -19,21 +29,24 @@ export function endRefund(
   return parts.store.transact(async (db) => {
     const { row, payment } = await locked(db, refund);
     if (!row || !payment || row.state !== 'under way') return row?.state ?? 'dropped';
-    const at = new Date(parts.clock.now());
     if (end === 'given back' && payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
-    else
-      await db
-        .update(refunds)
-        .set({
-          state: end === 'failed' ? 'failed' : 'dropped',
-          failedAt: end === 'failed' ? at : null,
-          nextCheckAt: null,
-        })
-        .where(isRefund(row));
+    else await endInVain(db, parts, row, end === 'failed' ? 'failed' : 'dropped');
     await updateState(db, payment);
-    if (end === 'failed') await tellOfFailure(db, parts, row);
     return end;
   });
+}
+
+/** Who asked for a refund reads at once that a dispute stops it: then nobody waits for it, and nobody else is told. */
+async function endInVain(
+  db: Db,
+  parts: Dependencies,
+  row: Refund,
+  state: 'failed' | 'dropped',
+): Promise<void> {
+  const isTold = state === 'failed' || row.checks > 0;
+  const failedAt = isTold ? new Date(parts.clock.now()) : null;
+  await db.update(refunds).set({ state, failedAt, nextCheckAt: null }).where(isRefund(row));
+  if (isTold) await tellOfFailure(db, parts, row, state);
 }
 
 /**
@@ -76,9 +89,15 @@ export function undoRefund(parts: Dependencies, refund: Refund): Promise<void> {
   });
 }
 
-async function tellOfFailure(db: Db, parts: Dependencies, row: Refund): Promise<void> {
-  await announceRefund(db, parts, row, 'failed');
-  parts.log.warn({ transaction: row.transactionId, refund: row.number }, 'a refund failed: see dead-letters');
+async function tellOfFailure(
+  db: Db,
+  parts: Dependencies,
+  row: Refund,
+  what: 'failed' | 'dropped' = 'failed',
+): Promise<void> {
+  await announceRefund(db, parts, row, what);
+  const which = { transaction: row.transactionId, refund: row.number };
+  parts.log.warn(which, what === 'failed' ? FAILED : DROPPED);
 }
 
 /** What a biller was never told of, it need not be told that it failed. */
@@ -95,21 +114,43 @@ async function tellBiller(db: Db, payment: Transaction, row: Refund, at: Date) {
   return { bookedAt: at, failureBookedAt: at, nextHandOverAt: null };
 }
 
+const EVENTS = { refund: 'refund', dispute: 'dispute', outside: 'refund outside' } as const;
+
+/** Of several methods, the disputed one paid some of the bills: those are open again. */
+async function shareOf(
+  { db, customer }: Scope,
+  payment: Transaction,
+  { kind, chargeKey }: Refund,
+): Promise<ChargeShare | undefined> {
+  const charge = payment.parts.find(({ key }) => key === chargeKey);
+  if (kind !== 'dispute' || !charge) return undefined;
+  const [attempt] = await db
+    .select({ items: attempts.items })
+    .from(attempts)
+    .where(and(eq(attempts.customerId, customer), sql`${attempts.id}::text = ${chargeKey}`));
+  return { fee: charge.fee, items: attempt?.items ?? [] };
+}
+
 /** Books what went back, opens its bills again, and tells the payer and the biller. */
 export async function bookRefund(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
   row: Refund,
-  event: 'refund' | 'dispute' = 'refund',
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
   const at = new Date(parts.clock.now());
   await lockBillsOf(db, payment);
-  const items = await itemsToGiveBack(scope, payment, row.amount);
+  const items = await itemsToGiveBack(scope, payment, row.amount, await shareOf(scope, payment, row));
   await changeBills(scope, payment, items, 'given back');
   const done = { ...row, items };
-  await postToLedger(scope, parts.clock, { ...payment, ...sidesOf(done) }, event, `refund ${row.number}`);
+  await postToLedger(
+    scope,
+    parts.clock,
+    { ...payment, ...sidesOf(done) },
+    EVENTS[row.kind],
+    `refund ${row.number}`,
+  );
   const givenBack = add(payment.givenBack, row.amount);
   await db.update(transactions).set({ givenBack }).where(isOfPayment(row));
   await db
@@ -122,13 +163,36 @@ export async function bookRefund(
     await moveTransaction(scope, parts, now, REFUNDED, { message: row.reason });
     if (payment.handedOverAt === null) await withhold(db, row, at);
   }
-  await announceRefund(db, parts, done, isWhole ? 'whole' : 'part');
-  if (!isWhole) return;
   const reopened = sum(items.map(({ amount }) => amount));
-  await parts.onPaymentReversed(db, parts, {
+  const next = await parts.onPaymentReversed(db, parts, {
     transaction: { ...now, amount: reopened },
     reason: row.reason,
+    ...(isWhole ? {} : { isPart: true }),
   });
+  await announceRefund(db, parts, done, isWhole ? 'whole' : 'part', next);
+}
+
+/** The same for a payment that the bank has taken back meanwhile: its bills are open already. */
+export async function bookTakenBack(
+  db: Db,
+  parts: Dependencies,
+  payment: Transaction,
+  row: Refund,
+): Promise<void> {
+  const scope = { db, customer: payment.customerId };
+  const at = new Date(parts.clock.now());
+  await postToLedger(
+    scope,
+    parts.clock,
+    { ...payment, ...sidesOf(row) },
+    EVENTS[row.kind],
+    `refund ${row.number}`,
+  );
+  const givenBack = add(payment.givenBack, row.amount);
+  await db.update(transactions).set({ givenBack }).where(isOfPayment(row));
+  const done = { state: 'given back', items: row.items, doneAt: at, nextHandOverAt: at } as const;
+  await db.update(refunds).set(done).where(isRefund(row));
+  await announceRefund(db, parts, row, 'part');
 }
 
 /** The biller is told neither of the payment nor of what went back of it. */

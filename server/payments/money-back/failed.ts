@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
@@ -15,7 +16,7 @@ import { refundKeyOf, refundsOf } from './rows.ts';
 export async function undoFailedRefunds(parts: Dependencies, payment: Transaction): Promise<boolean> {
   for (const refund of await refundsOf(parts.store.db, payment)) {
     const charge = chargesOfPayment(payment).find(({ key }) => key === refund.chargeKey);
-    if (refund.state !== 'given back' || !charge) continue;
+    if (refund.state !== 'given back' || refund.kind !== 'refund' || !charge) continue;
     const answer = await peekRefund(parts, charge, refundKeyOf(refund));
     if (answer === 'down' || answer === 'silent') return false;
     if (answer === 'failed') await undoRefund(parts, refund);
@@ -44,6 +45,8 @@ const IS_UNREPLACED = sql`not exists (
 
 /** A refund that somebody has to look at. */
 export interface FailedRefund {
+  /** `dropped`: the payer's bank asked for the payment, and the payment still counts. */
+  readonly state: 'failed' | 'dropped';
   readonly confirmationNum: string;
   readonly biller: string;
   readonly amount: Cents;
@@ -51,18 +54,25 @@ export interface FailedRefund {
   readonly failedAt: Date;
 }
 
-/** Refunds that failed and that no later one has replaced, the oldest first. */
+/** Of a payment that the bank has taken back, nothing is left to look at. */
+const IS_WAITED_FOR = or(
+  eq(refunds.state, 'failed'),
+  and(eq(refunds.state, 'dropped'), isNotNull(refunds.failedAt), eq(transactions.status, SUCCESSFUL)),
+);
+
+/** Refunds that ended in vain and that no later one has replaced, the oldest first. */
 export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Promise<FailedRefund[]> {
   const rows = await store.db
-    .select({ payment: transactions, failedAt: refunds.failedAt, amount: refunds.amount })
+    .select({ payment: transactions, refund: refunds })
     .from(refunds)
     .innerJoin(
       transactions,
       and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
     )
-    .where(and(eq(refunds.state, 'failed'), IS_UNREPLACED))
+    .where(and(IS_WAITED_FOR, IS_UNREPLACED))
     .orderBy(asc(refunds.failedAt));
-  return rows.map(({ payment, failedAt, amount }) => ({
+  return rows.map(({ payment, refund: { state, failedAt, amount } }) => ({
+    state: state === 'dropped' ? 'dropped' : 'failed',
     confirmationNum: payment.confirmationNum,
     biller: payment.entityName,
     amount,

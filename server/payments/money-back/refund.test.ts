@@ -34,13 +34,11 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
     return add(amount, fee);
   }
 
-  const refund = async (number: string, amount = PART) =>
-    giveBack(opened.portal.parts, {
-      confirmationNum: number,
-      paid: await paidOf(number),
-      amount,
-      reason: REASON,
-    });
+  const refund = async (number: string, amount = PART) => {
+    const paid = await paidOf(number);
+    const request = { confirmationNum: number, paid, amount, reason: REASON, isAgain: true };
+    return (await giveBack(opened.portal.parts, request)).words;
+  };
 
   async function record(q: string) {
     const search = {
@@ -165,6 +163,50 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
       );
       expect(await refund(number, asked)).toContain('went back');
       expect(await failedRefunds(opened.portal.parts)).toEqual([]);
+      await agree();
+    },
+  );
+
+  test.each(['won', 'lost'] as const)(
+    'a refund under way that a dispute stops is told to the payer and listed until it is decided: %s',
+    async (end) => {
+      const number = await opened.pay({ card: end === 'won' ? '4000000000002685' : DISPUTED });
+      const whole = formatCents(await paidOf(number));
+      await opened.loseRefund();
+      expect(await refund(number)).toContain('is on its way back');
+      await opened.findRefunds();
+      await opened.pass(1);
+      expect(await row(number)).toMatchObject({
+        givenBack: 0,
+        refund: { status: 'dropped' },
+        dispute: 'open',
+      });
+      const found = await record(number);
+      expect(paymentStatusText(found)).toBe('Disputed');
+      expect(paymentMessage(found)).toContain(`$10.00 of ${whole} was not given back by the biller`);
+      const { mails } = await told();
+      const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith('Refund stopped'));
+      expect(more).toEqual([]);
+      expect(mail?.body).toContain(
+        `$10.00 of your payment of ${whole} to Harbor City Utilities was not given`,
+      );
+      expect(await failedRefunds(opened.portal.parts)).toMatchObject([
+        { confirmationNum: number, state: 'dropped', amount: PART },
+      ]);
+      expect(await opened.portal.parts.metrics.registry.metrics()).toContain('billfold_dropped_refunds 1');
+      opened.endDisputes(end);
+      await opened.pass(3);
+      const listed = (await failedRefunds(opened.portal.parts)).map(({ state }) => state);
+      expect(listed).toEqual(end === 'won' ? ['dropped'] : []);
+      if (end === 'won') {
+        const now = await record(number);
+        expect([paymentStatusText(now), paymentTone(now)]).toEqual(['Paid', 'ok']);
+      }
+      // Stripe may refuse a refund of a payment that was ever disputed.
+      if (end === 'won' && processor === 'sandbox') {
+        expect(await refund(number)).toContain('went back');
+        expect(await failedRefunds(opened.portal.parts)).toEqual([]);
+      }
       await agree();
     },
   );

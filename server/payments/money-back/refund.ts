@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { add, type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
+import { type Cents, cents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
@@ -15,6 +15,7 @@ import {
   isBeingReversed,
   isOfPayment,
   isRefund,
+  leftOf,
   refundKeyOf,
   refundsOf,
   restOf,
@@ -94,11 +95,9 @@ function writeRequest(
 function sharesOf(payment: Transaction, earlier: readonly Refund[], asked: Cents) {
   const shares: { chargeKey: string; amount: Cents }[] = [];
   let open = asked;
-  for (const { key, amount, fee } of chargesOfPayment(payment)) {
-    const gone = earlier.filter(({ chargeKey, state }) => chargeKey === key && state === 'given back');
-    const left = subtract(add(amount, fee), sum(gone.map((refund) => refund.amount)));
-    const share = cents(Math.min(left, open));
-    if (share > ZERO) shares.push({ chargeKey: key, amount: share });
+  for (const charge of chargesOfPayment(payment)) {
+    const share = cents(Math.min(leftOf(charge, earlier), open));
+    if (share > ZERO) shares.push({ chargeKey: charge.key, amount: share });
     open = subtract(open, share);
   }
   return shares;
@@ -136,7 +135,7 @@ async function carryOut(parts: Dependencies, refund: Refund): Promise<Refund['st
   if (typeof entry === 'string') return 'under way';
   if (entry.kind === 'returned') {
     const state = await endRefund(parts, refund, 'dropped');
-    await takeBack(parts, payment, entry);
+    await takeBack(parts, payment, charge.key, entry);
     return state;
   }
   const what = { key: refundKeyOf(refund), amount: refund.amount };

@@ -37,6 +37,15 @@ export function restOf({ amount, fee, givenBack }: Pick<Transaction, 'amount' | 
   return subtract(add(amount, fee), givenBack);
 }
 
+/** What is left of one charge of a payment after its refunds. */
+export function leftOf(
+  { key, amount, fee }: { readonly key: string; readonly amount: Cents; readonly fee: Cents },
+  rows: readonly Refund[],
+): Cents {
+  const gone = rows.filter(({ chargeKey, state }) => chargeKey === key && state === 'given back');
+  return subtract(add(amount, fee), sum(gone.map((refund) => refund.amount)));
+}
+
 export function isRefund({ customerId, transactionId, number }: Refund) {
   return and(
     eq(refunds.customerId, customerId),
@@ -78,7 +87,7 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
   const [first] = open;
   if (first)
     return { status: 'under way', amount: sum(open.map(({ amount }) => amount)), reason: first.reason };
-  const failed = rows.filter((row) => isUnreplaced(row, rows));
+  const failed = rows.filter((row) => row.state === 'failed' && isUnreplaced(row, rows));
   const [firstFailed] = failed;
   if (firstFailed)
     return {
@@ -86,13 +95,15 @@ function stateOf(rows: readonly Refund[]): RefundState | null {
       amount: sum(failed.map(({ amount }) => amount)),
       reason: firstFailed.reason,
     };
+  const dropped = rows.findLast((row) => row.state === 'dropped' && isUnreplaced(row, rows));
+  if (dropped) return { status: 'dropped', amount: dropped.amount, reason: dropped.reason };
   const last = rows.findLast(({ state }) => state === 'given back');
   return last ? { status: 'done', amount: last.amount, reason: last.reason } : null;
 }
 
-/** True of a refund that failed, until its charge has given back what was asked for after that. */
-function isUnreplaced({ state, failedAt, chargeKey }: Refund, rows: readonly Refund[]): boolean {
-  if (state !== 'failed' || failedAt === null) return false;
+/** True of a refund that ended in vain, until its charge has given back what was asked for after that. */
+export function isUnreplaced({ failedAt, chargeKey }: Refund, rows: readonly Refund[]): boolean {
+  if (failedAt === null) return false;
   return !rows.some(
     (later) => later.chargeKey === chargeKey && later.state === 'given back' && later.requestedAt >= failedAt,
   );

@@ -34,12 +34,20 @@ describe('money that goes back on more than one way', () => {
   async function refund(number: string, amount: number): Promise<string> {
     const payment = await row(number);
     const paid = add(payment.amount, payment.fee);
-    return giveBack(opened.portal.parts, {
+    const request = { confirmationNum: number, paid, amount: cents(amount), reason: REASON, isAgain: true };
+    return (await giveBack(opened.portal.parts, request)).words;
+  }
+
+  async function settle(number: string, amount: number): Promise<string> {
+    const payment = await row(number);
+    const { words } = await giveBack(opened.portal.parts, {
       confirmationNum: number,
-      paid,
+      paid: add(payment.amount, payment.fee),
       amount: cents(amount),
-      reason: REASON,
+      reason: 'We sent you a check.',
+      isSettledOutside: true,
     });
+    return words;
   }
 
   /** The payer's bank sends the first refund back. */
@@ -118,6 +126,46 @@ describe('money that goes back on more than one way', () => {
     );
   });
 
+  test.each(['counts', 'was taken back by the bank'])(
+    'what was given back in another way after a refund failed is booked and told; the payment %s',
+    async (how) => {
+      const number = await opened.pay(CARD);
+      const paid = await bill();
+      await refund(number, 1_000);
+      if (how !== 'counts') {
+        await takeBack(opened.portal, number, 'dispute');
+        await takeBack(opened.portal, number, 'lost');
+      }
+      const open = await bill();
+      opened.portal.pass(1_000);
+      await failFirstRefund(number);
+      opened.portal.pass(1_000);
+      expect(await settle(number, 999)).toMatch(/^Nothing was noted/);
+      expect(await settle(number, 1_000)).toContain('counts as given back outside the processor');
+      expect(await settle(number, 1_000)).toMatch(/^Nothing was noted/);
+      expect(await row(number)).toMatchObject({
+        status: how === 'counts' ? SUCCESSFUL : REVERSED,
+        givenBack: 1_000,
+        refund: { status: 'done', amount: 1_000 },
+      });
+      expect((await bill()).balance).toBe(how === 'counts' ? (paid.balance ?? 0) + 1_000 : open.balance);
+      expect(await failedRefunds(opened.portal.parts)).toEqual([]);
+      await opened.pass(1);
+      const { rows } = (await opened.portal.store.db.execute(
+        sql`select body from sandbox_inbox where body like '%by another way than your payment method%'`,
+      )) as unknown as { rows: { body: string }[] };
+      expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining('We sent you a check.')]);
+      expect(await opened.findings()).toEqual([]);
+      await opened.portal.store.db
+        .update(refunds)
+        .set({ amount: cents(1_001) })
+        .where(eq(refunds.number, 2));
+      expect((await opened.findings()).map(({ rule }) => rule)).toContain(
+        'a refund that was settled outside the processor is not in the books',
+      );
+    },
+  );
+
   test('a refund that the processor refuses ends, and staff can ask for less', async () => {
     const number = await opened.pay(CARD);
     const { chargeKey, amount, fee } = await row(number);
@@ -181,7 +229,7 @@ describe('money that goes back on more than one way', () => {
   });
 });
 
-test('a lost dispute about a part takes back that part, and no more', async () => {
+test('a lost dispute about a part takes back that part, and no more, also when it is told again', async () => {
   const { portal, stripe, findings, close } = await openStripePortal();
   const dana = await portal.signIn('demo');
   const till = payer(portal, () => dana);
@@ -199,7 +247,7 @@ test('a lost dispute about a part takes back that part, and no more', async () =
         id: world.newId('du'),
         intent: charge.intent,
         charge: charge.id,
-        amount: 1_000,
+        amount: 6_000,
         reason: 'product_not_received',
         created: world.seconds(),
         status: 'lost' as const,
@@ -207,17 +255,20 @@ test('a lost dispute about a part takes back that part, and no more', async () =
       account.disputes.set(dispute.id, dispute);
       charge.isDisputed = true;
       const source = { kind: 'dispute' as const, id: dispute.id };
-      book(world, account, { type: 'adjustment', amount: -1_000, fee: 0, source });
+      book(world, account, { type: 'adjustment', amount: -6_000, fee: 0, source });
       world.tell(account, 'charge.dispute.closed', disputeOnWire(dispute));
     }
   stripe.pass(1);
   await hooks.settled();
   while (await actOnNotice(portal.parts));
+  const about = { biller: payment.entityId, key: payment.chargeKey };
+  await recordNotice(portal.parts, { id: 'told again', kind: 'charge.dispute.closed', about });
+  while (await actOnNotice(portal.parts));
   const now = await paymentRow(portal, number);
-  expect(now).toMatchObject({ status: SUCCESSFUL, dispute: 'lost', givenBack: 1_000 });
-  expect(now.refund?.reason).toContain('Your bank asked for $10.00 back, and got it');
+  expect(now).toMatchObject({ status: SUCCESSFUL, dispute: 'lost', givenBack: 6_000 });
+  expect(now.refund?.reason).toContain('Your bank asked for $60.00 back, and got it');
   const after = await till.bill('100-2218-04');
-  expect(after.balance).toBe((before.balance ?? 0) - payment.amount - payment.fee + 1_000);
+  expect(after.balance).toBe((before.balance ?? 0) - payment.amount - payment.fee + 6_000);
   expect(await findings()).toEqual([]);
   await close();
 });

@@ -65,8 +65,8 @@ export const BASE = /* css */ `
   --target: 2.75rem;
   --row: 3.5rem;
   --button: 3rem;
-  --top-bar: 3.5rem;
-  --bottom-bar: 4.5rem;
+  --top-bar: min(3.5rem, 72px);
+  --bottom-bar: min(4.5rem, 104px);
 }
 
 @media (min-width: 40em) {

@@ -39,7 +39,7 @@ type Marks = Record<string, number>;
  * the last line that is told of it.
  */
 export async function* readBook(connection: Connection, since: string): AsyncGenerator<BookLine> {
-  const marks: Marks = since === '' ? {} : (JSON.parse(since) as Marks);
+  const marks = marksIn(since);
   yield* ofEachAccount(connection, async function* (account, biller) {
     const from = marks[account] ?? 0;
     let newest = from;
@@ -55,6 +55,12 @@ export async function* readBook(connection: Connection, since: string): AsyncGen
     marks[account] = newest;
     if (waiting) yield { ...waiting, mark: JSON.stringify(marks) };
   });
+}
+
+/** The mark of another processor means nothing here: the book is then read from its start. */
+function marksIn(since: string): Marks {
+  const told: unknown = since === '' ? {} : JSON.parse(since);
+  return typeof told === 'object' ? { ...told } : {};
 }
 
 const BATCH = 100;

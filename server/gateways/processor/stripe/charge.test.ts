@@ -83,6 +83,14 @@ test('a repeat under the same key answers what stands and takes nothing (SRV-42)
   expect(await stripe.processor.charge(declined)).toEqual(first);
 });
 
+test('a debit whose authorization Stripe misses is refused, and never taken for a success', async () => {
+  const charge = newCharge({ bank: '000123456789' });
+  stripe.standIn.scripts.disturb('POST /v1/payment_intents/:id/confirm', '400 mandate');
+  await expect(stripe.processor.charge(charge)).rejects.toBeInstanceOf(ProcessorRefused);
+  expect(takenUnder(charge)).toEqual([]);
+  expect(await stripe.processor.ask(charge, { close: true })).toEqual({ kind: 'closed' });
+});
+
 test('every request that changes something carries a key', () => {
   const posts = stripe.standIn.seen.filter(({ route }) => route.startsWith('POST'));
   expect(posts.filter(({ key }) => key === undefined)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
-import { add, type Cents, cents, ZERO } from '../../../../domain/values/cents.ts';
+import type { DisputeStatus } from '../../../../domain/receipts/money-back.ts';
+import { add, type Cents, cents, sum, ZERO } from '../../../../domain/values/cents.ts';
 import {
   type BookEntry,
   type ChargeName,
@@ -10,10 +11,15 @@ import {
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
 import { cancel, chargeOf, retrieve } from './intents.ts';
+import { rememberedIn } from './metadata.ts';
 import { outcomeOf } from './outcomes.ts';
 import { closePayment, isMade, type MadePayment, paymentUnder } from './references.ts';
 import { refundsOf, sumOf } from './refunds.ts';
 
+const ENDS: ReadonlyMap<string, DisputeStatus> = new Map([
+  ['won', 'won'],
+  ['lost', 'lost'],
+]);
 const OPEN = { kind: 'open' } as const;
 const CLOSED = { kind: 'closed' } as const;
 
@@ -48,12 +54,14 @@ async function entryOf(
   intent: Stripe.PaymentIntent,
 ): Promise<BookEntry> {
   const paid = chargeOf(intent);
+  const confirmationNum = rememberedIn(intent.metadata)?.confirmationNum;
   const made: MadeCharge = {
     token: row.token,
     category: row.category,
     amount: row.amount,
     fee: row.fee,
     givenBack: ZERO,
+    ...(confirmationNum === undefined ? {} : { confirmationNum }),
   };
   if (intent.status === 'canceled') return CLOSED;
   if (intent.status === 'requires_payment_method' && row.category === 'bank' && paid?.status === 'failed')
@@ -67,20 +75,26 @@ async function entryOf(
   const outcome = outcomeOf(intent, row.category, connection.clock);
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
-  const dispute = paid?.disputed ? await disputeOf(connection, row) : undefined;
-  if (dispute?.status === 'lost')
+  const asked = paid?.disputed ? await disputesOf(connection, row) : [];
+  const disputes = asked.map(({ id, status, amount }) => ({
+    reference: id,
+    status: ENDS.get(status) ?? 'open',
+    amount: cents(amount),
+  }));
+  const lost = asked.filter(({ status }) => status === 'lost');
+  const taken = sum(lost.map(({ amount }) => cents(amount)));
+  if (lost.length > 0)
     return {
       kind: 'returned',
       message: RETURNED_DISPUTED,
       isDisputed: true,
-      ...(dispute.amount < add(row.amount, row.fee) && { disputed: cents(dispute.amount) }),
-      isUnauthorised: row.category === 'bank' && UNAUTHORISED.has(dispute.reason),
-      made,
+      ...(taken < add(row.amount, row.fee) && { disputed: taken }),
+      isUnauthorised: row.category === 'bank' && lost.some(({ reason }) => UNAUTHORISED.has(reason)),
+      made: { ...made, disputes },
     };
   const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
   if (givenBack >= add(row.amount, row.fee)) return { kind: 'given back' };
-  const disputed = dispute ? ({ dispute: dispute.status === 'won' ? 'won' : 'open' } as const) : {};
-  return { ...outcome, made: { ...made, givenBack, ...disputed } };
+  return { ...outcome, made: { ...made, givenBack, disputes } };
 }
 
 async function givenBackOf(connection: Connection, row: MadePayment): Promise<Cents> {
@@ -100,14 +114,12 @@ function allowedBy({ failure_code }: Stripe.Charge): { isUnauthorised?: true } {
   return UNAUTHORISED.has(failure_code ?? '') ? { isUnauthorised: true } : {};
 }
 
-/** Inquiries and disputes that were prevented take no money. One that is lost counts before one that was won. */
-async function disputeOf(
+/** The oldest first. Inquiries and disputes that were prevented take no money. */
+async function disputesOf(
   { api }: Connection,
   { reference, account }: MadePayment,
-): Promise<Stripe.Dispute | undefined> {
+): Promise<Stripe.Dispute[]> {
   const asked = { payment_intent: reference, limit: 100 };
   const { data } = await harmless(() => api.disputes.list(asked, onAccount(account)));
-  const disputes = data.filter(({ status }) => status !== 'prevented' && !status.startsWith('warning_'));
-  const named = (status: string) => disputes.find((dispute) => dispute.status === status);
-  return named('lost') ?? disputes.find(({ status }) => status !== 'won') ?? named('won');
+  return data.filter(({ status }) => status !== 'prevented' && !status.startsWith('warning_')).reverse();
 }

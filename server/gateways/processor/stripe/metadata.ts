@@ -9,13 +9,21 @@ const LONGEST = 500;
  * What is written beside a payment at Stripe, so that a restored portal finds it: our key and numbers, and nothing
  * about a person. Of a payment for so many bills that they do not fit, none is written.
  */
-export function metadataOf({ key, biller, token, fee, paidFor }: Charge): Record<string, string | number> {
+export function metadataOf({
+  key,
+  biller,
+  token,
+  fee,
+  paidFor,
+  confirmationNum,
+}: Charge): Record<string, string | number> {
   const bills = paidFor?.bills.map(({ bill, account, amount }) => `${bill}/${account}/${amount}`).join(' ');
   return {
     charge: key,
     biller,
     fee,
     method: token,
+    ...(confirmationNum && { confirmation: confirmationNum }),
     ...(paidFor && bills !== undefined && bills.length <= LONGEST
       ? { customer: paidFor.customer, bills, ...(paidFor.pending && { pending: paidFor.pending }) }
       : {}),
@@ -26,11 +34,12 @@ export interface Remembered extends ChargeName {
   readonly fee: Cents;
   readonly token: string;
   readonly paidFor: PaidFor | undefined;
+  readonly confirmationNum: string | undefined;
 }
 
 /** Undefined for a payment that this portal has not made. Earlier versions wrote down the key and the biller alone. */
 export function rememberedIn(metadata: Readonly<Record<string, string>>): Remembered | undefined {
-  const { charge: key, biller, fee, method = '' } = metadata;
+  const { charge: key, biller, fee, method = '', confirmation } = metadata;
   if (key === undefined || !isNumber(biller)) return undefined;
   return {
     key,
@@ -38,6 +47,7 @@ export function rememberedIn(metadata: Readonly<Record<string, string>>): Rememb
     fee: isNumber(fee) ? cents(Number(fee)) : ZERO,
     token: method,
     paidFor: paidForIn(metadata),
+    confirmationNum: confirmation,
   };
 }
 

@@ -90,6 +90,14 @@ describe('a debit', () => {
     ]);
   });
 
+  test('that is processing is not confirmed again by a repeat, which answers that it is processing', async () => {
+    const charge = await charged({ bank: '000123456789' });
+    const { seen } = stripe.standIn;
+    const before = seen.length;
+    expect(await stripe.processor.charge(charge)).toMatchObject({ kind: 'processing' });
+    expect(seen.slice(before).map(({ route }) => route)).toEqual(['GET /v1/payment_intents/:id']);
+  });
+
   test('that stays processing for long is asked about on a later day, and never counts as paid', async () => {
     const charge = await charged({ bank: '000000000009' });
     stripe.pass(20 * DAY);
@@ -126,7 +134,7 @@ describe('a debit', () => {
 describe('a card payment that is disputed', () => {
   test('stays paid until the dispute is lost', async () => {
     const charge = await charged({ card: '4000000000000259' });
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { dispute: 'open' } });
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [{ status: 'open' }] } });
     const { account, intent } = intentOf(charge);
     const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
     if (!dispute) throw new Error('nothing was disputed');
@@ -140,7 +148,7 @@ describe('a card payment that is disputed', () => {
     const [dispute] = [...account.disputes.values()].filter((made) => made.intent === intent);
     if (!dispute) throw new Error('nothing was disputed');
     endDispute(stripe.standIn.world, account, dispute, 'won');
-    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { dispute: 'won' } });
+    expect(await ask(charge)).toMatchObject({ kind: 'accepted', made: { disputes: [{ status: 'won' }] } });
     const sum = (await linesOf(charge)).reduce((total, [, amount]) => total + Number(amount), 0);
     expect(sum).toBe(10_200);
   });
@@ -241,6 +249,12 @@ describe('the book', () => {
     const known = new Set(before.map(({ id }) => id));
     expect(since.filter(({ id }) => !known.has(id))).toHaveLength(2);
     expect(new Set((await movementsSince('')).map(({ id }) => id)).size).toBe(before.length + 2);
+  });
+
+  test('is read from its start after a mark of the sandbox, which a portal had before it was connected', async () => {
+    expect((await bookSince('1795663676469')).map(({ id }) => id)).toEqual(
+      (await bookSince('')).map(({ id }) => id),
+    );
   });
 
   test('of an account that refuses is told as refused when those of all others were read', async () => {

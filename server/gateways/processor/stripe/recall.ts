@@ -30,8 +30,8 @@ export async function* recall(connection: Connection, since: number): AsyncGener
         const remembered = rememberedIn(intent.metadata);
         if (!remembered || intent.status === 'canceled') continue;
         await rename(connection, account, intent, remembered);
-        const { key, biller, paidFor } = remembered;
-        yield { key, biller, paidFor, at: intent.created * SECOND };
+        const { key, biller, paidFor, confirmationNum } = remembered;
+        yield { key, biller, paidFor, confirmationNum, at: intent.created * SECOND };
       }
     } catch (error) {
       throw failureOf(error, 'harmless');

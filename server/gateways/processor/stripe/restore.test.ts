@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../../../domain/values/calendar-date.ts';
 import { cents } from '../../../../domain/values/cents.ts';
@@ -11,6 +11,7 @@ import { backUp, restore } from '../../../../tests/support/restore.ts';
 import { findLostPayments } from '../../../books/lost-payments.ts';
 import { readProcessorBook } from '../../../books/processor-book.ts';
 import { runDueWork } from '../../../jobs/work.ts';
+import { processorBook } from '../../../store/schema/books.ts';
 import { processorPayments, transactions } from '../../../store/schema/payments.ts';
 
 const LOT = 'LOT-121';
@@ -67,7 +68,7 @@ test('what ran since the backup is found by its keys, and not charged again', as
   await startAfterRestore();
   expect(taken().filter(([key]) => charges.some(([one]) => one === key))).toEqual(charges);
   expect(await autoPayPayments(opened.portal, LOT)).toMatchObject(
-    history.map(({ status, amount, fee }) => ({ status, amount, fee })),
+    history.map(({ status, amount, fee, confirmationNum }) => ({ status, amount, fee, confirmationNum })),
   );
   const [scheduled] = await opened.stripe.store.db
     .select()
@@ -79,7 +80,7 @@ test('what ran since the backup is found by its keys, and not charged again', as
 
 test('a payment by hand since the backup is recorded as it was made, and its customer is told', async () => {
   await backUp(opened.stripe.store);
-  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const paid = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
   const charges = taken();
   const [[key, amount] = ['', 0]] = charges.slice(-1);
   await startAfterRestore();
@@ -89,6 +90,7 @@ test('a payment by hand since the backup is recorded as it was made, and its cus
     .from(transactions)
     .where(and(eq(transactions.chargeKey, key), eq(transactions.status, 1)));
   expect((payment?.amount ?? 0) + (payment?.fee ?? 0)).toBe(amount);
+  expect(payment?.confirmationNum).toBe(paid.confirmation_nums[0]);
   const mails = (await sentMessages(opened.portal)).filter(({ subject }) => subject.includes('found again'));
   expect(mails).toHaveLength(1);
   expect(await opened.findings()).toEqual([]);
@@ -103,6 +105,36 @@ test('a book that was read before the payment was found agrees with it afterward
   expect(await opened.findings()).not.toEqual([]);
   await findLostPayments(opened.portal.parts);
   await runDueWork(opened.portal.parts);
+  expect(await opened.findings()).toEqual([]);
+});
+
+test('lines that were read before their payment was found are posted to its biller, also on one account for all', async () => {
+  await opened.close();
+  opened = await openStripePortal({}, { connect: false });
+  const { portal, stripe } = opened;
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+  await findLostPayments(portal.parts);
+  await backUp(stripe.store);
+  await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const [[key] = ['']] = taken().slice(-1);
+  await restore(stripe.store);
+  stripe.pass(2 * DAY);
+  await readProcessorBook(portal.parts);
+  await findLostPayments(portal.parts);
+  await findLostPayments(portal.parts);
+  const [line] = await stripe.store.db.select().from(processorBook).where(eq(processorBook.chargeKey, key));
+  const { rows } = (await stripe.store.db.execute(sql`
+    select entity_id::int as biller, sum(amount)::int as amount from book_entries
+     where line like ${`${line?.id}%`} and account = 'processor balance' group by entity_id order by entity_id`)) as unknown as {
+    rows: { biller: number; amount: number }[];
+  };
+  expect(line?.biller).toBeGreaterThan(0);
+  expect(rows).toEqual([
+    { biller: 0, amount: 0 },
+    { biller: line?.biller, amount: (line?.amount ?? 0) - (line?.fee ?? 0) },
+  ]);
+  await runDueWork(portal.parts);
   expect(await opened.findings()).toEqual([]);
 });
 
@@ -130,6 +162,7 @@ test('what Stripe is told of a payment names nobody', async () => {
     'biller',
     'bills',
     'charge',
+    'confirmation',
     'customer',
     'fee',
     'method',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
+import { wasLastUsedHere } from '../../domain/checkout/sheet-choice.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+
+const WATER = '100-2218-04';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+});
+
+afterAll(() => portal.close());
+
+/** The nicknames of the methods that have paid, and the one that last paid the biller of this cart. */
+async function used() {
+  const details = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  const nicknames = (details.last_used ?? []).map(
+    ({ payment_method_id }) => details.wallets.find(({ id }) => id === payment_method_id)?.nickname,
+  );
+  return {
+    last: nicknames[0],
+    here: details.wallets.find(({ id }) => wasLastUsedHere(details, id))?.nickname,
+  };
+}
+
+test('a payment that succeeded makes its method the last used one here; a declined one does not (ruling 45)', async () => {
+  await till.review({ accounts: [WATER], method: 'Mastercard (is declined)' });
+  const before = await used();
+  expect((await till.submit()).status).toBe(422);
+  expect(await used()).toEqual(before);
+  await till.pay({ accounts: [WATER], method: 'Discover, expiring' });
+  await till.review({ accounts: ['100-2218-77'], method: 'Everyday Visa' });
+  expect(await used()).toEqual({ last: 'Discover, expiring', here: 'Discover, expiring' });
+});

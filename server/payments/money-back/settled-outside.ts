@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { add, type Cents, formatCents } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { bookRefund, bookTakenBack } from './end.ts';
+import { isUnreplaced, refundsOf, updateState } from './rows.ts';
+
+/** What happened to the money, in a sentence for who asked. */
+export interface GivenBack {
+  /** False when nothing went back, or less than was asked for. */
+  readonly isDone: boolean;
+  readonly words: string;
+}
+
+interface Settled {
+  readonly confirmationNum: string;
+  /** What went back: exactly what a refund that failed was about. */
+  readonly amount: Cents;
+  /** One sentence for the payer: how it went back. */
+  readonly reason: string;
+}
+
+/**
+ * Notes that somebody gave back outside the processor what a refund had not: it is booked, its bills are open again,
+ * and the payer is told. False when no such refund waits for it.
+ */
+function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }: Settled): Promise<boolean> {
+  return parts.store.transact(async (db) => {
+    const [payment] = await db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.confirmationNum, confirmationNum))
+      .for('update');
+    if (!payment) return false;
+    const rows = await refundsOf(db, payment);
+    const failed = rows.find((row) => row.amount === amount && isOwed(row, rows, payment));
+    if (!failed) return false;
+    const row = await written(db, parts, payment, { failed, number: rows.length + 1, reason });
+    if (payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
+    else await bookTakenBack(db, parts, payment, { ...row, items: failed.items });
+    await updateState(db, payment);
+    return true;
+  });
+}
+
+/** Of a payment that the bank has taken back, only a refund that had succeeded is still owed. */
+function isOwed(row: Refund, rows: readonly Refund[], { status }: Transaction): boolean {
+  const isInVain = row.state === 'failed' || row.state === 'dropped';
+  return isInVain && isUnreplaced(row, rows) && (status === SUCCESSFUL || row.doneAt !== null);
+}
+
+async function written(
+  db: Db,
+  { clock }: Dependencies,
+  { customerId, id: transactionId }: Transaction,
+  { failed, number, reason }: { readonly failed: Refund; readonly number: number; readonly reason: string },
+): Promise<Refund> {
+  const { chargeKey, amount } = failed;
+  const [row] = await db
+    .insert(refunds)
+    .values({
+      customerId,
+      transactionId,
+      number,
+      kind: 'outside',
+      state: 'under way',
+      amount,
+      reason,
+      chargeKey,
+      requestedAt: new Date(clock.now()),
+    })
+    .returning();
+  if (!row) throw new Error('a refund that was just written is gone');
+  return row;
+}
+
+/** What is noted, for whoever has given it back. */
+export async function noteSettledOutside(
+  parts: Dependencies,
+  payment: Transaction,
+  amount: Cents,
+  reason: string,
+): Promise<GivenBack> {
+  const { confirmationNum, fee } = payment;
+  const words = `${formatCents(amount)} of ${formatCents(add(payment.amount, fee))} of payment ${confirmationNum}`;
+  return (await settleOutside(parts, { confirmationNum, amount, reason }))
+    ? { isDone: true, words: `${words} counts as given back outside the processor. The payer is told.` }
+    : {
+        isDone: false,
+        words: `Nothing was noted: no refund of ${words} has failed or was stopped. npm run dead-letters lists those that have.`,
+      };
+}
