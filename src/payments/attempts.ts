@@ -11,7 +11,7 @@ import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.m
 import type { Adapters } from '../adapters/adapters.ts';
 import { PICTURE, SHELF } from '../adapters/device/store.ts';
 import { cartQuery } from '../queries/cart.ts';
-import { takeInHand } from './open-attempts.ts';
+import { inHand } from './open-attempts.ts';
 import { savePaidReceipt } from './paid.ts';
 
 /**
@@ -27,7 +27,7 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
       const bills = input.bills ?? (await cartBills(device));
       const attempt = { ...input, bills, key: newKey(), at: clock.now() };
-      takeInHand(attempt.key);
+      inHand.add(attempt.key);
       // The next start must not show the list as it was before this payment.
       await device.remove(SHELF, PICTURE).catch(() => {});
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);

@@ -19,12 +19,8 @@ export function useAttemptToTell(): OpenAttempt | undefined {
   return useOpenAttempts()?.find(({ key }) => !inHand.has(key));
 }
 
-/** The keys of the payments that a screen of this page has sent and still follows. */
-const inHand = new Set<string>();
-
-export function takeInHand(key: string): void {
-  inHand.add(key);
-}
+/** The keys of the payments that a screen of this page has sent or found, and still tells of. */
+export const inHand = new Set<string>();
 
 /** When the screen is left, the frame of the page tells of its payments. */
 export function useReleaseAttempts(): void {

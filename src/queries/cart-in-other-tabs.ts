@@ -1,7 +1,8 @@
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
-import { afterAddition, afterRemoval, changeAccounts } from '../../domain/cart/list-changes.ts';
+import { changeAccounts } from '../../domain/cart/changed-list.ts';
+import { afterAddition, afterRemoval } from '../../domain/cart/list-changes.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';

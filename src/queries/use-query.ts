@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { FALLBACK } from '../../domain/api/call.ts';
 import type { Failure } from '../../domain/api/failure.ts';
 import { type QueryResult, queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -75,10 +76,21 @@ export function useQuery<T>(view: QueryDefinition<T>): LiveQuery<T> {
     data: held?.value,
     state,
     asOf: held?.at ?? snapshot?.context.asOf,
-    failure: state === 'stale' || state === 'failed' ? snapshot?.context.failure : undefined,
+    failure:
+      state === 'stale' || state === 'failed' ? toldFailure(snapshot?.context.failure, adapters) : undefined,
     isBusy: snapshot?.hasTag('busy') ?? true,
     retry,
   };
+}
+
+/**
+ * A gateway that answers for the services counts as their answer, unless the bar of the page tells of it. Else
+ * nobody would say that the shown values are old.
+ */
+function toldFailure(failure: Failure | undefined, { reach }: Adapters): Failure | undefined {
+  const { gateway = 0 } = failure ?? {};
+  if (!failure || gateway < 500 || reach.isOffline()) return failure;
+  return { ...failure, status: gateway, message: failure.message || FALLBACK };
 }
 
 /** False while a session ends, here or in another tab: the values that vanish then are not refetched. */

@@ -4,7 +4,7 @@ import { cartCountQuery } from '../queries/cart-count.ts';
 import { useQuery } from '../queries/use-query.ts';
 import css from './CartCount.module.css';
 
-/** The link to the cart with its badge (NAV-24, NAV-25). An unknown count shows no badge. */
+/** The link to the cart with its badge (NAV-24). A count of 0 is told and not shown (NAV-25, ruling 47). */
 export function CartCount() {
   const { data } = useQuery(cartCountQuery);
   return (
@@ -12,7 +12,7 @@ export function CartCount() {
       <ShoppingCart aria-hidden="true" />
       <span>Cart</span>
       {data && (
-        <span className={css.count}>
+        <span className={data.count > 0 ? css.count : css.none}>
           {data.count}
           <VisuallyHidden>{data.count === 1 ? ' item' : ' items'}</VisuallyHidden>
         </span>

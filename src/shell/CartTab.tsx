@@ -11,7 +11,7 @@ export function CartTab() {
     <>
       <span className={css.icon}>
         <ShoppingCart aria-hidden="true" />
-        {data && (
+        {data && data.count > 0 && (
           <span className={css.count} aria-hidden="true">
             {data.count}
           </span>

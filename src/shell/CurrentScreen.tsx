@@ -50,14 +50,14 @@ export function CurrentScreen() {
 }
 
 /**
- * Customer screens are open to signed-in customers with a complete profile. Anyone else signs in first and is
- * then sent to the screen (SES-02, SES-04, REG-05).
+ * Customer screens are open to signed-in customers who have accepted the terms. Anyone else signs in first and
+ * is then sent to the screen (SES-02, SES-04, REG-05, ruling 53).
  */
 function SignInGuard({ route, children }: { route: RouteName; children: ReactNode }) {
   const { session } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
-  const isIncomplete = useSelector(session, ({ context }) => context.profile?.is_complete === false);
+  const isIncomplete = useSelector(session, ({ context }) => context.profile?.terms_accepted === false);
   // After a logout in another tab, the next customer must not be sent to this route.
   const hasLeft = useSelector(session, ({ context }) => context.reason === '');
   const [path] = useLocation();

@@ -13,7 +13,10 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const logout = useLogout();
   return (
-    <Sheet title={profile ? `${profile.fname} ${profile.lname}` : 'More'} onDismiss={onClose}>
+    <Sheet
+      title={(profile && (`${profile.fname} ${profile.lname}`.trim() || profile.business_name)) || 'More'}
+      onDismiss={onClose}
+    >
       {profile && <p className={css.email}>{profile.email}</p>}
       <ButtonLink wide href={href(to.billAdd())} onClick={onClose}>
         Add Account

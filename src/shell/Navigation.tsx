@@ -13,7 +13,7 @@ export const topLinks = lazyScreen(() => import('./TopLinks.tsx'), 'TopLinks');
 export const tabBar = lazyScreen(() => import('./TabBar.tsx'), 'TabBar');
 
 /**
- * A top navigation from 1178 px, a rail from 768 px, and a tab bar on a phone. There is none during
+ * A top navigation from 1178 px, a rail from 768 px, and a tab bar on a phone. With larger text each needs more. There is none during
  * registration (NAV-20, NAV-29, NAV-36, REG-01).
  */
 export function Navigation() {

@@ -5,6 +5,8 @@ import { Notice } from '../components/messages/Notice.tsx';
 
 interface State {
   readonly hasFailed: boolean;
+  /** True after a try that reached no server. */
+  readonly isCut?: boolean;
 }
 
 interface Props {
@@ -30,15 +32,24 @@ export class ScreenBoundary extends Component<Props, State> {
     );
   }
 
+  /** Loading again without a connection would leave the app for a page of the browser. */
+  tryAgain = () =>
+    fetch('/health', { cache: 'no-store' }).then(
+      () => location.reload(),
+      () => this.setState({ isCut: true }),
+    );
+
   override render() {
     const { children, quiet } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { hasFailed, isCut } = this.state;
+    if (!hasFailed) return children;
     if (quiet) return null;
     return (
       <>
         <PageHeading title="This page did not open" />
-        <Notice tone="error" action={<Button onClick={() => location.reload()}>Load again</Button>}>
+        <Notice tone="error" action={<Button onClick={this.tryAgain}>Try again</Button>}>
           Nothing was sent, and nothing was paid.
+          {isCut && ' There is no connection yet.'}
         </Notice>
       </>
     );

@@ -39,7 +39,10 @@ export function TabBar() {
             </li>
           )}
           <li>
-            <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
+            <a
+              href={href(to.history('payments'))}
+              aria-current={highlight === 'history' ? 'page' : undefined}
+            >
               <History aria-hidden="true" />
               History
             </a>

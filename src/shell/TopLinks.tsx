@@ -54,7 +54,10 @@ export function TopLinks() {
             </li>
           )}
           <li>
-            <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
+            <a
+              href={href(to.history('payments'))}
+              aria-current={highlight === 'history' ? 'page' : undefined}
+            >
               History
             </a>
           </li>

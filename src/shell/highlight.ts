@@ -14,6 +14,7 @@ const BEGINNINGS: readonly (readonly [start: string, lit: Exclude<Highlight, und
   ['/bill-add', 'add'],
   ['/bills/add', 'add'],
   ['/bills', 'accounts'],
+  ['/upcoming', 'accounts'],
   ['/auto-pay', 'auto pays'],
   ['/cart', 'cart'],
   ['/history', 'history'],

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
+const icons = join(import.meta.dirname, '..', '..', 'public', 'icons');
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 const textOnGround = [
@@ -27,8 +29,11 @@ test.each(textOnGround)('%s is readable on %s, light and dark', (text, ground) =
   expect(contrast(texts.dark, grounds.dark)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('borders of inputs stand out from their background', () => {
-  const [line, ground] = [shades('line-strong'), shades('surface')];
+test.each([
+  ['line-strong', 'surface'],
+  ['due-mark', 'paper'],
+])('%s, which is no text, stands out from %s', (mark, under) => {
+  const [line, ground] = [shades(mark), shades(under)];
   expect(contrast(line.light, ground.light)).toBeGreaterThanOrEqual(3);
   expect(contrast(line.dark, ground.dark)).toBeGreaterThanOrEqual(3);
 });
@@ -50,3 +55,19 @@ function luminance(hex: string): number {
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** The colour of the first pixel: no filter of a PNG changes it. */
+function cornerOf(icon: string): string {
+  const png = readFileSync(join(icons, icon));
+  const at = png.indexOf('IDAT') + 4;
+  return `#${inflateSync(png.subarray(at, at + png.readUInt32BE(at - 8)))
+    .subarray(1, 4)
+    .toString('hex')}`;
+}
+
+test('the icons of the app have the colours of its tokens', () => {
+  const { light, dark } = shades('brand');
+  const drawn = new Set(readFileSync(join(icons, 'icon.svg'), 'utf8').match(/#[0-9a-f]{6}/g));
+  expect(drawn).toEqual(new Set([light, dark, shades('paper').light]));
+  expect(['maskable-512.png', 'apple-touch-icon.png'].map(cornerOf)).toEqual([light, light]);
+});

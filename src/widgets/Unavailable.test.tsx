@@ -85,7 +85,9 @@ const MISSING: readonly [path: string, words: RegExp][] = [
   ['/upcoming', /^What is to come was not saved on this device yet\. .* a connection\.$/],
   ['/scheduled-payments', /^Your pending payments were not saved on this device yet\. .* a connection\.$/],
   ['/payment-methods/5', /^Your wallet was not saved on this device yet\. .* a connection\.$/],
-  ['/settings', /^What you set for your account was not opened on this device yet\. .* a connection\.$/],
+  ['/settings', /^Your settings were not opened on this device yet\. .* a connection\.$/],
+  ['/settings/profile', /^Your settings were not opened on this device yet\. .* a connection\.$/],
+  ['/settings/notifications', /^Your notifications were not opened on this device yet\. .* a connection\.$/],
 ];
 
 test.each(MISSING)(
@@ -112,14 +114,16 @@ test.each([['/cart/paymethods'], ['/cart/checkout']])(
 );
 
 test('the copies on this device and its lock are shown without the other settings (SET-01, ruling 13)', async () => {
-  await openCut('/settings', undefined, true);
+  await openCut('/settings/offline', undefined, true);
   await screen.findByRole('heading', { name: 'Kept for when you have no connection' });
-  await screen.findByRole('heading', { name: 'Lock for what is kept here' });
   expect(screen.getByRole('button', { name: 'Remove these copies' })).toBeTruthy();
+  cleanup();
+  await openCut('/settings/security', undefined, true);
+  await screen.findByRole('heading', { name: 'Lock for what is kept here' });
 });
 
 test('without Keep me signed in nothing is kept, so nothing is counted (ruling 13)', async () => {
-  await openCut('/settings', ({ adapters }) =>
+  await openCut('/settings/offline', ({ adapters }) =>
     adapters.device.save([{ shelf: 'bills', id: '11', at: 1, value: {} }]),
   );
   await screen.findByText(/^Nothing\. Sign in with “Keep me signed in on this device”/);
@@ -128,13 +132,14 @@ test('without Keep me signed in nothing is kept, so nothing is counted (ruling 1
 
 test('a browser that stores nothing says so, and lists no copies and no lock (ruling 13)', async () => {
   const { notices } = await openCut(
-    '/settings',
+    '/settings/offline',
     ({ adapters }) => adapters.device.save([{ shelf: 'bills', id: '11', at: 1, value: {} }]),
     true,
   );
-  await screen.findByText('Bills');
+  await screen.findByText('Kept for when you have no connection');
   announceNoStorage(notices);
   await screen.findByText(/^Nothing: this browser does not let Billfold keep anything/);
-  await screen.findByText(/^This browser keeps nothing on this device, so there is nothing to lock\.$/);
   expect(screen.queryByRole('button', { name: 'Remove these copies' })).toBeNull();
+  location.hash = '#/settings/security';
+  await screen.findByText(/^This browser keeps nothing on this device, so there is nothing to lock\.$/);
 });

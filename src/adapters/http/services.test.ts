@@ -404,11 +404,12 @@ describe('a payment', () => {
     expect(await signedIn(answer).services.sendMoney(checkout, {}, key)).toEqual({ kind: 'undetermined' });
   });
 
-  it('is declined with the server’s message (CHK-18)', async () => {
-    const { services } = signedIn(json(422, { message: 'Card declined.' }));
+  it('is declined with the server’s message and code (CHK-18)', async () => {
+    const { services } = signedIn(json(422, { message: 'Card declined.', code: 'checkout.declined' }));
     expect(await services.sendMoney(checkout, {}, key)).toEqual({
       kind: 'declined',
       message: 'Card declined.',
+      code: 'checkout.declined',
     });
   });
 

@@ -139,7 +139,7 @@ function outcomeOfFailure(error: unknown, text: string): Exclude<MoneyOutcome<ne
   if (!(error instanceof CallFailed)) return { kind: 'undetermined' };
   if (error.status === TOO_OLD) return { kind: 'unsent', message: error.message };
   if (error.kind === 'refused' && error.status !== 408) {
-    return { kind: 'declined', message: error.message };
+    return { kind: 'declined', message: error.message, code: error.code };
   }
   if (error.kind === 'signed out' || error.kind === 'unreachable') {
     return { kind: 'unsent', message: error.message || text };
@@ -169,8 +169,11 @@ function parseAnswer<C extends Call>(call: C, reply: Reply, text: string): Answe
   throw callFailure(call.idempotent ? 'unreachable' : 'unknown', text || FALLBACK, reply.status);
 }
 
+type Refused = { readonly code?: string; readonly errors?: unknown };
+
 function callFailure(kind: FailureKind, message: string, status = 0, body?: unknown): CallFailed {
-  return new CallFailed({ kind, message, status, errors: fieldErrors(body) });
+  const code = (body as Refused | undefined)?.code;
+  return new CallFailed({ kind, message, status, errors: fieldErrors(body), code });
 }
 
 function signedOutFailure(reason: string): CallFailed {
@@ -178,9 +181,9 @@ function signedOutFailure(reason: string): CallFailed {
 }
 
 function fieldErrors(body: unknown): Failure['errors'] {
-  const errors = (body as { errors?: unknown } | undefined)?.errors;
-  if (typeof errors !== 'object' || errors === null) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, serverMessage(text)]));
+  const errors = (body as Refused | undefined)?.errors;
+  const texts = Object.entries((typeof errors === 'object' && errors) || {});
+  return Object.fromEntries(texts.map(([field, text]) => [field, serverMessage(text)]));
 }
 
 function statusOf(reply: Reply): number {

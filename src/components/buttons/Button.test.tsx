@@ -30,6 +30,23 @@ test('a blocked button refuses the press, says why and moves the focus to the re
   expect(document.activeElement).toBe(reason);
 });
 
+test('a button that a requirement disables lets the form answer the press, and keeps its reason', () => {
+  const answer = vi.fn((event: Event) => event.preventDefault());
+  render(
+    <form onSubmit={(event) => answer(event.nativeEvent)}>
+      <Button type="submit" blockedBecause="Enter your email." answers>
+        Next
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Next' });
+  fireEvent.click(button);
+  expect(answer).toHaveBeenCalledTimes(1);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-describedby')).toBe(screen.getByText('Enter your email.').id);
+  expect(document.activeElement).not.toBe(screen.getByText('Enter your email.'));
+});
+
 test('several buttons can share one reason', () => {
   const add = vi.fn();
   render(

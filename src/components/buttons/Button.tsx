@@ -3,11 +3,15 @@ import { Spinner } from '../marks/Spinner.tsx';
 import { useReason } from '../messages/reason.ts';
 import css from './Button.module.css';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `tinted` is what `primary` is, in a row of a list. */
+export type ButtonKind = 'primary' | 'tinted' | 'secondary' | 'quiet' | 'danger';
+
+/** `row` looks 36 px high and takes 44. */
+export type ButtonSize = 'full' | 'dense' | 'row';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
   kind?: ButtonKind | undefined;
-  size?: 'full' | 'dense' | undefined;
+  size?: ButtonSize | undefined;
   wide?: boolean | undefined;
   icon?: ReactNode;
   /** Work is under way, so further presses are refused. */
@@ -16,6 +20,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   blockedBecause?: string | undefined;
   /** The id of a reason that several buttons share. That element needs a `tabIndex` of -1. */
   blockedBy?: string | undefined;
+  /**
+   * The form answers a press at its fields. A requirement says that the button is disabled until they are
+   * right, so it says so, looks at rest and keeps the reason beside it.
+   */
+  answers?: boolean | undefined;
 };
 
 export function Button({
@@ -26,6 +35,7 @@ export function Button({
   busy = false,
   blockedBecause,
   blockedBy,
+  answers = false,
   type = 'button',
   onClick,
   children,
@@ -35,10 +45,10 @@ export function Button({
   const reasonId = useId();
   const reason = useReason(blockedBecause);
   const shownReasonId = blockedBecause === undefined ? blockedBy : reasonId;
-  const refused = busy || shownReasonId !== undefined;
+  const isBlocked = shownReasonId !== undefined;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!refused) return onClick?.(event);
+    if (!busy && (!isBlocked || answers)) return onClick?.(event);
     event.preventDefault();
     if (shownReasonId !== undefined) document.getElementById(shownReasonId)?.focus();
   };
@@ -53,7 +63,7 @@ export function Button({
         data-kind={kind}
         data-size={size}
         data-busy={busy}
-        aria-disabled={refused || undefined}
+        aria-disabled={busy || isBlocked || undefined}
         onClick={press}
       >
         {busy ? <Spinner /> : icon}

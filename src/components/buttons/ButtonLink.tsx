@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import css from './Button.module.css';
-import type { ButtonKind } from './Button.tsx';
+import type { ButtonKind, ButtonSize } from './Button.tsx';
 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className' | 'style'> & {
   href: string;
   kind?: ButtonKind | undefined;
-  size?: 'full' | 'dense' | undefined;
+  size?: ButtonSize | undefined;
   wide?: boolean | undefined;
   icon?: ReactNode;
 };

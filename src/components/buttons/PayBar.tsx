@@ -6,7 +6,8 @@ import css from './PayBar.module.css';
 type PayBarProps = {
   /** For example "Total" or "2 selected". */
   label: string;
-  total: Cents | 'unknown';
+  /** Left out where the customer has yet to choose an amount. */
+  total?: Cents | 'unknown' | undefined;
   /** The one primary button, with at most one quiet button before it. */
   children: ReactNode;
 };
@@ -17,7 +18,8 @@ export function PayBar({ label, total, children }: PayBarProps) {
     <section className={css.bar} aria-label="Payment" data-pay-bar>
       <div className={css.inner}>
         <output className={css.total}>
-          <span className={css.label}>{label}</span> <Amount value={total} size="row" />
+          <span className={css.label}>{label}</span>{' '}
+          {total !== undefined && <Amount value={total} size="row" />}
         </output>
         <div className={css.actions}>{children}</div>
       </div>

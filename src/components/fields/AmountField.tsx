@@ -11,7 +11,8 @@ type AmountFieldProps = Omit<
     /** The text as typed, to be read with `parseAmount`. */
     value: string;
     onChange: (typed: string) => void;
-    size?: 'body' | 'large' | undefined;
+    /** `hero` is the one amount of a sheet: big, and underlined in place of a box. */
+    size?: 'body' | 'large' | 'hero' | undefined;
   };
 
 export function AmountField({ onChange, size = 'body', ...props }: AmountFieldProps) {

@@ -4,10 +4,12 @@ import css from './ErrorSummary.module.css';
 type ErrorSummaryProps = {
   /** The messages of the fields, in the order of the page. A problem of the whole form has no field. */
   errors: readonly { fieldId?: string | undefined; text: string }[];
+  /** False if the first of the fields takes it, whose message is then read there. */
+  takesFocus?: boolean;
 };
 
 /** Shown after a refused submit. Takes the focus each time the list changes. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, takesFocus = true }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const text = errors.map((error) => error.text).join('\n');
 
@@ -15,16 +17,16 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
     if (!text) return;
     const title = document.title;
     document.title = `Error: ${title}`;
-    summary.current?.focus();
+    if (takesFocus) summary.current?.focus();
     return () => {
       document.title = document.title.replace(/^Error: /, '');
     };
-  }, [text]);
+  }, [text, takesFocus]);
 
   if (errors.length === 0) return null;
   return (
     <div ref={summary} className={css.summary} tabIndex={-1}>
-      <div role="alert">
+      <div role={takesFocus ? 'alert' : undefined}>
         <h2 className={css.title}>There is a problem</h2>
         <ul className={css.list}>
           {errors.map(({ fieldId, text }) => (
@@ -47,5 +49,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
 /** The hash holds the route, so the link moves the focus without changing the hash. */
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
-  document.getElementById(fieldId)?.focus();
+  const field = document.getElementById(fieldId);
+  // The first choice stands for a group.
+  (field?.querySelector<HTMLElement>('input:not(:disabled)') ?? field)?.focus();
 }

@@ -23,8 +23,7 @@ export function Field({ type = 'text', ...props }: FieldProps) {
             {...(secret && { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' })}
             {...control}
             {...wiring}
-            type={secret && shown ? 'text' : nativeType[type]}
-            data-numeric={type === 'numeric'}
+            type={type === 'numeric' || (secret && shown) ? 'text' : type}
           />
           {secret && (
             <button
@@ -43,13 +42,3 @@ export function Field({ type = 'text', ...props }: FieldProps) {
     </FieldFrame>
   );
 }
-
-const nativeType: Record<FieldType, string> = {
-  text: 'text',
-  email: 'email',
-  password: 'password',
-  tel: 'tel',
-  numeric: 'text',
-  search: 'search',
-  date: 'date',
-};

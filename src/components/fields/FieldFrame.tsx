@@ -4,6 +4,8 @@ import css from './FieldFrame.module.css';
 
 export type FieldTexts = {
   label: string;
+  /** For a field whose place on the screen says what it is. */
+  labelHidden?: boolean | undefined;
   /** Beside the label, for example a `Hint`. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
@@ -23,14 +25,25 @@ type FieldFrameProps = FieldTexts & {
 /** The props of a field in two parts: what its frame shows, and what its control gets. */
 export function fieldParts<
   Props extends FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'>,
->({ label, labelEnd, hint, error, notice, id, 'aria-describedby': describedBy, ...control }: Props) {
-  return { frame: { label, labelEnd, hint, error, notice, id, describedBy }, control };
+>({
+  label,
+  labelHidden,
+  labelEnd,
+  hint,
+  error,
+  notice,
+  id,
+  'aria-describedby': describedBy,
+  ...control
+}: Props) {
+  return { frame: { label, labelHidden, labelEnd, hint, error, notice, id, describedBy }, control };
 }
 
 /** A label, then the hint, then the error, then the control that they describe. */
 export function FieldFrame({
   id: givenId,
   label,
+  labelHidden = false,
   labelEnd,
   hint,
   error,
@@ -53,7 +66,7 @@ export function FieldFrame({
     <div ref={frame} className={css.field} data-invalid={error !== undefined}>
       <div className={css.top}>
         <label htmlFor={id} className={css.label}>
-          {label}
+          {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
         {labelEnd}
       </div>

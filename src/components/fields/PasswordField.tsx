@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Field } from './Field.tsx';
 
 interface PasswordFieldProps {
+  readonly id?: string;
   /** Why the password is asked for once more. */
   readonly hint?: string;
   readonly error: string | undefined;

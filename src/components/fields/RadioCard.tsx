@@ -30,7 +30,7 @@ export function RadioCard({ value, title, text, mark, end, disabled, id, childre
           value={value}
           checked={chosen}
           disabled={disabled}
-          aria-describedby={text ? textId : undefined}
+          aria-describedby={[choice.errorId, text && textId].filter(Boolean).join(' ') || undefined}
           onChange={() => choice.choose(value)}
         />
         {mark}

@@ -2,11 +2,23 @@ import { createContext, type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './RadioCards.module.css';
 
-type Choice = { name: string; value: string | undefined; choose: (value: string) => void };
+type Choice = {
+  name: string;
+  value: string | undefined;
+  /** The message of the group. Not every screen reader reads it with the group. */
+  errorId: string | undefined;
+  choose: (value: string) => void;
+};
 
-export const RadioChoice = createContext<Choice>({ name: '', value: undefined, choose: () => {} });
+export const RadioChoice = createContext<Choice>({
+  name: '',
+  value: undefined,
+  errorId: undefined,
+  choose: () => {},
+});
 
 type RadioCardsProps = {
+  id?: string | undefined;
   legend: string;
   legendHidden?: boolean | undefined;
   hint?: ReactNode;
@@ -20,6 +32,7 @@ type RadioCardsProps = {
 
 /** A group of `RadioCard`s, one of which can be chosen. */
 export function RadioCards({
+  id: givenId,
   legend,
   legendHidden = false,
   hint,
@@ -29,10 +42,16 @@ export function RadioCards({
   layout = 'column',
   children,
 }: RadioCardsProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset className={css.group} aria-describedby={described || undefined} data-invalid={Boolean(error)}>
+    <fieldset
+      id={id}
+      className={css.group}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      data-invalid={Boolean(error)}
+    >
       <legend className={css.legend}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
@@ -41,13 +60,13 @@ export function RadioCards({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
+      {errorId && (
+        <p id={errorId} className={css.error}>
           <VisuallyHidden>Error: </VisuallyHidden>
           {error}
         </p>
       )}
-      <RadioChoice value={{ name: id, value, choose: onChange }}>
+      <RadioChoice value={{ name: id, value, errorId, choose: onChange }}>
         <div className={css.cards} data-layout={layout}>
           {children}
         </div>

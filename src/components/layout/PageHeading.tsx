@@ -3,6 +3,8 @@ import css from './PageHeading.module.css';
 
 type PageHeadingProps = {
   title: string;
+  /** The page says the title in another way, so only assistive technology reads the heading. */
+  isHidden?: boolean | undefined;
   back?: ReactNode;
   lead?: ReactNode;
   /** Beside the title, for example `AsOf` or a button. */
@@ -10,11 +12,18 @@ type PageHeadingProps = {
 };
 
 /** The page's only h1. It takes the focus after a change of page, and gives the document its title. */
-export function PageHeading({ title, back, lead, end }: PageHeadingProps) {
+export function PageHeading({ title, isHidden, back, lead, end }: PageHeadingProps) {
   useEffect(() => {
     document.title = `${title} – Billfold`;
   }, [title]);
 
+  if (isHidden) {
+    return (
+      <h1 tabIndex={-1} className={css.hidden}>
+        {title}
+      </h1>
+    );
+  }
   return (
     <div className={css.heading}>
       {back && <div className={css.back}>{back}</div>}

@@ -17,11 +17,11 @@ type StubProps = {
   selected?: boolean | undefined;
   /** On a narrow sheet, puts the amount on a line of its own. The text then has the whole width. */
   amountBelow?: boolean | undefined;
-  /** Below a second tear line, over the whole width. */
+  /** Below, over the whole width. */
   children?: ReactNode;
 };
 
-/** The tear-off slip of a paper bill: payee and date, a dotted tear line, then the amount and the action. */
+/** A bill that is about to be paid: payee and date, then the amount and the action. */
 export function Stub({
   as: Element = 'article',
   lead,

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 test('an unknown amount is a text and never $0.00', () => {
   const { container } = render(<Amount value="unknown" size="hero" />);
-  expect(container.textContent).toBe('Amount unavailable');
+  expect(container.textContent).toBe('Not known yet');
 });
 
 test('the cents of a large amount stand on the line, in one number', () => {

@@ -8,7 +8,7 @@ type AmountProps = {
   size?: 'caption' | 'body' | 'row' | 'hero' | undefined;
 };
 
-export function Amount({ value, unknownWords = 'Amount unavailable', size = 'body' }: AmountProps) {
+export function Amount({ value, unknownWords = 'Not known yet', size = 'body' }: AmountProps) {
   if (value === 'unknown') {
     return (
       <span className={css.unknown} data-size={size}>

@@ -10,6 +10,7 @@ import { href, routes, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { inHand } from '../../payments/open-attempts.ts';
 import css from './OpenPayment.module.css';
 import { openPaymentWiring } from './wiring.ts';
 
@@ -21,8 +22,9 @@ export function OpenPayment() {
   const isUnpaid = useSelector(payment, (snapshot) => snapshot.matches('unpaid'));
   const isTold = useSelector(payment, (snapshot) => snapshot.hasTag('told'));
   const [path] = useLocation();
-  // The review tells the outcome itself, and so does the receipt that it leads to.
-  const isToldThere = isTold && (path === routes.checkout || path === routes.cartReceipt);
+  // The review tells the outcome itself if it found the payment open, and so does the receipt that it leads to.
+  const isReviewed = path === routes.checkout && inHand.has(attempt?.key ?? '');
+  const isToldThere = isTold && (isReviewed || path === routes.cartReceipt);
   useEffect(() => {
     if (isToldThere) payment.send({ type: 'outcome.read' });
   }, [payment, isToldThere]);

@@ -6,7 +6,7 @@ import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
-import { takeInHand } from '../../payments/open-attempts.ts';
+import { inHand } from '../../payments/open-attempts.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Shell } from '../Shell.tsx';
 
@@ -112,8 +112,14 @@ test.each([
   await app.adapters.device.remove('attempts', attempt.key);
 });
 
+test('a start learns from the server that the bank is waited for no more, whatever this device’s clock says (CHK-25)', async () => {
+  const open = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
+  await openPage('#/faq', [{ ...attempt, confirmUntil: confirming.until } as typeof attempt], [open]);
+  expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
+
 test('a payment that the screen itself has just sent is not told twice', async () => {
-  takeInHand(attempt.key);
+  inHand.add(attempt.key);
   const app = await openPage('#/faq', [
     attempt,
     { ...attempt, key: 'key-of-a-payment-2', total: cents(500) },

@@ -24,7 +24,7 @@ export function OpenPaymentNotice() {
       <div className={css.place} data-print="no">
         <Notice
           tone="warn"
-          title={confirmingText(attempt, timeOf(deadline))}
+          title={confirmingText(attempt, clock.today(), dateOf(deadline), timeOf(deadline))}
           action={
             <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
               Continue

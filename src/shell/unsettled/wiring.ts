@@ -49,11 +49,9 @@ async function noteAttemptsElsewhere({ services, device }: Adapters, signal: Abo
     if (item.state !== 'open') return [];
     const { key, total, bills, started: at, confirming } = item;
     const noted = own.get(key);
-    if (noted && confirming === undefined) return [];
-    const value = {
-      ...(noted ?? { key, total, at, bills, isElsewhere: true }),
-      ...(confirming && { confirmUntil: confirming.until }),
-    };
+    if (noted && noted.confirmUntil === confirming?.until) return [];
+    const { confirmUntil: _, ...known } = noted ?? { key, total, at, bills, isElsewhere: true };
+    const value = confirming ? { ...known, confirmUntil: confirming.until } : known;
     return [{ shelf: 'attempts', id: key, at, value }];
   });
   if (elsewhere.length > 0) await device.save(elsewhere, opening);

@@ -1,7 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { codeProblem } from '../../../domain/session/entry-problems.ts';
 import { CODE_DIGITS, codeDigits } from '../../../domain/session/verification-code.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './Form.module.css';
 
 type CodeEntryProps = {
@@ -13,8 +17,12 @@ type CodeEntryProps = {
   blockedBecause?: string | undefined;
   /** The id of a reason outside this form that also blocks other controls. */
   blockedBy?: string | undefined;
+  /** The button is disabled until the code is whole (VER-08). */
+  isDisabledUntilWhole?: boolean;
   /** There is no other field, so the cursor is in it at once. */
   isFirst?: boolean;
+  /** True while another field is not right yet, which then answers the press. */
+  holdElsewhere?: () => boolean;
   onSubmit: (code: string) => void;
 };
 
@@ -27,26 +35,36 @@ export function CodeEntry({
   busy,
   blockedBecause,
   blockedBy,
+  isDisabledUntilWhole = false,
   isFirst = false,
+  holdElsewhere = () => false,
   onSubmit,
 }: CodeEntryProps) {
   const [code, setCode] = useState('');
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // After a wrong code the next one can be typed at once.
   useEffect(() => {
-    if (isFirst && !busy) field.current?.focus();
-  }, [isFirst, busy]);
-  const isWhole = code.length === digits;
-  const short = isWhole ? undefined : `Enter the ${digits} digits of the code.`;
-  const missing = blockedBy === undefined ? (blockedBecause ?? short) : undefined;
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
+  const short = codeProblem(code, digits);
+  const answers = useAnswers({
+    problems: problemsOf({ code: short }),
+    failure: refusalAt('code', error),
+    busy,
+  });
+  const isBlocked = blockedBecause !== undefined || blockedBy !== undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing && blockedBy === undefined) onSubmit(code);
+    if (isBlocked) return;
+    const isHeld = [answers.hold(), holdElsewhere()];
+    if (!isHeld.includes(true)) onSubmit(code);
   };
   return (
-    <form className={css.code} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.code} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
         ref={field}
+        id={id}
         label={label}
         type="numeric"
         name="one-time-code"
@@ -54,10 +72,16 @@ export function CodeEntry({
         maxLength={digits + 4}
         required
         value={code}
-        error={error}
+        error={answers.errorAt('code')}
         onChange={({ target }) => setCode(codeDigits(target.value, digits))}
       />
-      <Button type="submit" busy={busy} blockedBecause={missing} blockedBy={blockedBy}>
+      <Button
+        type="submit"
+        busy={busy}
+        blockedBecause={blockedBecause ?? (isDisabledUntilWhole && !isBlocked ? short : undefined)}
+        blockedBy={blockedBy}
+        answers={!isBlocked}
+      >
         {action}
       </Button>
     </form>

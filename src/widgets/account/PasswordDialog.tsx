@@ -2,11 +2,16 @@ import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { CODE_MISSING } from '../../../domain/session/text/entry.ts';
 import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { FactorFields } from './FactorFields.tsx';
 import css from './Form.module.css';
 
@@ -17,22 +22,31 @@ interface PasswordDialogProps {
 
 /** Asks for the password, and a code where one is needed, over whatever page the customer is on. */
 export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
-  const { asksForCode, codeFrom, message } = useSelector(question, ({ context }) => context);
+  const { asksForCode, codeFrom, message, codeMessage } = useSelector(question, ({ context }) => context);
   const isBusy = useSelector(question, (state) => state.hasTag('busy'));
   const isChecking = useSelector(question, (state) => state.matches('checking'));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The customer was in the middle of something: the password can be typed at once, and again after a wrong one.
+  // The customer was in the middle of something: the password can be typed at once.
   useEffect(() => {
-    if (!isBusy && (field.current?.value === '' || message !== '')) field.current?.focus();
-  }, [isBusy, message]);
+    if (!isBusy && field.current?.value === '') field.current?.focus();
+  }, [isBusy]);
+  const refused = problemsOf({ password: message || undefined, code: codeMessage || undefined });
+  const answers = useAnswers({
+    problems: problemsOf({
+      password: passwordMissing(password),
+      code: asksForCode && code.trim() === '' ? CODE_MISSING : undefined,
+    }),
+    failure: { message: '', errors: refused as Record<string, string> },
+    busy: isBusy,
+    idOf: (name) => `${formId}-${name}`,
+  });
   const dismiss = isChecking ? undefined : () => question.send({ type: 'question.dismissed' });
-  const missing = missingOf(password, asksForCode ? code : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing !== undefined || isBusy) return;
+    if (isBusy || answers.hold()) return;
     const entered = asksForCode
       ? { password, code: code.replace(/\s/g, ''), code_from: codeFrom }
       : { password };
@@ -44,7 +58,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
       onDismiss={dismiss}
       actions={
         <>
-          <Button type="submit" form={formId} busy={isChecking} blockedBecause={missing}>
+          <Button type="submit" form={formId} busy={isChecking}>
             Confirm
           </Button>
           {dismiss && (
@@ -55,21 +69,26 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
         </>
       }
     >
-      <form id={formId} className={css.form} noValidate onSubmit={submit}>
+      <form ref={answers.form} id={formId} className={css.form} noValidate onSubmit={submit}>
+        <FormAnswer answers={answers} />
         <PasswordField
           ref={field}
+          id={`${formId}-password`}
           hint="This change needs your Billfold password once more. What you entered is kept."
           value={password}
-          error={message || undefined}
+          error={answers.errorAt('password')}
           onTyped={setPassword}
         />
-        {asksForCode && <FactorFields question={question} code={code} onTyped={setCode} />}
+        {asksForCode && (
+          <FactorFields
+            id={`${formId}-code`}
+            question={question}
+            code={code}
+            error={answers.errorAt('code')}
+            onTyped={setCode}
+          />
+        )}
       </form>
     </Dialog>
   );
-}
-
-function missingOf(password: string, code: string | undefined): string | undefined {
-  if (password === '') return 'Enter your password first.';
-  return code?.trim() === '' ? 'Enter a code first.' : undefined;
 }

@@ -1,7 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { owedBills } from '../../queries/owed-bills.ts';
+import { useCached } from '../../queries/use-cached.ts';
+import { AlertItem } from './AlertItem.tsx';
 import css from './Bell.module.css';
 import { useAlerts, useAnnounceNew, usePollWhileVisible } from './use-alerts.ts';
 import { useAppBadge } from './use-app-badge.ts';
@@ -13,6 +18,7 @@ export function Bell() {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { unread, more, look, markRead, markAllRead } = useAlerts();
+  const owed = owedBills(useCached<BillerGroup[]>(billListQuery).held?.value);
   usePollWhileVisible(look);
   useAnnounceNew(unread);
   useAppBadge();
@@ -23,9 +29,11 @@ export function Bell() {
       <button type="button" className={css.button} popoverTarget={id}>
         <BellIcon aria-hidden="true" />
         <VisuallyHidden>Notifications, </VisuallyHidden>
-        <span className={css.count} data-none={count === 0}>
-          {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
-        </span>
+        {count === 0 ? (
+          <VisuallyHidden>0</VisuallyHidden>
+        ) : (
+          <span className={css.count}>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
+        )}
         <VisuallyHidden> unread</VisuallyHidden>
       </button>
       <div ref={list} id={id} popover="auto" className={css.list}>
@@ -47,28 +55,13 @@ export function Bell() {
         {count === 0 && <p className={css.none}>Nothing new.</p>}
         <ul>
           {alerts.map((alert) => (
-            <li key={alert.id} className={css.alert}>
-              <p className={css.about}>
-                {alert.typeMsg} · {alert.formattedDate}
-              </p>
-              <a
-                href={alert.href}
-                onClick={() => {
-                  markRead(alert);
-                  list.current?.hidePopover();
-                }}
-              >
-                <bdi>{alert.message}</bdi>
-              </a>
-              <Button
-                kind="quiet"
-                size="dense"
-                aria-label={`Dismiss: ${alert.message}`}
-                onClick={() => markRead(alert)}
-              >
-                Dismiss
-              </Button>
-            </li>
+            <AlertItem
+              key={alert.id}
+              alert={alert}
+              owed={owed}
+              onRead={() => markRead(alert)}
+              onFollowed={() => list.current?.hidePopover()}
+            />
           ))}
         </ul>
         {more > 0 && (

@@ -53,7 +53,7 @@ test('after Dismiss the focus stands at the words about what comes next, not fur
               isBusy: false,
               retry: () => {},
             }}
-            opened={{ tab: 'schedule', isKept: false, added: undefined }}
+            opened={{ tab: 'schedule', isOpen: false, isKept: false, added: undefined }}
             onClose={() => {}}
           />
         </div>

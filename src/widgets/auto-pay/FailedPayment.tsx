@@ -6,8 +6,8 @@ import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { PayListedBill } from '../bills/PayListedBill.tsx';
 import css from './FailedPayment.module.css';
-import { PayFailedBill } from './PayFailedBill.tsx';
 import { failureDismissalWiring } from './wiring.ts';
 
 interface FailedPaymentProps {
@@ -48,7 +48,7 @@ function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable 
       title={failedPaymentTitle(failure)}
       action={
         <div className={css.actions}>
-          {isPayable && <PayFailedBill ebillId={ebill_id} />}
+          {isPayable && <PayListedBill ebillId={ebill_id} />}
           {is_controller && (
             <Button
               kind="quiet"

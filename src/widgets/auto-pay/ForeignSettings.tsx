@@ -1,4 +1,4 @@
-import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { autoPayFormOf } from '../../../domain/auto-pay/form.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
@@ -23,7 +23,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         title={
           settings.inactive_reason === CONTROLLER_LEFT
             ? 'Nobody controls this auto pay.'
-            : `${settings.fname} ${settings.lname} controls this auto pay.`
+            : `${controllerName(settings)} controls this auto pay.`
         }
       >
         You can look at it. To change it, take control of it.

@@ -1,13 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
 import { autoPayControlWiring } from './wiring.ts';
@@ -56,7 +60,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
         >
           <p>
             {settings.inactive_reason !== CONTROLLER_LEFT &&
-              `${settings.fname} ${settings.lname} can no longer change it and is told by email, and the payments that they planned end. `}
+              `${controllerName(settings)} can no longer change it and is told by email, and the payments that they planned end. `}
             Auto pay stays off until you save it with a payment method of your own.
           </p>
         </QuestionDialog>
@@ -82,6 +86,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
           <PasswordForm
             id={formId}
             message={context.message}
+            busy={isBusy}
             onEntered={(password) => control.send({ type: 'password.entered', password })}
           />
         </Dialog>
@@ -90,20 +95,32 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   );
 }
 
-type PasswordFormProps = { id: string; message: string; onEntered: (password: string) => void };
+type PasswordFormProps = {
+  id: string;
+  message: string;
+  busy: boolean;
+  onEntered: (password: string) => void;
+};
 
-function PasswordForm({ id, message, onEntered }: PasswordFormProps) {
+function PasswordForm({ id, message, busy, onEntered }: PasswordFormProps) {
   const [password, setPassword] = useState('');
+  const answers = useAnswers({
+    problems: problemsOf({ password: passwordMissing(password) }),
+    failure: refusalAt('password', message),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (password !== '') onEntered(password);
+    if (!answers.hold()) onEntered(password);
   };
   return (
-    <form id={id} noValidate onSubmit={submit}>
+    <form ref={answers.form} id={id} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <PasswordField
+        id="password"
         hint="Taking control needs your Billfold password once more."
         value={password}
-        error={message || undefined}
+        error={answers.errorAt('password')}
         onTyped={setPassword}
       />
     </form>

@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { earlyProblems, fieldProblems, isEdited, type SetupTab } from '../../../domain/auto-pay/form.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
+import {
+  earlyProblems,
+  entryOf,
+  fieldProblems,
+  isEdited,
+  type SetupTab,
+} from '../../../domain/auto-pay/form.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
@@ -8,8 +17,12 @@ import { useQuery } from '../../queries/use-query.ts';
 import { AmountTab } from './AmountTab.tsx';
 import css from './AutoPay.module.css';
 import { DisabledNotice } from './DisabledNotice.tsx';
+import { IfItFails } from './IfItFails.tsx';
+import { InOneSentence } from './InOneSentence.tsx';
 import { MethodTab } from './MethodTab.tsx';
+import { nameOf } from './method-text.ts';
 import { NextPayment } from './NextPayment.tsx';
+import { NextRuns } from './NextRuns.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { Outcome } from './Outcome.tsx';
 import { ScheduleTab } from './ScheduleTab.tsx';
@@ -28,7 +41,10 @@ interface WizardProps {
   readonly onClose: () => void;
 }
 
-/** The five tabs of settings that the customer controls (APW-05 to APW-14). */
+/**
+ * Settings that the customer controls: one sentence, and behind it the five tabs (APW-05 to APW-14). The tabs of
+ * a saved auto pay are open, because its `Edit` leads here.
+ */
 export function Wizard({ opening, onClose }: WizardProps) {
   const { settings } = opening;
   const methods = useQuery(autoPayMethodsQuery(settings.ebill_id));
@@ -42,7 +58,14 @@ export function Wizard({ opening, onClose }: WizardProps) {
   // Guards the entries alone. A dialog over unchanged entries may lead to another page, and nothing is lost.
   const guard = useLeaveGuard(isEdited(form, saved));
   const unsaved = useUnsaved(setup, opening);
-  const preview = usePreview(saved, form, methods.data);
+  const tabs = useOpenTabs(setup, opening);
+  const method = useShownMethod(setup, tabs.isOpen);
+  const shown = useMemo(
+    () => ({ ...form, primary_payment_method_id: method?.id ?? form.primary_payment_method_id }),
+    [form, method],
+  );
+  const preview = usePreview(saved, shown, methods.data);
+  const name = method && nameOf(method.id, [method]);
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -50,26 +73,59 @@ export function Wizard({ opening, onClose }: WizardProps) {
       <DisabledNotice saved={saved} />
       <NextPayment saved={saved} />
       {unsaved.offered && (
-        <UnsavedNotice draft={unsaved.offered} onTake={unsaved.take} onDrop={unsaved.drop} />
+        <UnsavedNotice
+          draft={unsaved.offered}
+          onTake={() => {
+            unsaved.take();
+            tabs.open();
+          }}
+          onDrop={unsaved.drop}
+        />
       )}
-      <div className={css.columns}>
-        <div className={css.wizard}>
-          <SetupTabs setup={setup}>
-            {tab === 'schedule' && <ScheduleTab {...about} runs={preview} />}
-            {tab === 'amount' && <AmountTab {...about} />}
-            {tab === 'method' && <MethodTab {...about} view={methods} added={opening.added} />}
-            {tab === 'notifications' && <NotificationsTab {...about} />}
-            {tab === 'summary' && (
-              <SummaryTab form={form} saved={saved} methods={methods.data} runs={preview} />
-            )}
-          </SetupTabs>
+      <InOneSentence
+        setup={setup}
+        method={method}
+        isLooking={!areAnswered}
+        isOpen={tabs.isOpen}
+        onChange={tabs.toggle}
+      />
+      {!tabs.isOpen && (
+        <>
           <Outcome setup={setup} />
-          <SetupActions setup={setup} onClose={onClose} />
+          {(saved.active || saved.wizardMode) && (
+            <NextRuns runs={preview} rule={entryOf(form)} method={name} />
+          )}
+          <IfItFails
+            entry={entryOf(form)}
+            method={name}
+            methods={methods.data}
+            onChange={(wanted) => {
+              tabs.open();
+              setup.send({ type: 'tab.chosen', tab: wanted });
+            }}
+          />
+        </>
+      )}
+      {tabs.isOpen && (
+        <div className={css.columns}>
+          <div className={css.wizard}>
+            <SetupTabs setup={setup}>
+              {tab === 'schedule' && <ScheduleTab {...about} runs={preview} />}
+              {tab === 'amount' && <AmountTab {...about} />}
+              {tab === 'method' && <MethodTab {...about} view={methods} added={opening.added} />}
+              {tab === 'notifications' && <NotificationsTab {...about} />}
+              {tab === 'summary' && (
+                <SummaryTab form={form} saved={saved} methods={methods.data} runs={preview} />
+              )}
+            </SetupTabs>
+            <Outcome setup={setup} />
+            <SetupActions setup={setup} onClose={onClose} />
+          </div>
+          {tab !== 'summary' && (
+            <SettingsInShort form={form} saved={saved} methods={methods.data} runs={preview} />
+          )}
         </div>
-        {tab !== 'summary' && (
-          <SettingsInShort form={form} saved={saved} methods={methods.data} runs={preview} />
-        )}
-      </div>
+      )}
       <SetupDialogs setup={setup} />
       {guard.isAsked && (
         <LeaveDialog
@@ -83,6 +139,26 @@ export function Wizard({ opening, onClose }: WizardProps) {
       )}
     </>
   );
+}
+
+/** The tabs open by themselves when something in them needs the customer. */
+function useOpenTabs(setup: SetupRef, { isOpen: isNamed, isKept, settings }: Opening) {
+  const [isOpen, setIsOpen] = useState(isNamed || isKept || !settings.wizardMode);
+  const needsLook = useSelector(setup, ({ context }) => context.told.length > 0);
+  useEffect(() => {
+    if (needsLook) setIsOpen(true);
+  }, [needsLook]);
+  return { isOpen, open: () => setIsOpen(true), toggle: () => setIsOpen((current) => !current) };
+}
+
+/** The chosen method. Before the tabs were opened it is the first saved one that can pay. */
+function useShownMethod(setup: SetupRef, isOpen: boolean): SavedMethod | undefined {
+  return useSelector(setup, ({ context: { form, saved, methods } }) => {
+    const { primary_payment_method_id: primary } = form;
+    if (primary !== null) return methods?.find(({ id }) => id === primary);
+    if (isOpen || !saved.wizardMode) return undefined;
+    return methods?.find((method) => methodRefusal(method, saved) === undefined);
+  });
 }
 
 function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {

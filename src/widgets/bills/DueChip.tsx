@@ -15,8 +15,8 @@ export function DueChip({ due: { kind, words } }: { due: DueState }) {
 
 const TONES: Record<DueKind, ChipTone> = {
   'in collections': 'past-due',
-  processing: 'info',
-  scheduled: 'info',
+  processing: 'ok',
+  scheduled: 'ok',
   'nothing due': 'ok',
   'past due': 'past-due',
   'due soon': 'due',

@@ -10,6 +10,7 @@ import { useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
+import { cartFill } from '../../payments/paying-now.ts';
 import { billListWiring } from './wiring.ts';
 
 export type BillListRef = ActorRefFrom<typeof billListMachine>;
@@ -29,7 +30,10 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
 
   useEmitted(list, {
     'limit.reached': () => toast({ tone: 'warn', text: TOO_MANY, seconds: 5 }),
-    'cart.filled': () => navigate(to.cart()),
+    'cart.filled': () => {
+      cartFill.isNow = true;
+      navigate(to.cart());
+    },
     'wish.failed': ({ message }) => {
       toast({ tone: 'error', text: message, seconds: 8 });
       onOutdated();

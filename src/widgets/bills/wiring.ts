@@ -1,110 +1,37 @@
 import { fromPromise } from 'xstate';
-import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
-import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
-import { failureOf } from '../../../domain/api/failure.ts';
-import type { Bill } from '../../../domain/bills/bill.ts';
-import { getBalance } from '../../../domain/bills/list-calls.ts';
-import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
-import type { Cart } from '../../../domain/cart/cart.ts';
-import { withoutItem } from '../../../domain/cart/changed-cart.ts';
-import {
-  afterAddition,
-  afterRemoval,
-  changeAccounts,
-  withAddedItems,
-  withBalance,
-  withUnansweredBalance,
-} from '../../../domain/cart/list-changes.ts';
-import { BILL_NOT_REMOVED } from '../../../domain/cart/text/en.ts';
+import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
+import type { getBalance } from '../../../domain/bills/list-calls.ts';
+import type { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import { balanceLookUpMachine } from '../../../machines/bills/balance-look-up.machine.ts';
 import { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import type { Entry } from '../../adapters/device/device.ts';
-import { billListQuery } from '../../queries/bill-list.ts';
-import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
-import { cartCountQuery } from '../../queries/cart-count.ts';
-import { refreshQuery } from '../../queries/query.ts';
+import { firstScreen } from '../../browser/first-screen.ts';
 
 export const billListWiring = (adapters: Adapters) =>
   adapters.wire(billListMachine, { actors: billActors(adapters) });
 
+/** No bill changes before the list is shown, so the code that changes one is not loaded with it. */
+const loadCalls = () => import('./calls/wiring.ts');
+void firstScreen.then(loadCalls).catch(() => {});
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
 /** The calls that change bills. Each also updates the cached bills. */
 export function billActors(adapters: Adapters) {
-  const { services, wire } = adapters;
-  const lookUp = fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
-    async ({ input, signal }) => {
-      const keep = (change: <T extends Account | Bill>(bill: T) => T) =>
-        changeCachedBills(adapters, (bill) => (idOf(bill) === input.ebillId ? change(bill) : bill));
-      try {
-        const live = await services.send(getBalance, input, { signal });
-        await keep((bill) => withBalance(bill, live));
-        return live;
-      } catch (error) {
-        if (failureOf(error, '').status === SERVICE_DOWN) await keep(withUnansweredBalance);
-        throw error;
-      }
-    },
-  );
+  const actor = <C extends Call>(send: (calls: Calls) => Send<C>) =>
+    fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input, signal }) =>
+      send(await loadCalls())(adapters, input, signal),
+    );
+  const lookUp = actor<typeof getBalance>((calls) => calls.lookUpBalance);
   return {
-    balanceLookUp: wire(balanceLookUpMachine, { actors: { getBalance: lookUp } }),
+    balanceLookUp: adapters.wire(balanceLookUpMachine, { actors: { getBalance: lookUp } }),
     getBalance: lookUp,
-    addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(
-      async ({ input, signal }) => {
-        const added = await services.send(addToCart, input, { signal });
-        await changeCachedBills(adapters, (bill) => afterAddition(bill, added.items));
-        await changeCachedCart(adapters, added.items.length, (cart) => withAddedItems(cart, added.items));
-        return added;
-      },
-    ),
-    removeFromCart: fromPromise<AnswerOf<typeof removeFromCart>, RequestOf<typeof removeFromCart>>(
-      async ({ input, signal }) => {
-        const answer = await services.send(removeFromCart, input, { signal, failure: BILL_NOT_REMOVED });
-        await changeCachedBills(adapters, (bill) => afterRemoval(bill, input.cartItemId));
-        await changeCachedCart(adapters, -1, (cart) => withoutItem(cart, input.cartItemId));
-        return answer;
-      },
-    ),
+    addToCart: actor<typeof addToCart>((calls) => calls.addToCart),
+    removeFromCart: actor<typeof removeFromCart>((calls) => calls.removeFromCart),
   };
 }
 
-const SERVICE_DOWN = 503;
-
-function idOf(bill: Account | Bill): number | null {
-  return 'ebill_id' in bill ? bill.ebill_id : bill.id;
-}
-
-/** Changes the cached bills, so that every screen and tab shows the same at once. */
-async function changeCachedBills(
-  { device }: Adapters,
-  change: <T extends Account | Bill>(bill: T) => T,
-): Promise<void> {
-  const list = await device.read<BillerGroup[]>(billListQuery.shelf, billListQuery.id);
-  const bills = await device.list<Bill>('bills');
-  const changed = bills.flatMap((cached): Entry[] => {
-    const value = change(cached.value);
-    return value === cached.value ? [] : [{ ...cached, shelf: 'bills', value }];
-  });
-  if (list) changed.push({ ...list, shelf: billListQuery.shelf, value: changeAccounts(list.value, change) });
-  await device.save(changed);
-}
-
-/**
- * Changes the cached cart and its count at once, and then refetches the cart, because the server's cart
- * prevails.
- */
-async function changeCachedCart(
+type Send<C extends Call> = (
   adapters: Adapters,
-  more: number,
-  change: (cart: Cart) => Cart,
-): Promise<void> {
-  const { shelf, id } = cartCountQuery;
-  const cached = await adapters.device.read<{ count: number }>(shelf, id);
-  if (cached) {
-    const count = Math.max(0, cached.value.count + more);
-    await adapters.device.save([{ ...cached, shelf, value: { count } }]);
-  }
-  await updateCachedCart(adapters, change);
-  void refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
-}
-
-const CART_LIMIT = 8_000;
+  input: RequestOf<C>,
+  signal: AbortSignal,
+) => Promise<AnswerOf<C>>;

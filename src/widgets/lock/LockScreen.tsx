@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { triesText } from '../../../domain/session/device-lock.ts';
+import { LOCK_SCREEN } from '../../../domain/session/text/lock.ts';
 import type { deviceLockMachine } from '../../../machines/session/device-lock.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -53,9 +54,9 @@ function Locked({ lock }: { lock: LockRef }) {
           <PinForm
             error={
               trouble === 'shape'
-                ? 'A PIN has 6 digits.'
+                ? LOCK_SCREEN.pinShape
                 : trouble === 'wrong'
-                  ? 'This is not your PIN.'
+                  ? LOCK_SCREEN.wrongPin
                   : undefined
             }
             busy={isBusy}
@@ -63,22 +64,22 @@ function Locked({ lock }: { lock: LockRef }) {
             onSubmit={(pin) => lock.send({ type: 'pin.submitted', pin })}
           />
           <p role="status" className={css.tries}>
-            {isWiping && 'Removing what is kept on this device.'}
+            {isWiping && LOCK_SCREEN.wiping}
             {trouble === 'wrong' && triesText(triesLeft)}
           </p>
         </>
       )}
       {kind === 'passkey' && !isUnsupported && (
         <>
-          <p className={css.lead}>Your passkey opens what is kept on this device.</p>
+          <p className={css.lead}>{LOCK_SCREEN.passkey}</p>
           {trouble === 'cancelled' && (
-            <Notice tone="info" title="The passkey was not given.">
-              Try again when you are ready. It does not count as a wrong try.
+            <Notice tone="info" title={LOCK_SCREEN.cancelled.title}>
+              {LOCK_SCREEN.cancelled.next}
             </Notice>
           )}
           {trouble === 'unusable' && (
-            <Notice tone="error" title="This passkey does not open what is kept here.">
-              Sign in with your password to read your bills afresh.
+            <Notice tone="error" title={LOCK_SCREEN.unusable.title}>
+              {LOCK_SCREEN.unusable.next}
             </Notice>
           )}
           <Button wide busy={isBusy} onClick={() => lock.send({ type: 'passkey.chosen' })}>
@@ -87,19 +88,18 @@ function Locked({ lock }: { lock: LockRef }) {
         </>
       )}
       {isUnsupported && (
-        <Notice tone="warn" title="This browser cannot ask for your passkey.">
-          What is kept here stays encrypted. Open Billfold in the browser that made the passkey, or sign in
-          with your password.
+        <Notice tone="warn" title={LOCK_SCREEN.unsupported.title}>
+          {LOCK_SCREEN.unsupported.next}
         </Notice>
       )}
       {trouble === 'failed' && (
-        <Notice tone="error" title="The lock could not be opened.">
-          Nothing was removed. Try again.
+        <Notice tone="error" title={LOCK_SCREEN.failed.title}>
+          {LOCK_SCREEN.failed.next}
         </Notice>
       )}
       <div className={css.otherwise}>
         <Button kind="quiet" wide onClick={() => lock.send({ type: 'password.chosen' })}>
-          Sign in with your password instead
+          {LOCK_SCREEN.signInInstead}
         </Button>
       </div>
     </>
@@ -111,11 +111,7 @@ function Loss({ lock }: { lock: LockRef }) {
   return (
     <>
       <PageHeading title="Check what you changed" />
-      <p className={css.lead}>
-        {lostCount === 1 ? '1 entry' : `${lostCount} entries`} on this device lay there without the encryption
-        of your passkey. It cannot be told whether they were yours, so they were removed and not sent. Enter
-        anew what you miss.
-      </p>
+      <p className={css.lead}>{LOCK_SCREEN.lost(lostCount)}</p>
       <Button wide onClick={() => lock.send({ type: 'loss.noted' })}>
         Continue
       </Button>
@@ -127,15 +123,11 @@ function Parting({ lock }: { lock: LockRef }) {
   const { unsent, kind } = useSelector(lock, ({ context }) => context);
   return (
     <>
-      <PageHeading title="Sign in instead?" />
-      <p className={css.lead}>
-        What is kept on this device is removed, and its lock with it. Nothing in your account changes. Your
-        bills are read afresh once you have signed in, which needs a connection.
-      </p>
+      <PageHeading title={LOCK_SCREEN.parting.title} />
+      <p className={css.lead}>{LOCK_SCREEN.parting.what}</p>
       {unsent > 0 && (
-        <Notice tone="warn" title="What you have not sent yet is lost.">
-          {unsent === 1 ? '1 change waits' : `${kind === 'pin' ? '' : 'Up to '}${unsent} changes wait`} on
-          this device for a connection, or as a form that you began.
+        <Notice tone="warn" title={LOCK_SCREEN.parting.lossTitle}>
+          {LOCK_SCREEN.parting.loss(unsent, kind === 'pin')}
         </Notice>
       )}
       <div className={css.choices}>

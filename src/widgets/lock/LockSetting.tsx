@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { LOCK_DESCRIPTIONS } from '../../../domain/session/device-lock.ts';
+import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import { useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -24,13 +25,15 @@ export function LockSetting() {
   return (
     <div className={css.lock}>
       <div>
-        <h3 className={css.name}>Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}</h3>
+        <h3 className={css.name}>
+          {LOCK_SETTING.name} {kind && <Chip tone="ok">On</Chip>}
+        </h3>
         <p className={css.note}>
           {storesNothing
-            ? 'This browser keeps nothing on this device, so there is nothing to lock.'
+            ? LOCK_SETTING.noStorage
             : state === 'nothingKept'
-              ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
-              : 'It is asked for each time Billfold opens, also without a connection, and when you come back after 5 minutes. Logging out removes it.'}
+              ? LOCK_SETTING.notKept
+              : LOCK_SETTING.when}
         </p>
       </div>
       {kind && (
@@ -74,11 +77,7 @@ export function LockSetting() {
               <Button
                 kind="secondary"
                 busy={isBusy}
-                blockedBecause={
-                  offersPasskey
-                    ? undefined
-                    : 'This browser offers no passkey that can encrypt on this device.'
-                }
+                blockedBecause={offersPasskey ? undefined : LOCK_SETTING.noPasskey}
                 onClick={() => machine.send({ type: 'passkey.chosen' })}
               >
                 Lock with a passkey

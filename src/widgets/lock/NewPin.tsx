@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { PIN_DIGITS } from '../../../domain/session/device-lock.ts';
+import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './LockSetting.module.css';
@@ -34,7 +34,7 @@ export function NewPin({ isChange, errors, busy, onSubmit, onDismiss }: NewPinPr
       )}
       <PinField
         label="New PIN"
-        hint={`${PIN_DIGITS} digits. Five wrong tries remove what is kept on this device; nothing in your account changes.`}
+        hint={LOCK_SETTING.newPin}
         value={entry.pin}
         error={errors.pin}
         isFirst={!isChange}

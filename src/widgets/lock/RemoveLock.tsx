@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LockKind } from '../../../domain/session/device-lock.ts';
+import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './LockSetting.module.css';
@@ -25,10 +26,7 @@ export function RemoveLock({ kind, error, busy, onConfirm, onDismiss }: RemoveLo
       {kind === 'pin' ? (
         <PinField label="PIN now" value={pin} error={error} isFirst onChange={setPin} />
       ) : (
-        <p>
-          Your passkey is asked for once more, and what is kept here is then no longer encrypted. The passkey
-          itself stays in the list of your device; you can delete it there.
-        </p>
+        <p>{LOCK_SETTING.takingOff}</p>
       )}
       <div className={css.actions}>
         <Button type="submit" kind="danger" busy={busy}>

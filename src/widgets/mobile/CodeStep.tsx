@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { CODE_DIGITS, CODE_MINUTES } from '../../../domain/session/verification-code.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { MOBILE } from '../../../domain/session/text/mobile.ts';
+import { CODE_DIGITS } from '../../../domain/session/verification-code.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -20,8 +22,8 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
     <div className={css.step}>
       <p>
         {sent
-          ? `We sent a code to ${formatPhone(number)}. It is good for ${sent.expire_in_minutes} minutes.`
-          : `Enter the code of the newest text from us${isLastNumber(number) ? ` to ${formatPhone(number)}` : ''}. It is good for ${CODE_MINUTES} minutes.`}
+          ? MOBILE.codeSent(formatPhone(number), sent.expire_in_minutes)
+          : MOBILE.codeInHand(isLastNumber(number) ? formatPhone(number) : '')}
       </p>
       <p role="status">{notice}</p>
       <CodeEntry
@@ -31,7 +33,8 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
         digits={sent?.number_of_digits ?? CODE_DIGITS}
         error={failure?.message}
         busy={isChecking}
-        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        isDisabledUntilWhole
+        blockedBecause={isOffline ? OFFLINE : undefined}
         onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
       />
       <div className={css.actions}>

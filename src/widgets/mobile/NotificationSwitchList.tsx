@@ -1,18 +1,14 @@
 import type { NotificationSwitches } from '../../../domain/profile/notification-settings.ts';
+import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { Switch } from '../../components/fields/Switch.tsx';
 import css from './Mobile.module.css';
 
 type Name = keyof NotificationSwitches;
 
 const TOPICS: readonly (readonly [title: string, hint: string, email: Name, text: Name])[] = [
-  ['Bills', 'New bills', 'EmailEbillNotifications', 'TextEbillNotifications'],
-  [
-    'Auto pay',
-    'Scheduled, paid, failed, turned on or off',
-    'EmailAutopayNotifications',
-    'TextAutopayNotifications',
-  ],
-  ['Payments', 'Payments that fail or come back', 'EmailPaymentNotifications', 'TextPaymentNotifications'],
+  ['Bills', MOBILE.topics.bills, 'EmailEbillNotifications', 'TextEbillNotifications'],
+  ['Auto pay', MOBILE.topics.autoPay, 'EmailAutopayNotifications', 'TextAutopayNotifications'],
+  ['Payments', MOBILE.topics.payments, 'EmailPaymentNotifications', 'TextPaymentNotifications'],
 ];
 
 type NotificationSwitchListProps = {

@@ -1,11 +1,17 @@
 import { useMaskito } from '@maskito/react';
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { mobileNumberProblem } from '../../../domain/session/entry-problems.ts';
+import { NUMBER_SHORT } from '../../../domain/session/text/entry.ts';
+import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
 import css from './Mobile.module.css';
 import type { MobileRef } from './wiring.ts';
@@ -14,6 +20,8 @@ type NumberStepProps = { machine: MobileRef; asked: boolean; isForNumber: boolea
 
 /** Step one: the number (VER-03 to VER-05, VER-17). */
 export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
+  // The dialog may stand twice on a page: hidden where the app asked, and where the customer opened it.
+  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isForNumber) form.current?.querySelector('input')?.focus();
@@ -23,29 +31,49 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
   const [number, setNumber] = useState(machine.getSnapshot().context.number);
   const phone = useMaskito({ options: PHONE_MASK });
   const isOffline = useIsOffline();
-  const isWhole = phoneDigits(number).length === 10;
-  const missing = isOffline ? 'You are offline.' : isWhole ? undefined : 'Enter the 10 digits of the number.';
+  const problem = mobileNumberProblem(number);
+  const answers = useAnswers({
+    problems: problemsOf({ mobile_number: problem }),
+    failure,
+    busy: isBusy,
+    idOf: () => id,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) machine.send({ type: 'number.submitted', number: phoneDigits(number) });
+    if (isOffline || answers.hold()) return;
+    machine.send({ type: 'number.submitted', number: phoneDigits(number) });
   };
-  const ofNumber = failure?.errors.mobile_number;
   return (
-    <form ref={form} className={css.step} noValidate onSubmit={submit}>
-      <p>Get texts about bills and payments, and sign in more safely. We send a code to the number.</p>
-      {failure && !ofNumber && <Notice tone="error" title={failure.message} />}
+    <form
+      ref={(element) => {
+        form.current = element;
+        answers.form(element);
+      }}
+      className={css.step}
+      noValidate
+      onSubmit={submit}
+    >
+      <p>{MOBILE.why}</p>
+      <FormAnswer answers={answers} />
       <Field
         ref={phone}
+        id={id}
+        name="mobile_number"
         label="Mobile number"
         type="tel"
         autoComplete="tel-national"
         required
         defaultValue={number === '' ? '' : formatPhone(number)}
-        error={ofNumber}
+        error={answers.errorAt('mobile_number')}
         onInput={({ currentTarget }) => setNumber(currentTarget.value)}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBecause={missing}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          blockedBecause={isOffline ? OFFLINE : problem && NUMBER_SHORT}
+          answers={!isOffline}
+        >
           Send Verification
         </Button>
         <Button kind="secondary" onClick={() => machine.send({ type: 'later.chosen' })}>
@@ -57,7 +85,7 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
         {asked && (
           <Button
             kind="quiet"
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBecause={isOffline ? OFFLINE : undefined}
             onClick={() => machine.send({ type: 'never.chosen' })}
           >
             Never Ask Me Again

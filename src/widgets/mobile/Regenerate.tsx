@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import type { codeCooldownMachine } from '../../../machines/session/code-cooldown.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 
@@ -13,10 +14,13 @@ type RegenerateProps = {
 export function Regenerate({ cooldown, busy, onChoose }: RegenerateProps) {
   const wait = useSelector(cooldown, (state) => state?.context.wait ?? 0);
   return (
-    <Button kind="secondary" busy={busy} blockedBecause={wait > 0 ? WHY : undefined} onClick={onChoose}>
+    <Button
+      kind="secondary"
+      busy={busy}
+      blockedBecause={wait > 0 ? MOBILE.codeJustSent : undefined}
+      onClick={onChoose}
+    >
       {wait > 0 ? `Regenerate code in ${wait} sec` : 'Regenerate code'}
     </Button>
   );
 }
-
-const WHY = 'A code was just sent.';

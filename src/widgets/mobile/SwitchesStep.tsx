@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import {
   type NotificationSwitches,
   settingsOf,
   settingsProblem,
 } from '../../../domain/profile/notification-settings.ts';
+import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -19,7 +21,7 @@ export function SwitchesStep({ machine }: { machine: MobileRef }) {
   const isSaving = useSelector(machine, (state) => state.hasTag('busy'));
   return (
     <div className={css.step}>
-      <Notice tone="ok" title="Your mobile number is verified." />
+      <Notice tone="ok" title={MOBILE.verified} />
       {failure && (
         <Notice
           tone="error"
@@ -65,7 +67,7 @@ function Choose({ switches, isSaving, onFinish }: ChooseProps) {
       <NotificationSwitchList switches={chosen} onChange={change} />
       <Button
         busy={isSaving}
-        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        blockedBecause={isOffline ? OFFLINE : undefined}
         onClick={() => onFinish(chosen)}
       >
         Finish

@@ -1,31 +1,30 @@
-import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
+import type { ReactNode } from 'react';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { leftToPayText, receiptState } from '../../../domain/receipts/receipt-headline.ts';
 import {
+  failedParts,
   failureText,
   grossLabel,
   lessGivenBack,
-  onItsWayText,
-  onItsWayTime,
-  paidWithText,
   partsInOrder,
-  scheduledText,
-  stampText,
   unpaidText,
 } from '../../../domain/receipts/receipt-text.ts';
 import { GIVEN_BACK, LEFT_PAID } from '../../../domain/receipts/text/money-back.ts';
-import { FAILED, isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
-import { href, to } from '../../app/routes.ts';
-import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
-import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
-import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
-import css from './ReceiptBody.module.css';
+import { PartFacts } from './PartFacts.tsx';
 import { ReceiptPart } from './ReceiptPart.tsx';
+import { ReceiptStub } from './ReceiptStub.tsx';
+import { UnpaidParts } from './UnpaidParts.tsx';
+import { WayToPay } from './WayToPay.tsx';
 
 interface ReceiptBodyProps {
-  readonly receipt: Receipt;
+  readonly receipt: Receipt | undefined;
+  /** The bill after the payment, where the receipt is about one bill alone and the server has told it. */
+  readonly bill: Account | undefined;
   /**
    * True for the checkout that was just made. A failed part is then still in the cart, and its bill still to
    * be paid.
@@ -33,79 +32,71 @@ interface ReceiptBodyProps {
   readonly isJustMade: boolean;
 }
 
-/**
- * Failed parts first, as texts; then the stamp, the total and a stub for each biller (RCT-01 to RCT-08,
- * TRX-05).
- */
-export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
-  const parts = partsInOrder(receipt);
-  const failed = parts.filter((part) => isError(part.trans_status));
-  const takenBack = parts.filter((part) => !isError(part.trans_status) && !countsInTotal(part.trans_status));
-  const hasUnpaid = isJustMade && failed.some((part) => part.trans_status === FAILED);
-  const label = grossLabel(receipt);
-  const stamp = stampText(receipt);
-  const onItsWay = onItsWayText(receipt);
-  const scheduled = scheduledText(receipt);
-  const less = lessGivenBack(receipt);
+/** What happened, then the facts; with several billers a stub for each, failed ones first (RCT-01 to RCT-08, TRX-05). */
+export function ReceiptBody({ receipt, bill, isJustMade }: ReceiptBodyProps) {
   const nicknameOf = useNicknames();
-  const [first] = failed;
+  const parts = receipt ? partsInOrder(receipt) : [];
+  const [whole, ...others] = parts;
+  const isOne = whole !== undefined && others.length === 0;
+  const label = receipt && grossLabel(receipt);
   return (
     <>
-      {first && (
-        <Notice
-          tone="error"
-          title={failed.length === 1 ? failureText(first) : `${failed.length} payments did not go through`}
-          action={
-            hasUnpaid && (
-              <ButtonLink size="dense" kind="secondary" href={href(to.cart())}>
-                Go to the cart
-              </ButtonLink>
-            )
-          }
-        >
-          {failed.length > 1 && failed.map((part) => <p key={part.confirmation_num}>{failureText(part)}</p>)}
-          {hasUnpaid && <p>{unpaidText(failed)}</p>}
-        </Notice>
+      {receipt && !isOne && <UnpaidParts receipt={receipt} isJustMade={isJustMade} />}
+      <ReceiptStub
+        receipt={receipt}
+        says={receipt && isOne && <Says receipt={receipt} bill={bill} isJustMade={isJustMade} />}
+      >
+        {isOne ? (
+          <PartFacts part={whole} nicknameOf={nicknameOf} isWhole />
+        ) : (
+          receipt && label && <Facts facts={[{ term: label, detail: formatCents(receipt.gross_total) }]} />
+        )}
+        {receipt && <LessGivenBack receipt={receipt} />}
+      </ReceiptStub>
+      {receipt && !isOne && (
+        <StubList label="Payments">
+          {parts.map((part) => (
+            <ReceiptPart
+              key={part.confirmation_num}
+              part={part}
+              nicknameOf={nicknameOf}
+              isStamped={receiptState(receipt) === 'paid'}
+            />
+          ))}
+        </StubList>
       )}
-      {takenBack.map((part) => (
-        <Notice key={part.confirmation_num} title={failureText(part)} />
-      ))}
-      {label && (
-        <section className={css.sum} aria-label="Payment">
-          {stamp && (
-            <p className={css.stamp} data-tone={isPaid(receipt.trans_status) ? 'ok' : 'info'}>
-              {stamp}
-            </p>
-          )}
-          {onItsWay && (
-            <div className={css.way}>
-              <HalfDisc />
-              <p>
-                <strong>{onItsWay}</strong>
-                <br />
-                {onItsWayTime(receipt)}
-              </p>
-            </div>
-          )}
-          <p className={css.amount}>
-            <span className={css.label}>{label}</span>
-            <Amount value={receipt.gross_total} size="hero" />
-          </p>
-          <p className={css.label}>{paidWithText(receipt)}</p>
-          {less && (
-            <p>
-              {GIVEN_BACK} <strong>{formatCents(less.givenBack)}</strong> · {LEFT_PAID}{' '}
-              <strong>{formatCents(less.left)}</strong>
-            </p>
-          )}
-          {scheduled && <p>{scheduled}</p>}
-        </section>
-      )}
-      <StubList label="Payments">
-        {parts.map((part) => (
-          <ReceiptPart key={part.confirmation_num} part={part} nicknameOf={nicknameOf} />
-        ))}
-      </StubList>
     </>
+  );
+}
+
+type SaysProps = { receipt: Receipt } & Pick<ReceiptBodyProps, 'bill' | 'isJustMade'>;
+
+/** Of one payment: why it was not paid, what is left to pay, and the way out. */
+function Says({ receipt, bill, isJustMade }: SaysProps): ReactNode {
+  const [part] = receipt.transaction_receipts;
+  const state = receiptState(receipt);
+  // What is planned or on its way is no longer asked for, and not paid either.
+  const isSettled = state === 'paid' || state === 'not paid';
+  const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : undefined;
+  if (!part || state !== 'not paid') return left && <p>{left}</p>;
+  const failed = failedParts(receipt);
+  return (
+    <>
+      <p>{failureText(part)}</p>
+      {failed.length > 0 && <p>{unpaidText(failed)}</p>}
+      {left && <p>{left}</p>}
+      <WayToPay part={part} isJustMade={isJustMade} />
+    </>
+  );
+}
+
+function LessGivenBack({ receipt }: { receipt: Receipt }) {
+  const less = lessGivenBack(receipt);
+  if (!less) return null;
+  return (
+    <p>
+      {GIVEN_BACK} <strong>{formatCents(less.givenBack)}</strong> · {LEFT_PAID}{' '}
+      <strong>{formatCents(less.left)}</strong>
+    </p>
   );
 }

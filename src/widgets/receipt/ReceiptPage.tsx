@@ -7,10 +7,10 @@ import {
   receiptBack,
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { receiptTitle } from '../../../domain/receipts/receipt-text.ts';
+import { onlyBillOf } from '../../../domain/receipts/receipt-headline.ts';
+import { isError } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
-import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -21,7 +21,9 @@ import { InstallCard } from '../install/InstallCard.tsx';
 import { UnavailableNotice } from '../Unavailable.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
+import { ReceiptNext } from './ReceiptNext.tsx';
 import css from './ReceiptPage.module.css';
+import { useBillAfter } from './use-bill-after.ts';
 
 type ReceiptPageProps = {
   view: QueryDefinition<Receipt>;
@@ -37,19 +39,22 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const { data: receipt, state, asOf, failure, retry } = useQuery(view);
+  const isJustMade = reached.by === 'checkout';
+  const isOpen = receipt?.transaction_receipts.some(({ trans_status }) => isError(trans_status));
+  const bill = useBillAfter(receipt && (isJustMade || isOpen) ? onlyBillOf(receipt) : undefined);
   const isSavedCopy = receipt !== undefined && (isOffline || state === 'stale');
   return (
     <div className={css.page}>
       <p className={css.letterhead}>Billfold</p>
-      <PageHeading
-        title={receipt ? receiptTitle(receipt) : 'Receipt'}
-        back={<BackLink reached={reached} receipt={receipt} />}
-      />
+      <div className={css.back}>
+        <BackLink reached={reached} receipt={receipt} />
+      </div>
       {isSavedCopy && asOf && (
         <Notice tone="offline" title="This is a saved copy">
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
+      <ReceiptBody receipt={receipt} bill={bill} isJustMade={isJustMade} />
       {!receipt && failure?.status === 404 && <NoSuch thing="receipt" />}
       {!receipt && failure && failure.status !== 404 && (
         <UnavailableNotice failure={failure} onRetry={retry}>
@@ -59,10 +64,10 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
       {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>
-          <ReceiptBody receipt={receipt} isJustMade={reached.by === 'checkout'} />
+          {isJustMade && <ReceiptNext receipt={receipt} bill={bill} />}
           <ReceiptActions receipt={receipt} />
           {next?.(receipt)}
-          {reached.by === 'checkout' && <InstallCard />}
+          {isJustMade && <InstallCard />}
         </>
       )}
     </div>

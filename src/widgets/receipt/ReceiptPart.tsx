@@ -1,40 +1,26 @@
-import { isGoingBack } from '../../../domain/receipts/money-back.ts';
-import {
-  hasOwnTotal,
-  labelledTotal,
-  TOTAL_WITH_FEE,
-  type TransactionReceipt,
-  totalLabel,
-} from '../../../domain/receipts/receipt.ts';
-import {
-  dateText,
-  methodLines,
-  methodTerm,
-  partMoneyBack,
-  partNote,
-  partStatusText,
-} from '../../../domain/receipts/receipt-text.ts';
-import { isError, PROCESSING, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
-import { href, to } from '../../app/routes.ts';
-import { Facts } from '../../components/layout/Facts.tsx';
+import { paymentTone } from '../../../domain/history/history-text.ts';
+import { payerName } from '../../../domain/receipts/payer-name.ts';
+import { labelledTotal, type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import { dateText, partStatusText } from '../../../domain/receipts/receipt-text.ts';
+import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
-import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { NicknameOf } from '../../offline/use-nicknames.ts';
-import { CopyNumber } from './CopyNumber.tsx';
-import css from './ReceiptPart.module.css';
+import { PartFacts } from './PartFacts.tsx';
 
 interface ReceiptPartProps {
   readonly part: TransactionReceipt;
   readonly nicknameOf: NicknameOf;
+  /** True where the stamp above says that it is paid. */
+  readonly isStamped: boolean;
 }
 
-/** The payment to one biller (RCT-02 to RCT-04, TRX-05). */
-export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
-  const { first_name, last_name } = part.billing_information;
+/** The payment to one of several billers (RCT-02 to RCT-04, TRX-05). */
+export function ReceiptPart({ part, nicknameOf, isStamped }: ReceiptPartProps) {
+  const name = payerName(part.billing_information);
+  const isSaid = isStamped && part.trans_status === SUCCESSFUL;
   return (
     <Stub
       as="li"
@@ -42,83 +28,27 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
       small={
         <>
           {dateText(part)}
-          <br />
-          {first_name} {last_name}
+          {name && <br />}
+          {name}
         </>
       }
       when={
-        <Chip tone={toneOf(part)} {...(part.trans_status === PROCESSING && { icon: <HalfDisc /> })}>
-          {partStatusText(part)}
-        </Chip>
+        !isSaid && (
+          <Chip tone={toneOf(part)} {...(part.trans_status === PROCESSING && { icon: <HalfDisc /> })}>
+            {partStatusText(part)}
+          </Chip>
+        )
       }
       amount={<Amount value={labelledTotal(part)} size="row" />}
       amountLabel={totalLabel(part)}
     >
-      <MoneyBackNote part={part} />
-      <Note part={part} />
-      <p className={css.label}>Confirmation number</p>
-      <CopyNumber number={part.confirmation_num} />
-      <Facts
-        facts={[
-          ...part.transactions.items.map((item) => ({
-            term: <Subject item={item} nickname={nicknameOf(part.entity_id, item.account_num)} />,
-            detail: formatCents(item.amount),
-          })),
-          ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
-          ...(hasOwnTotal(part) ? [{ term: TOTAL_WITH_FEE, detail: formatCents(part.total) }] : []),
-          {
-            term: methodTerm(part),
-            detail: methodLines(part).map((line) => (
-              <bdi key={line} className={css.method}>
-                {line}
-              </bdi>
-            )),
-          },
-          ...(part.purchase_order_number
-            ? [{ term: 'Purchase order number', detail: part.purchase_order_number }]
-            : []),
-          { term: 'Transaction number', detail: part.trans_num },
-        ]}
-      />
+      <PartFacts part={part} nicknameOf={nicknameOf} isWhole={false} />
     </Stub>
   );
 }
 
-/** What goes back of the payment, and what is open again because of it. */
-function MoneyBackNote({ part }: Pick<ReceiptPartProps, 'part'>) {
-  const words = partMoneyBack(part);
-  return words === '' ? null : <p className={css.back}>{words}</p>;
-}
-
-/** Why a backup method of auto pay paid, with the way to change it, or why a pending payment waits. */
-function Note({ part }: Pick<ReceiptPartProps, 'part'>) {
-  const note = partNote(part);
-  const bill = part.transactions.items[0]?.ebill_id;
-  if (note === '') return null;
-  return (
-    <p className={css.note}>
-      {note} {bill != null && <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>}
-    </p>
-  );
-}
-
-interface SubjectProps {
-  readonly item: TransactionReceipt['transactions']['items'][number];
-  readonly nickname: string;
-}
-
-function Subject({ item: { item_description, account_num }, nickname }: SubjectProps) {
-  return (
-    <>
-      {[item_description, account_num].filter(Boolean).join(' · ')}
-      <AlsoCalled nickname={nickname} />
-    </>
-  );
-}
-
+/** What is on its way or planned has the colour of what is paid, as on the line of time. */
 function toneOf(part: TransactionReceipt) {
-  const { trans_status } = part;
-  if (isError(trans_status)) return 'past-due';
-  if (isGoingBack(part)) return 'info';
-  return trans_status === SUCCESSFUL ? 'ok' : 'info';
+  const isComing = part.trans_status === PROCESSING || part.trans_status === SCHEDULED;
+  return isComing ? 'ok' : paymentTone(part);
 }

@@ -1,13 +1,13 @@
-import { ChevronRight, FileText } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronRight } from 'lucide-react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { AccountNumber } from '../bills/AccountNumber.tsx';
-import section from '../bills/BillerSection.module.css';
 import { UnavailableNotice } from '../Unavailable.tsx';
 import css from './TaxGroup.module.css';
 
@@ -20,24 +20,8 @@ interface TaxGroupProps {
 
 /** The tax accounts on the bill list (BIL-32 to BIL-36). */
 export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
-  const id = useId();
   return (
-    <section className={section.section} aria-labelledby={id}>
-      <header className={section.header}>
-        <span className={css.mark} aria-hidden="true">
-          <FileText />
-        </span>
-        <div className={section.words}>
-          <h2 id={id} className={section.name}>
-            Tax Returns
-          </h2>
-          {accounts && (
-            <p className={section.count}>
-              {accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}
-            </p>
-          )}
-        </div>
-      </header>
+    <TimelineBlock title="Tax Returns" count={accounts && counted(accounts.length, 'account')}>
       <div className={css.body}>
         {failure && !accounts && (
           <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
@@ -83,7 +67,7 @@ export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
           </ul>
         )}
       </div>
-    </section>
+    </TimelineBlock>
   );
 }
 

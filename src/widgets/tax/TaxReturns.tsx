@@ -1,7 +1,11 @@
 import { SearchX } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { nextText } from '../../../domain/cart/next-due.ts';
+import type { DueBlock } from '../../../domain/cart/urgency.ts';
 import { searchTaxAccounts } from '../../../domain/tax/account-search.ts';
+import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -9,7 +13,19 @@ import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { taxAccountsQuery } from '../../queries/tax.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { NoAccounts } from './NoAccounts.tsx';
+import { type PlacedBlock, placeReturns } from './place-returns.tsx';
 import { TaxGroup } from './TaxGroup.tsx';
+
+/** What the list of bills needs to know of the tax accounts. */
+export interface FoundTaxes {
+  /** Numbers of accounts that match the search, and of all. */
+  readonly shown: number;
+  readonly all: number;
+  /** The blocks with the returns that are due among them, as far as they match a search. */
+  readonly place: (blocks: readonly DueBlock[], search: string) => readonly PlacedBlock[];
+  /** The next date in these blocks, in words. */
+  readonly next: (blocks: readonly PlacedBlock[]) => string;
+}
 
 interface TaxReturnsProps {
   /** All accounts with bills. */
@@ -21,7 +37,7 @@ interface TaxReturnsProps {
   readonly search: string;
   /** True if no account with bills matches the search. */
   readonly isLast: boolean;
-  readonly onCounted: (counted: { shown: number; all: number }) => void;
+  readonly onFound: (found: FoundTaxes) => void;
   readonly onClear: () => void;
 }
 
@@ -36,20 +52,32 @@ export function TaxReturns({
   isBehind,
   search,
   isLast,
-  onCounted,
+  onFound,
   onClear,
 }: TaxReturnsProps) {
+  const today = useApp().adapters.clock.today();
   const { data, state, failure, retry } = useQuery(taxAccountsQuery);
   const all = data?.accounts.length;
   const matches = useMemo(() => searchTaxAccounts(data?.accounts ?? [], search), [data, search]);
   const isNone = state === 'fresh' && all === 0 && data?.taxWebServiceStatus.is_running === true;
 
   const elsewhere = isFresh && isNone && !isBehind ? redirectFor(accounts) : undefined;
-  useEffect(() => {
+  // Before the page is drawn: a later effect could undo what the customer has opened since.
+  useLayoutEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
 
-  useEffect(() => onCounted({ shown: matches.length, all: all ?? 0 }), [onCounted, matches.length, all]);
+  useEffect(
+    () =>
+      onFound({
+        shown: matches.length,
+        all: data?.accounts.length ?? 0,
+        place: (blocks, sought) =>
+          placeReturns(blocks, dueReturns(searchTaxAccounts(data?.accounts ?? [], sought), today)),
+        next: (blocks) => nextText(blocks, today),
+      }),
+    [onFound, matches.length, data, today],
+  );
 
   if (accounts.length === 0 && isNone) return <NoAccounts />;
   if (search.trim() && matches.length === 0)

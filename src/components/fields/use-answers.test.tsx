@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { problemsOf } from '../../../domain/values/problems.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Field } from './Field.tsx';
+import { FormAnswer } from './FormAnswer.tsx';
+import { RadioCard } from './RadioCard.tsx';
+import { RadioCards } from './RadioCards.tsx';
+import { useAnswers } from './use-answers.ts';
+
+afterEach(cleanup);
+
+type Shown = {
+  name?: string | undefined;
+  phone?: string | undefined;
+  kind?: string | undefined;
+  failure?: { message: string; errors: Record<string, string> } | undefined;
+  busy?: boolean;
+  onSubmit?: () => void;
+};
+
+function Form({ name, phone, kind, failure, busy = false, onSubmit }: Shown) {
+  const answers = useAnswers({
+    problems: problemsOf({ name, phone, kind }),
+    failure,
+    busy,
+    names: { mobile_number: 'phone' },
+  });
+  return (
+    <form
+      ref={answers.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!answers.hold()) onSubmit?.();
+      }}
+    >
+      <FormAnswer answers={answers} />
+      <Field id="name" label="Name" error={answers.errorAt('name')} onBlur={() => answers.leave('name')} />
+      <Field id="phone" label="Phone" error={answers.errorAt('phone')} />
+      <RadioCards
+        id="kind"
+        legend="Kind"
+        value={undefined}
+        error={answers.errorAt('kind')}
+        onChange={() => {}}
+      >
+        <RadioCard value="a" title="First kind" />
+        <RadioCard value="b" title="Second kind" />
+      </RadioCards>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
+const NAME = 'Enter your name.';
+const PHONE = 'Enter 10 digits.';
+const KIND = 'Choose a kind.';
+const press = () => {
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  fireEvent.click(button);
+};
+const words = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('a press marks every field that is missing or wrong, and the first gets the focus with its message', () => {
+  const onSubmit = vi.fn();
+  render(<Form name={NAME} phone={PHONE} onSubmit={onSubmit} />);
+  expect(screen.queryByText(PHONE)).toBeNull();
+  press();
+  expect(onSubmit).not.toHaveBeenCalled();
+  const first = screen.getByLabelText('Name');
+  expect(document.activeElement).toBe(first);
+  expect([first.getAttribute('aria-invalid'), words(first)]).toEqual(['true', `Error: ${NAME}`]);
+  expect(words(screen.getByLabelText('Phone'))).toBe(`Error: ${PHONE}`);
+  // The message is read with the field, and by nothing else.
+  expect(screen.queryByRole('alert')).toBeNull();
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual([NAME, PHONE]);
+  fireEvent.click(screen.getByRole('link', { name: PHONE }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+});
+
+test('one field that is wrong needs no summary, and a right form is submitted', () => {
+  const onSubmit = vi.fn();
+  const { rerender } = render(<Form phone={PHONE} onSubmit={onSubmit} />);
+  press();
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  expect(screen.queryByText('There is a problem')).toBeNull();
+  rerender(<Form onSubmit={onSubmit} />);
+  expect(screen.queryByText(PHONE)).toBeNull();
+  press();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a press with the Enter key in the wrong field is told once, because the focus does not move', () => {
+  render(<Form phone={PHONE} />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  fireEvent.submit(phone);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([`Error: ${PHONE}`]);
+});
+
+test('a group of choices is answered at its first choice', () => {
+  render(<Form kind={KIND} />);
+  press();
+  const first = screen.getByRole('radio', { name: 'First kind' });
+  expect(document.activeElement).toBe(first);
+  expect(words(first)).toBe(`Error: ${KIND}`);
+});
+
+test('a field that became wrong after the press is not marked before it is left', () => {
+  const { rerender } = render(<Form phone={PHONE} />);
+  press();
+  rerender(<Form name={NAME} phone={PHONE} />);
+  expect(screen.queryByText(NAME)).toBeNull();
+  fireEvent.blur(screen.getByLabelText('Name'));
+  expect(screen.getAllByText(NAME).length).toBeGreaterThan(0);
+});
+
+const TAKEN = { message: 'No.', errors: { mobile_number: 'This number is taken.' } };
+
+test('what the server refuses is said at its field, which gets the focus, also with the same words again', () => {
+  const { rerender } = render(<Form busy />);
+  rerender(<Form failure={TAKEN} />);
+  const phone = screen.getByLabelText('Phone');
+  expect(document.activeElement).toBe(phone);
+  expect(words(phone)).toBe('Error: This number is taken.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  screen.getByRole('button', { name: 'Save' }).focus();
+  rerender(<Form failure={TAKEN} busy />);
+  expect(document.activeElement).not.toBe(phone);
+  rerender(<Form failure={TAKEN} />);
+  expect(document.activeElement).toBe(phone);
+});
+
+test.each([
+  ['as a whole', {}, 'Try again later.'],
+  ['for a field that it does not show', { captcha: 'Are you a person?' }, 'Are you a person?'],
+])('a form that is refused %s says so above its fields, and the words get the focus', (_, errors, said) => {
+  const { rerender } = render(<Form busy />);
+  rerender(<Form failure={{ message: 'Try again later.', errors }} />);
+  expect(screen.getByRole('alert').textContent).toContain(said);
+  expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true);
+});

@@ -1,0 +1,122 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { useLeftFields } from './use-left-fields.ts';
+
+interface Refusal {
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+interface AnswersTerms<Field extends string> {
+  /** What is missing or wrong, by field. */
+  readonly problems: Partial<Record<Field, string>>;
+  /** The server's refusal of the form. */
+  readonly failure?: Refusal | undefined;
+  /** True while the server is asked. Each refusal after it moves the focus, also with the same words. */
+  readonly busy?: boolean;
+  /** The fields that the server calls otherwise, by its name. */
+  readonly names?: Readonly<Record<string, NoInfer<Field>>>;
+  /** The id of a field, if it is not its name. */
+  readonly idOf?: (field: Field) => string;
+}
+
+export interface Answers<Field extends string = string> {
+  /** The part of the page that holds the fields. */
+  readonly form: RefCallback<HTMLElement>;
+  /** True while the customer cannot go on. It then marks the fields and moves the focus to the first of them. */
+  readonly hold: () => boolean;
+  readonly errorAt: (field: Field) => string | undefined;
+  readonly leave: (field: Field) => void;
+  /** What several fields lack, after a press; empty if one field alone says it. */
+  readonly summary: readonly { readonly fieldId: string; readonly text: string }[];
+  /** Why the form was refused as a whole. */
+  readonly refusal: string | undefined;
+  /** What nothing else reads to someone whose focus is on the wrong field already. */
+  readonly told: string;
+}
+
+const NOTHING: Readonly<Record<string, never>> = {};
+
+/** The refusal of the one field of a form. */
+export function refusalAt(field: string, words: string | undefined): Refusal | undefined {
+  return words ? { message: words, errors: { [field]: words } } : undefined;
+}
+
+/**
+ * Answers a press of a form's button at its fields: those that are missing, wrong or refused are marked, and
+ * the first gets the focus. A screen reader reads its message with it, so nothing else announces it.
+ */
+export function useAnswers<Field extends string>({
+  problems,
+  failure,
+  busy = false,
+  names = NOTHING,
+  idOf = (field) => field,
+}: AnswersTerms<Field>): Answers<Field> {
+  const held = useRef<HTMLElement>(null);
+  const form = useCallback((element: HTMLElement | null) => {
+    held.current = element;
+  }, []);
+  const [pressed, setPressed] = useState<readonly Field[]>([]);
+  const [told, setTold] = useState('');
+  const [unplaced, setUnplaced] = useState('');
+  const errors = failure?.errors ?? NOTHING;
+  const refusedWords = Object.entries(errors).join();
+  const refused = Object.fromEntries(
+    Object.entries(errors).map(([name, words]) => [names[name] ?? name, words]),
+  ) as Partial<Record<Field, string>>;
+  const { errorAt: errorOfLeft, leave } = useLeftFields<Field>(problems, refused as Record<string, string>);
+  const errorAt = (field: Field) =>
+    errorOfLeft(field) ?? (pressed.includes(field) ? problems[field] : undefined);
+
+  useEffect(() => {
+    if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
+  }, [pressed]);
+  useEffect(() => {
+    if (busy || refusedWords === '') return;
+    const words = focusFirstWrong(held.current);
+    setTold(words ?? '');
+    // The server names a field that this form does not show.
+    setUnplaced(words === undefined ? refusedWords : '');
+  }, [busy, refusedWords]);
+
+  const isWhole = failure?.message && (refusedWords === '' || refusedWords === unplaced);
+  const marked = pressed.length > 0 ? { ...problems, ...refused } : refused;
+  const summary = (Object.keys(marked) as Field[]).flatMap((field) => {
+    const text = errorAt(field);
+    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
+  });
+  return {
+    form,
+    errorAt,
+    leave,
+    told,
+    refusal: isWhole ? (Object.values(errors)[0] ?? failure.message) : undefined,
+    summary: summary.length > 1 ? summary : [],
+    hold() {
+      const wrong = Object.keys(problems) as Field[];
+      if (wrong.length === 0) return false;
+      setTold('');
+      setPressed((before) => [...new Set([...before, ...wrong])]);
+      return true;
+    },
+  };
+}
+
+const WRONG = '[aria-invalid="true"], fieldset[data-invalid="true"] input:not(:disabled)';
+
+/**
+ * Undefined if no field is marked. Otherwise the message, if the field has the focus already and nothing
+ * would read it.
+ */
+function focusFirstWrong(form: HTMLElement | null): string | undefined {
+  const field = form?.querySelector<HTMLElement>(WRONG);
+  if (!field) return undefined;
+  const hadFocus = document.activeElement === field;
+  field.focus();
+  // The label and the message stand above the field.
+  field.closest('[data-invalid="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  if (!hadFocus) return '';
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = ids.find((id) => id.endsWith('-error'));
+  return (error && document.getElementById(error)?.textContent) ?? '';
+}

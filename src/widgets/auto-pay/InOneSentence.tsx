@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
+import { entryOf } from '../../../domain/auto-pay/form.ts';
+import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { nameOf } from './method-text.ts';
+import css from './Sentence.module.css';
+import { TermsDialog } from './TermsDialog.tsx';
+import type { SetupRef } from './use-setup.ts';
+
+interface InOneSentenceProps {
+  readonly setup: SetupRef;
+  /** The method to turn it on with; undefined where no saved method can pay. */
+  readonly method: SavedMethod | undefined;
+  /** True while the methods are not known yet. */
+  readonly isLooking: boolean;
+  readonly isOpen: boolean;
+  readonly onChange: () => void;
+}
+
+/** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
+export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: InOneSentenceProps) {
+  const { form, saved } = useSelector(setup, ({ context }) => context);
+  const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
+  const [showsTerms, setShowsTerms] = useState(false);
+  const isOffline = useIsOffline();
+  const name = method && nameOf(method.id, [method]);
+  const blocked = isOffline
+    ? OFFLINE_SAVING
+    : isLooking
+      ? 'Your payment methods are not loaded yet.'
+      : undefined;
+  const turnOn = () => {
+    if (!method) return setup.send({ type: 'addition.chosen' });
+    if (form.primary_payment_method_id === null) setup.send({ type: 'primary.chosen', method });
+    setup.send({ type: 'save.chosen' });
+  };
+  return (
+    <section className={css.part} aria-label="In one sentence">
+      <p className={css.sentence}>
+        {autoPaySentence(entryOf(form), name).map(({ text, isVariable }) =>
+          isVariable ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
+        )}
+      </p>
+      <div className={css.actions}>
+        {saved.wizardMode && !isOpen && (
+          <Button busy={isBusy} blockedBecause={blocked} onClick={turnOn}>
+            {method || isLooking ? 'Turn on' : 'Add a payment method'}
+          </Button>
+        )}
+        <Button kind="quiet" aria-expanded={isOpen} onClick={onChange}>
+          {isOpen ? 'Close the settings' : 'Change'}
+        </Button>
+      </div>
+      {saved.wizardMode && !isOpen && (
+        <p className={css.note}>
+          You can turn it off at any time. Turning it on means agreeing to the terms.{' '}
+          <Button kind="quiet" size="dense" onClick={() => setShowsTerms(true)}>
+            Terms and Conditions
+          </Button>
+        </p>
+      )}
+      {showsTerms && (
+        <TermsDialog
+          biller={saved.entity_name}
+          hasFee={saved.has_xbp_fee}
+          onClose={() => setShowsTerms(false)}
+        />
+      )}
+    </section>
+  );
+}

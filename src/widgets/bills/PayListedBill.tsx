@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
+import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { canBePaid } from '../../../domain/checkout/pay-standing.ts';
+import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
+import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { CartRuleDialog } from './CartRuleDialog.tsx';
+import { useBillList } from './use-bill-list.ts';
+
+const NO_BILLS: readonly BillerGroup[] = [];
+
+/** The bills that a page can take to the cart, with the dialog of a cart rule that forbids it. */
+export function usePayableBills() {
+  const { data: groups = NO_BILLS, retry } = useQuery(billListQuery);
+  const { list, add } = useBillList(groups, retry);
+  const wish = useSelector(list, ({ context }) => context.wishes[0]);
+  const barrier = useSelector(list, (snapshot) =>
+    snapshot.hasTag('barred') ? snapshot.context.barrier : '',
+  );
+  const dialog = barrier !== '' && (
+    <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+  );
+  return { groups, list, add, dialog };
+}
+
+type PayableBills = ReturnType<typeof usePayableBills>;
+
+/** Takes one listed bill to the cart, or to its page where the cart cannot take it as it is. */
+export function PayListedBill({ ebillId }: { ebillId: number }) {
+  const bills = usePayableBills();
+  return (
+    <>
+      <PayBillButton bills={bills} ebillId={ebillId} />
+      {bills.dialog}
+    </>
+  );
+}
+
+interface PayBillButtonProps {
+  readonly bills: Pick<PayableBills, 'groups' | 'list' | 'add'>;
+  readonly ebillId: number;
+  /** In a row of the line of time, where the button is small: tinted when it is late or soon (ruling 72). */
+  readonly inRow?: 'tinted' | 'secondary';
+}
+
+export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: PayBillButtonProps) {
+  const isBusy = useSelector(list, ({ context }) =>
+    context.wishes.some((wish) => billsOf(wish).includes(ebillId)),
+  );
+  const isOffline = useIsOffline();
+  const attempts = useOpenAttempts() ?? [];
+  const look = inRow ? ({ kind: inRow, size: 'row' } as const) : ({ size: 'dense' } as const);
+  const group = groups.find(({ accounts }) => accounts.some(({ ebill_id }) => ebill_id === ebillId));
+  const account = group?.accounts.find(({ ebill_id }) => ebill_id === ebillId);
+  const isChecked = isBeingChecked(attempts, ebillId);
+  const isInCart = account !== undefined && account.cart_item_id !== null;
+  const isPayable = account !== undefined && isPayableFromList(account);
+  // The row itself says why it cannot be paid, and the list once that there is no connection.
+  if (inRow && (isOffline || isChecked || !account || !canBePaid(account))) return null;
+  if (inRow && !isInCart && !isPayable)
+    return (
+      <ButtonLink kind="secondary" size="row" href={href(to.bill(ebillId))}>
+        See the bill<VisuallyHidden> to pay it</VisuallyHidden>
+      </ButtonLink>
+    );
+  if (isChecked) return <p>{BILL_BEING_CHECKED}</p>;
+  if (!group || !isPayable)
+    return (
+      <ButtonLink {...look} href={href(isInCart ? to.cart() : to.bill(ebillId))}>
+        Pay Now
+      </ButtonLink>
+    );
+  return (
+    <Button
+      {...look}
+      busy={isBusy}
+      blockedBecause={isOffline ? 'You are offline. A payment needs a connection.' : undefined}
+      onClick={() => add(account, billerName(group), 'cart')}
+    >
+      Pay Now
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../../domain/api/failure.ts';
+import { setbackReason } from '../../../domain/checkout/open-attempt.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { OfflineTitle } from '../OfflineTitle.tsx';
+import css from './CannotReview.module.css';
+import { SetbackNotice } from './SetbackNotice.tsx';
+import type { CheckoutRef } from './wiring.ts';
+
+interface CannotReviewProps {
+  readonly checkout: CheckoutRef;
+  readonly failure: Failure;
+  /** Where a refused cart can be changed; by default, in the earlier steps. */
+  readonly ways?: ReactNode;
+}
+
+/**
+ * Shown when there is no review to submit: the cart must change first, or the server could not be reached.
+ */
+export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: CannotReviewProps) {
+  const setback = useSelector(checkout, ({ context }) => context.setback);
+  const isOffline = useIsOffline();
+  const isSaid = setback !== undefined && setbackReason(setback) === failure.message;
+  const isRefused = failure.kind === 'refused';
+  const isCut = isOffline && failure.status === 0 && !isSaid;
+  return (
+    <>
+      {setback && <SetbackNotice setback={setback} />}
+      <Notice
+        tone={isCut ? 'offline' : 'error'}
+        title={
+          isSaid ? 'There is nothing to submit as it stands.' : isCut ? <OfflineTitle /> : failure.message
+        }
+        action={
+          <div className={css.actions}>
+            {isRefused && ways}
+            <Button kind="secondary" size="dense" onClick={() => checkout.send({ type: 'review.renewed' })}>
+              Retry
+            </Button>
+          </div>
+        }
+      >
+        {isOffline ? 'A payment needs a connection. ' : ''}
+        {!setback && NOT_CHARGED}
+      </Notice>
+    </>
+  );
+}
+
+function WaysToChange() {
+  return (
+    <>
+      <ButtonLink size="dense" href={href(to.cart())}>
+        Change bills or date
+      </ButtonLink>
+      <ButtonLink size="dense" kind="secondary" href={href(to.payMethods())}>
+        Change pay method
+      </ButtonLink>
+    </>
+  );
+}

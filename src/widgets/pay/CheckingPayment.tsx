@@ -1,0 +1,38 @@
+import { checkingText } from '../../../domain/checkout/checking-text.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Spinner } from '../../components/marks/Spinner.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
+import css from './CheckingPayment.module.css';
+
+/** Shown after a submit whose answer was lost: it may have been paid (CHK-24). */
+export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
+  const { clock } = useApp().adapters;
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
+      >
+        Billfold asks again every few seconds and shows the receipt as soon as the outcome is known. You can
+        leave this page and come back; nothing is paid a second time.
+      </Notice>
+      <Facts
+        facts={[
+          { term: 'Amount', detail: formatCents(attempt.total) },
+          {
+            term: 'Outcome',
+            detail: (
+              <span className={css.asking}>
+                <Spinner /> Not known yet
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encode } from '../../../domain/api/codec.ts';
+import { getCart } from '../../../domain/cart/calls.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleCart } from '../../../domain/fixtures/cart.ts';
+import { sampleAnswer } from '../../../domain/fixtures/checkout.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { openPaying, preparePaying, refused, replyTo } from '../../../tests/support/open-paying.tsx';
+import { Review } from '../../screens/review/Review.tsx';
+
+const KEY = 'key-of-a-payment-at-bank';
+
+beforeEach(() => {
+  preparePaying();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+/** The review, while the server says this of the payment and refuses to review the cart. */
+function openReview(attempt: PaymentAttempt, cart: Cart, refusal: string) {
+  return openPaying('/cart/checkout', <Review />, {
+    '/cart/Get': replyTo(getCart, cart),
+    '/ReviewAndConfirm': refused(409, refusal),
+    [`/${KEY}`]: () => Response.json(encode(getPaymentAttempt.answer, attempt)),
+  });
+}
+
+/** This tab leaves for the bank; meanwhile another one comes back, and what it tells ends the attempt. */
+async function leaveForBank(at = Date.now()) {
+  const value = { key: KEY, total: cents(6420), at, bills: [11] };
+  const confirming = { url: '/sandbox/bank', until: at + 60_000 };
+  const open = { state: 'open' as const, key: KEY, started: at, total: value.total, bills: [11] };
+  const { device } = await openReview({ ...open, confirming }, sampleCart(), 'Not now.');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await device.save([{ shelf: 'attempts', id: KEY, at, value }]);
+  fireEvent.click(retry);
+  const link = await screen.findByRole('link', { name: 'Continue to your bank' });
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  fireEvent.click(link);
+  cleanup();
+  await device.remove('attempts', KEY);
+  return facts;
+}
+
+test.each([
+  ['paid', { state: 'accepted', key: KEY, answer: sampleAnswer() }, '#/cart/receipt'],
+  ['not paid', { state: 'declined', key: KEY, message: 'Not in time.' }, '#/cart'],
+] as const)(
+  'a tab that comes back from the bank after another one, of a payment that was %s, ends at its page (CHK-25)',
+  async (_, attempt, end) => {
+    await leaveForBank();
+    await openReview(attempt, sampleCart({ items: [] }), 'Your cart is empty.');
+    await waitFor(() => expect(location.hash).toBe(end));
+  },
+);
+
+test('what the bank wants confirmed is named with its biller, account, amount and day (CHK-25)', async () => {
+  const [bill, amount, until] = await leaveForBank();
+  expect([bill, amount]).toEqual(['Red Mesa WaterAccount 100200301', 'Amount$64.20']);
+  expect(until).toMatch(/^Confirm until\d+:\d+ [AP]M( MT)? on \d+\/\d+\/\d{4}$/);
+});

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import type { Confirmation } from '../../../domain/checkout/payment-calls.ts';
+import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
+import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useIsOffline, useSession } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { dayOf, timeOf } from '../../components/text/portal-clock.ts';
+import { leaveForBank } from '../../payments/at-bank.ts';
+import { cartQuery } from '../../queries/cart.ts';
+import { useCached } from '../../queries/use-cached.ts';
+import css from './CheckingPayment.module.css';
+import type { CheckoutRef } from './wiring.ts';
+
+type ConfirmWithBankProps = { checkout: CheckoutRef; attempt: OpenAttempt; confirming: Confirmation };
+
+/** Shown while the customer has to confirm the payment at the bank's page (CHK-25). The page is only left by a tap. */
+export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBankProps) {
+  const isCanceling = useSelector(checkout, (snapshot) => snapshot.matches('canceling'));
+  const isCancelLost = useSelector(checkout, ({ context }) => context.isCancelLost);
+  const isOffline = useIsOffline();
+  const { customer } = useSession();
+  const leave = () => leaveForBank(customer, attempt.key);
+  const { held: cart } = useCached<Cart>(cartQuery);
+  const items = cart?.value.items.filter(({ ebill_id }) => attempt.bills?.includes(ebill_id)) ?? [];
+  const until = `${timeOf(confirming.until)} on ${dayOf(confirming.until)}`;
+  return (
+    <>
+      <Notice tone="warn" title={CONFIRM_WITH_BANK}>
+        Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without
+        an answer it is given up at {until}.
+      </Notice>
+      {isCancelLost && <Notice tone="error" title={NOT_CANCELED} />}
+      <Facts
+        facts={[
+          ...items.map(({ entity_name, reference_num }) => ({
+            term: entity_name,
+            detail: `Account ${reference_num}`,
+          })),
+          { term: 'Amount', detail: formatCents(attempt.total) },
+          { term: 'Confirm until', detail: until },
+        ]}
+      />
+      <div className={css.actions}>
+        <ButtonLink href={confirming.url} onClick={leave} onAuxClick={leave}>
+          Continue to your bank
+        </ButtonLink>
+        <Button
+          kind="secondary"
+          busy={isCanceling}
+          blockedBecause={isOffline ? 'Canceling needs a connection.' : undefined}
+          onClick={() => checkout.send({ type: 'payment.canceled' })}
+        >
+          Cancel this payment
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import {
+  type ReceiptChoice,
+  type ReceiptField,
+  receiptProblems,
+} from '../../../domain/checkout/recipients-form.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import css from './ReceiptOptions.module.css';
+
+type ReceiptOptionsProps = { receipt: ReceiptChoice; onEdit: (receipt: ReceiptChoice) => void };
+
+/**
+ * The receivers of the receipt (PAY-24 to PAY-30). A problem shows after its field was left, a duplicate at
+ * once.
+ */
+export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
+  const [left, setLeft] = useState<readonly ReceiptField[]>([]);
+  const problems = receiptProblems(receipt);
+  const field = (name: ReceiptField) => ({
+    value: receipt[name],
+    error: left.includes(name) || problems[name] === DUPLICATE_EMAIL ? problems[name] : undefined,
+    onBlur: () => setLeft([...left, name]),
+  });
+  const edit = (change: Partial<ReceiptChoice>) => onEdit({ ...receipt, ...change });
+  const withoutBlanks = (typed: string) => typed.replace(/\s/g, '');
+  return (
+    <fieldset className={css.options}>
+      <legend className={css.legend}>Receipt</legend>
+      <Checkbox label="Email" checked={receipt.email} onChange={(email) => edit({ email })} />
+      {receipt.email && (
+        <div className={css.fields}>
+          <Field
+            {...field('firstEmail')}
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            required
+            onChange={({ target }) => edit({ firstEmail: withoutBlanks(target.value) })}
+          />
+          <Field
+            {...field('secondEmail')}
+            label="Second email address (optional)"
+            type="email"
+            autoComplete="off"
+            onChange={({ target }) => edit({ secondEmail: withoutBlanks(target.value) })}
+          />
+        </div>
+      )}
+      <Checkbox label="Text message" checked={receipt.sms} onChange={(sms) => edit({ sms })} />
+      {receipt.sms && (
+        <div className={css.fields}>
+          <Field
+            {...field('number')}
+            label="Mobile number"
+            type="tel"
+            autoComplete="tel-national"
+            hint="10 digits, for example (555) 123-4567"
+            required
+            onChange={({ target }) => edit({ number: target.value })}
+          />
+        </div>
+      )}
+      {!receipt.email && !receipt.sms && <p className={css.none}>No receipt will be sent. It stays here.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { receiptState, stateWord } from '../../../domain/receipts/receipt-headline.ts';
+import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
+import { upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { PastShape } from '../../components/timeline/PastShape.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { billQuery } from '../../queries/bills.ts';
+import { useCached } from '../../queries/use-cached.ts';
+import { CalendarActions } from '../upcoming/CalendarActions.tsx';
+import css from './ReceiptNext.module.css';
+
+/** No bill has this id. */
+const NO_BILL = 0;
+
+/** What was paid and what comes next on the line of time, the calendar, and Auto Pay. */
+export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account | undefined }) {
+  const today = useApp().adapters.clock.today();
+  const { held } = useCached<Bill>(billQuery(bill?.ebill_id ?? NO_BILL));
+  const rows = upcomingAfter(receipt, bill);
+  const [next] = rows;
+  const expected = held && !held.value.prepay ? nextBill(held.value, today) : undefined;
+  const state = receiptState(receipt);
+  const mayAutomate =
+    bill?.ebill_id != null && bill.autoPay.isAllowed && !bill.autoPay.isActive && state !== 'not paid';
+  if (!next && !mayAutomate && !expected) return null;
+  return (
+    <div className={css.next} data-print="no">
+      <TimelineBlock title="Next">
+        <ol>
+          <Paid receipt={receipt} />
+          {next && (
+            <TimelineRow
+              shape={next.kind === 'due' ? 'later' : 'scheduled'}
+              date={next.date}
+              relative={next.kind === 'due' ? relativeDue(next.date, today) : relativeDay(next.date, today)}
+              who={receipt.trans_status === SCHEDULED ? 'This payment is made' : 'What is left is due'}
+              amount={next.amount === null ? undefined : formatCents(next.amount)}
+            />
+          )}
+          {expected && (
+            <TimelineRow
+              shape="estimate"
+              mark={<PastShape name="estimate" />}
+              date={expected.due}
+              relative={relativeDay(expected.due, today)}
+              who={expected.name}
+              amount={aboutText(expected.estimate.amount)}
+              detail={expected.estimate.words}
+            />
+          )}
+        </ol>
+        {next && <CalendarActions rows={rows} />}
+        {mayAutomate && bill?.ebill_id != null && (
+          <div className={css.will}>
+            <p>Pay it by itself from now on.</p>
+            <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(bill.ebill_id))}>
+              Set Up Auto Pay
+            </ButtonLink>
+          </div>
+        )}
+      </TimelineBlock>
+    </div>
+  );
+}
+
+/** What has just left the customer's account; nothing of a payment that is planned or was not made. */
+function Paid({ receipt }: { receipt: Receipt }) {
+  const [part] = receipt.transaction_receipts;
+  const state = receiptState(receipt);
+  if (!part || (state !== 'paid' && state !== 'on its way')) return null;
+  return (
+    <TimelineRow
+      shape={state}
+      mark={<PastShape name={state} />}
+      date={part.transaction_date}
+      relative={stateWord(receipt)}
+      who={state === 'paid' ? 'You paid' : 'Your payment'}
+      amount={formatCents(receipt.gross_total)}
+      detail={receipt.payment_method && `With ${receipt.payment_method}`}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleAccount, sampleBill, sampleGroup } from '../../../domain/fixtures/bill.ts';
+import { samplePart, sampleReceipt } from '../../../domain/fixtures/checkout.ts';
+import { partReceipt, type Receipt } from '../../../domain/receipts/receipt.ts';
+import { addMonths, calendarDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { openPaying, preparePaying, type Reply, replyTo } from '../../../tests/support/open-paying.tsx';
+import { today } from '../../adapters/clock/business-date.ts';
+import { routes } from '../../app/routes.ts';
+import { receiptQuery } from '../../queries/receipts.ts';
+import { ReceiptPage } from './ReceiptPage.tsx';
+
+beforeEach(preparePaying);
+afterEach(cleanup);
+
+/** The receipt of the checkout that was just made, or of one that is looked up by its number. */
+function openReceipt(
+  receipt: Receipt,
+  over: Record<string, Reply> = {},
+  by: 'checkout' | 'number' = 'checkout',
+) {
+  return openPaying(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <ReceiptPage view={receiptQuery('BF-7K2M-9QXA')} reached={{ by }} />
+    </Route>,
+    { '/GetReceipt': replyTo(getReceipt, receipt), ...over },
+  );
+}
+
+/** The list of accounts with this still due on the bill that was paid. */
+const stillDue = (amount: number): Reply =>
+  replyTo(getAccountList, [
+    sampleGroup({
+      accounts: [
+        sampleAccount({
+          ebill_id: 11,
+          period_amt_due: cents(amount),
+          due_date: calendarDate('2026-12-03'),
+          autoPay: { ...sampleAccount().autoPay, isActive: false, isAllowed: true },
+        }),
+      ],
+    }),
+  ]);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const stubOf = () => document.querySelector('article') as HTMLElement;
+
+test('a paid receipt says what happened in heading, title and one message, and has one stamp (RCT-01 to RCT-06)', async () => {
+  await openReceipt(partReceipt(samplePart({ fee: cents(220), total: cents(8640) })));
+  const headline = 'Paid $84.20 to Red Mesa Water';
+  await heading(headline);
+  expect(document.title).toBe(`${headline} – Billfold`);
+  expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === headline)).toHaveLength(1);
+  const stub = within(stubOf());
+  expect(stub.getByText('Paid').parentElement?.textContent).toBe('Paid 11/20/2026');
+  expect(screen.queryByText('Successful')).toBeNull();
+  const words = stubOf().textContent ?? '';
+  for (const text of [
+    'BF-7K2M-9QXA',
+    'Date11/20/2026',
+    'Dana Mercer',
+    'Water · 100200301$84.20',
+    'Fee$2.20',
+    'Total$86.40',
+    'Visa ending in 4242',
+    '1 item paid with Visa ending in 4242',
+  ])
+    expect(words).toContain(text);
+});
+
+test('the next step after a payment in part: what is left, when it is due, the calendar and Auto Pay', async () => {
+  await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(2000) });
+  expect(await screen.findByText('$20.00 is left to pay on this bill.')).toBeTruthy();
+  const next = within(screen.getByRole('region', { name: 'Next' }));
+  const [paid, left, ...others] = next.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(paid).toBe('11/20/2026 PaidYou paidWith Visa ending in 4242$84.20');
+  expect(left).toMatch(/^12\/3\/2026 .*What is left is due\$20\.00$/);
+  expect(others).toEqual([]);
+  expect(next.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Set Up Auto Pay' }).getAttribute('href')).toBe('#/auto-pay/11');
+});
+
+test('the next step after a payment that is on its way does not call it paid', async () => {
+  const sent = samplePart({ trans_status: 7, statusName: 'Processing' });
+  await openReceipt(sampleReceipt({ trans_status: 7, transaction_receipts: [sent] }), {
+    '/GetWebAccountListDetails': stillDue(0),
+  });
+  const next = within(await screen.findByRole('region', { name: 'Next' }));
+  const [payment] = next.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(payment).toContain('On its wayYour payment');
+});
+
+test('a receipt tells about how much the next bill will be, and how certain that is', async () => {
+  const period = (id: number, months: number) => ({
+    id,
+    billingPeriodEnd: addMonths(today(), months),
+    billed: cents(8000 + id * 100),
+  });
+  const bill = sampleBill({
+    due_date: today(),
+    pagination: { newestBillId: 11, allBills: [period(11, 0), period(10, -1), period(9, -2)] },
+  });
+  const { device } = await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(0) });
+  await device.save([{ shelf: 'bills', id: '11', at: 1, value: bill }]);
+  const row = (await screen.findByText('about $90')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('Our estimate: $89 to $91 for the last 3 bills');
+});
+
+test('the receipt of a customer without a name is billed to nobody', async () => {
+  await openReceipt(partReceipt(samplePart({ billing_information: { first_name: '', last_name: '' } })));
+  await heading('Paid $84.20 to Red Mesa Water');
+  expect(screen.queryByText('Billed to')).toBeNull();
+});
+
+test('after a whole payment nothing is left, and there is no date to note', async () => {
+  await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(0) });
+  expect(await screen.findByText('Nothing is left to pay on this bill.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+});
+
+test('a receipt that is looked up later says nothing of what is left or comes next', async () => {
+  await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(2000) }, 'number');
+  await heading('Paid $84.20 to Red Mesa Water');
+  expect(screen.queryByText(/left to pay/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Next' })).toBeNull();
+});
+
+test('a scheduled receipt has its own shape and words, no stamp, and its day for the calendar (RCT-08)', async () => {
+  const part = samplePart({
+    trans_status: 10,
+    statusName: 'Scheduled',
+    scheduled_date: calendarDate('2026-12-02'),
+  });
+  await openReceipt(partReceipt(part), { '/GetWebAccountListDetails': stillDue(8420) });
+  await heading('Scheduled for 12/2/2026: $84.20 to Red Mesa Water');
+  await screen.findByRole('link', { name: 'Set Up Auto Pay' });
+  expect(screen.queryByText(/left to pay/)).toBeNull();
+  expect(
+    screen.getByText('This payment is scheduled for 12/2/2026. Nothing has been taken yet.'),
+  ).toBeTruthy();
+  expect(document.querySelector('b')).toBeNull();
+  expect(screen.getByText('Scheduled for 12/2/2026')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+});
+
+test('a payment that failed says why, what is still owed and the way out (RCT-07)', async () => {
+  const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
+  await openReceipt(partReceipt(failed), { '/GetWebAccountListDetails': stillDue(8420) }, 'number');
+  await heading('Not paid: $84.20 to Red Mesa Water');
+  expect(screen.getByText('Red Mesa Water: $84.20 was not paid. The card was declined.')).toBeTruthy();
+  expect(await screen.findByText('$84.20 is left to pay on this bill.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the bill to pay it' }).getAttribute('href')).toBe(
+    '#/bills/11',
+  );
+  expect(document.querySelector('b')).toBeNull();
+});
+
+test('of several billers each has its own receipt; the stamp stands once, and a failed part comes first (RCT-01, RCT-07)', async () => {
+  const gas = samplePart({ confirmation_num: 'BF-GAS', entity_name: 'Summit Gas', total: cents(1000) });
+  const failed = samplePart({
+    confirmation_num: 'BF-NO',
+    entity_name: 'Maple',
+    trans_status: 2,
+    statusName: 'Failed',
+    trans_msg: 'The card was declined.',
+  });
+  await openReceipt(
+    sampleReceipt({
+      transaction_receipts: [samplePart(), gas, failed],
+      gross_total: cents(9420),
+      successItemCount: 2,
+    }),
+  );
+  await heading('Paid $94.20 to 2 billers');
+  await waitFor(() =>
+    expect(screen.getByText('Maple: $84.20 was not paid. The card was declined.')).toBeTruthy(),
+  );
+  const parts = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+  expect(parts.map((part) => /Maple|Red Mesa Water|Summit Gas/.exec(part.textContent ?? '')?.[0])).toEqual([
+    'Maple',
+    'Red Mesa Water',
+    'Summit Gas',
+  ]);
+  expect(screen.queryByText('Successful')).toBeNull();
+  expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.getByText('Total paid').closest('dl')?.textContent).toContain('$94.20');
+  expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('#/cart');
+});
+
+test.each([
+  [3, 'Voided', 'info'],
+  [6, 'Reversed', 'info'],
+  [7, 'Processing', 'ok'],
+  [1, 'Successful', 'ok'],
+] as const)(
+  'of several payments, one with the status %i is not told as good if it was taken back',
+  async (status, statusName, tone) => {
+    const other = samplePart({
+      confirmation_num: 'BF-GAS',
+      entity_name: 'Summit Gas',
+      trans_status: status,
+      statusName,
+    });
+    await openReceipt(
+      sampleReceipt({ transaction_receipts: [samplePart({ trans_status: 2, statusName: 'Failed' }), other] }),
+      {},
+      'number',
+    );
+    const part = await waitFor(() => {
+      const [found] = within(screen.getByRole('list', { name: 'Payments' }))
+        .getAllByRole('listitem')
+        .filter((item) => item.textContent?.includes('Summit Gas'));
+      if (!found) throw new Error('no receipt of Summit Gas');
+      return found;
+    });
+    expect(part.querySelector('[data-tone]')?.getAttribute('data-tone') ?? 'ok').toBe(tone);
+  },
+);

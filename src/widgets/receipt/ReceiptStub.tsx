@@ -1,0 +1,89 @@
+import { CalendarClock, SquareX, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import {
+  onItsWayReason,
+  type ReceiptState,
+  receiptHeadline,
+  receiptState,
+  stateWord,
+} from '../../../domain/receipts/receipt-headline.ts';
+import {
+  onItsWayTime,
+  paidWithText,
+  scheduledText,
+  stampText,
+} from '../../../domain/receipts/receipt-text.ts';
+import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import css from './ReceiptStub.module.css';
+
+interface ReceiptStubProps {
+  /** Undefined while it is read, or where there is none. */
+  readonly receipt: Receipt | undefined;
+  /** What else the customer has to know of it, such as why it was not paid or what is left to pay. */
+  readonly says?: ReactNode;
+  /** Below the tear line: the facts. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * What happened, as the heading, the title of the page and one message to a screen reader. What is paid is stamped;
+ * everything else has a shape and a word of its own (ruling 72).
+ */
+export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
+  const title = receipt ? receiptHeadline(receipt) : 'Receipt';
+  useEffect(() => {
+    document.title = `${title} – Billfold`;
+  }, [title]);
+  const state = receipt && receiptState(receipt);
+  const reason = receipt && onItsWayReason(receipt);
+  return (
+    <article className={css.stub} data-state={state}>
+      <div className={css.up}>
+        {receipt && state && <Mark receipt={receipt} state={state} />}
+        <h1 tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
+        <VisuallyHidden>
+          <span role="status">{receipt && title}</span>
+        </VisuallyHidden>
+        {receipt && reason && (
+          <p>
+            {reason} {onItsWayTime(receipt)}
+          </p>
+        )}
+        {receipt && state === 'scheduled' && <p>{scheduledText(receipt)}</p>}
+        {says}
+        {receipt && state !== 'not paid' && <p className={css.note}>{paidWithText(receipt)}</p>}
+      </div>
+      {receipt && children && <div className={css.down}>{children}</div>}
+    </article>
+  );
+}
+
+function Mark({ receipt, state }: { receipt: Receipt; state: ReceiptState }) {
+  const stamp = stampText(receipt);
+  if (state === 'paid' && stamp) {
+    const [word = '', day = ''] = stamp.split(' ');
+    return (
+      <p className={css.stamp}>
+        <b>{word}</b> <span>{day}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={css.word}>
+      {shapes[state]}
+      {stateWord(receipt)}
+    </p>
+  );
+}
+
+const shapes: Record<ReceiptState, ReactNode> = {
+  paid: null,
+  'on its way': <HalfDisc />,
+  scheduled: <CalendarClock aria-hidden="true" />,
+  'going back': <Undo2 aria-hidden="true" />,
+  'not paid': <SquareX aria-hidden="true" />,
+};

@@ -1,0 +1,18 @@
+import type { TransactionReceipt } from '../../../domain/receipts/receipt.ts';
+import { isError } from '../../../domain/receipts/transaction-status.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+
+interface WayToPayProps {
+  readonly part: TransactionReceipt;
+  /** True while the bill still lies in the cart. */
+  readonly isJustMade: boolean;
+}
+
+/** The way out of a payment that was not made or came back: the bill is still to be paid. */
+export function WayToPay({ part, isJustMade }: WayToPayProps) {
+  const bill = part.transactions.items[0]?.ebill_id;
+  if (!isError(part.trans_status)) return null;
+  if (isJustMade) return <ButtonLink href={href(to.cart())}>Pay with another method</ButtonLink>;
+  return bill == null ? null : <ButtonLink href={href(to.bill(bill))}>See the bill to pay it</ButtonLink>;
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
+import { dateState } from '../../../domain/bills/due-state.ts';
+import { aboutText } from '../../../domain/bills/estimate.ts';
+import type { Biller } from '../../../domain/cart/urgency.ts';
+import type { Ahead } from '../../../domain/upcoming/expected.ts';
+import { UPCOMING_WARNINGS } from '../../../domain/upcoming/upcoming.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
+import { href, to } from '../../app/routes.ts';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { PastShape } from '../../components/timeline/PastShape.tsx';
+import type { ShapeName } from '../../components/timeline/Shape.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { DUE_SHAPES } from '../bills/due-shapes.ts';
+import css from './UpcomingRow.module.css';
+
+interface UpcomingRowProps {
+  readonly row: Ahead;
+  readonly today: CalendarDate;
+  /** The biller as the lists have it, while the customer has an account there. */
+  readonly biller: Biller | undefined;
+  readonly action?: ReactNode;
+}
+
+/** What is due, planned or expected, on the line of time. */
+export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
+  const { ebill_id, name, account_num, kind, date, amount } = row;
+  const payee = biller ? billerName(biller) : row.biller;
+  const isUnpaid = row.warnings.includes('will not be paid');
+  const who = (
+    <>
+      <bdi>{payee}</bdi>
+      <VisuallyHidden>, {name}</VisuallyHidden>
+    </>
+  );
+  return (
+    <TimelineRow
+      shape={shapeOf(row, today)}
+      mark={<PastShape name={shapeOf(row, today)} />}
+      date={date}
+      relative={relativeWords(row, today)}
+      logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
+      who={ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}
+      detail={
+        <>
+          <bdi>{name}</bdi>
+          <bdi className={css.whole}>{account_num}</bdi>
+          {kind !== 'due' && (
+            <span className={kind === 'expected' ? undefined : css.paid}>{KINDS[kind]}</span>
+          )}
+          {row.due && <span>due {shortDate(row.due)}</span>}
+          {row.method !== '' && (
+            <span>
+              {kind === 'due' ? 'answer PAY to pay with' : 'pays with'} <bdi>{row.method}</bdi>
+            </span>
+          )}
+        </>
+      }
+      amount={
+        <Amount value={amount ?? 'unknown'} unknownWords={row.estimate && aboutText(row.estimate.amount)} />
+      }
+      action={action}
+    >
+      {row.failed && (
+        <p className={css.failed}>
+          {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed)}
+        </p>
+      )}
+      {row.note && <p className={isUnpaid ? css.failed : undefined}>{row.note}</p>}
+      {row.estimate && <p>{row.estimate.words}</p>}
+      {row.isDelayed && <p>Not paid yet</p>}
+      {isUnpaid && kind !== 'due' && !row.note?.startsWith(UNPAID) && <p className={css.failed}>{UNPAID}</p>}
+      {row.warnings
+        .filter((warning) => warning !== 'auto pay failed' && warning !== 'will not be paid')
+        .map((warning) => (
+          <p key={warning} className={css.failed}>
+            {UPCOMING_WARNINGS[warning]}
+          </p>
+        ))}
+      {row.remedy && ebill_id !== null && (
+        <p>
+          <a
+            href={`${href(to.autoPay(ebill_id))}?tab=${row.remedy}`}
+            aria-label={`${REMEDIES[row.remedy]}: ${name}`}
+          >
+            {REMEDIES[row.remedy]}
+          </a>
+        </p>
+      )}
+    </TimelineRow>
+  );
+}
+
+function relativeWords({ kind, date, isBeingChecked }: Ahead, today: CalendarDate): string {
+  if (isBeingChecked) return 'Being checked';
+  return kind === 'due' ? relativeDue(date, today) : relativeDay(date, today);
+}
+
+/** Where it begins the note already, it is not said twice. */
+const UNPAID = UPCOMING_WARNINGS['will not be paid'];
+
+const REMEDIES = { amount: 'Change Auto Pay', method: 'Choose another method' } as const;
+
+const KINDS = {
+  'scheduled payment': 'Pending payment',
+  'auto pay': 'Auto pay',
+  expected: 'Expected bill',
+} as const;
+
+function shapeOf({ kind, date, amount, warnings, isBeingChecked }: Ahead, today: CalendarDate): ShapeName {
+  if (isBeingChecked) return 'being checked';
+  if (kind === 'due') return DUE_SHAPES[dateState(date, today).kind];
+  if (warnings.includes('will not be paid')) return 'failed';
+  if (amount === null) return 'estimate';
+  return kind === 'auto pay' ? 'auto pay' : 'scheduled';
+}
