@@ -34,7 +34,8 @@ export const routes = {
   /** For an account; `part` is one of its bills or the number that was just verified (PBT-01 to PBT-03). */
   payByText: '/pay-by-text/:id/:part',
   reminder: '/reminder/:id/:ebillId',
-  settings: '/settings/:accountId?/:ebillId?',
+  /** The list, one of its pages, or Profile for an account's number (ruling 55, SET-02). */
+  settings: '/settings/:part?/:ebillId?',
   taxAccount: '/tax-accounts/:accountId/:entityId',
   taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
   page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
@@ -46,6 +47,9 @@ export type RouteName = keyof typeof routes;
 
 /** The pages about this portal (NAV-31). */
 export type PageName = 'about' | 'security' | 'jobs' | 'faq' | 'contact' | 'privacy' | 'terms' | 'merchants';
+
+/** The pages of the settings (ruling 55). */
+export type SettingsPageName = 'profile' | 'notifications' | 'security' | 'bills' | 'offline';
 
 /** The paths that the app itself links to. Some routes are reached by links in mails only. */
 export const to = {
@@ -81,8 +85,9 @@ export const to = {
   upcoming: () => routes.upcoming,
   payByText: (accountId: number, part: number | string) => `/pay-by-text/${accountId}/${part}`,
   reminder: (accountId: number, ebillId: number) => `/reminder/${accountId}/${ebillId}`,
-  /** With an account, the settings offer to remove it (BIL-31, TAX-03). */
-  settings: (kind?: 'account' | 'tax', id?: number) => `/settings${kind ? `/bills?${kind}=${id}` : ''}`,
+  /** The list or one page. With an account, the page offers to remove it (BIL-31, TAX-03). */
+  settings: (part?: SettingsPageName | 'account' | 'tax', id?: number) =>
+    id ? `/settings/bills?${part}=${id}` : `/settings${part ? `/${part}` : ''}`,
   taxAccount: (accountId: number, entityId: number, year?: string) =>
     `/tax-accounts/${accountId}/${entityId}${year === undefined ? '' : `?year=${year}`}`,
   taxReturn: (accountId: number, taxReturnId: number, section = '') =>

@@ -5,13 +5,16 @@ import {
   billerPinProblem,
   type LocateEntries,
 } from '../../../domain/accounts/account-lookup.ts';
-import { stillMissing } from '../../../domain/accounts/add-account.ts';
+import { type LocateField, locateProblems, locateReason } from '../../../domain/accounts/add-account.ts';
 import type { BillType } from '../../../domain/accounts/biller.ts';
+import { FINDING_OFFLINE, PROOFS } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
 import { SampleBill } from './SampleBill.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
@@ -24,11 +27,13 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   const entries = useSelector(wizard, ({ context }) => context.entries);
   const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
   const isOffline = useIsOffline();
-  const missing = stillMissing(entries, billType);
+  const problems = locateProblems(entries, billType);
+  const answers = useAnswers({ problems });
+  const missing = locateReason(entries, billType);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isOffline) wizard.send({ type: 'account.sought' });
+    if (!isOffline && !answers.hold()) wizard.send({ type: 'account.sought' });
   };
   const choose = (id: string) => {
     const chosen = billTypes.find((type) => String(type.id) === id);
@@ -36,8 +41,11 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   };
 
   return (
-    <form className={css.step} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.step} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <RadioCards
+        id="billType"
+        error={answers.errorAt('billType')}
         legend="What is the bill for?"
         value={billType && String(billType.id)}
         onChange={choose}
@@ -52,11 +60,17 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
           key={billType.id}
           billType={billType}
           entries={entries}
+          errorAt={answers.errorAt}
           onEdit={(change) => wizard.send({ type: 'entries.edited', entries: { ...entries, ...change } })}
         />
       )}
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBecause={reason(isOffline, missing)}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          blockedBecause={isOffline ? FINDING_OFFLINE : missing}
+          answers={!isOffline}
+        >
           Find Account
         </Button>
         <Button kind="secondary" onClick={onBack}>
@@ -67,19 +81,15 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   );
 }
 
-function reason(isOffline: boolean, missing: readonly string[]): string | undefined {
-  if (isOffline) return 'Finding an account needs a connection.';
-  return missing.length > 0 ? `Before you can continue: ${missing.join(', ')}.` : undefined;
-}
-
 type ProofFieldsProps = {
   billType: BillType;
   entries: LocateEntries;
+  errorAt: (field: LocateField) => string | undefined;
   onEdit: (change: Partial<LocateEntries>) => void;
 };
 
 /** A PIN is typed digit by digit, so it is called too short only after its field was left. */
-function ProofFields({ billType, entries, onEdit }: ProofFieldsProps) {
+function ProofFields({ billType, entries, errorAt, onEdit }: ProofFieldsProps) {
   const [hasLeftPin, setHasLeftPin] = useState(false);
   const { accountNumber, by, name, pin } = entries;
   const isNumberWrong = accountNumber !== '' && accountNumberProblem(accountNumber, billType);
@@ -89,6 +99,7 @@ function ProofFields({ billType, entries, onEdit }: ProofFieldsProps) {
     <>
       <div className={css.field}>
         <Field
+          id="accountNumber"
           label={billType.account_num_label}
           autoComplete="off"
           autoCapitalize="characters"
@@ -98,31 +109,34 @@ function ProofFields({ billType, entries, onEdit }: ProofFieldsProps) {
           maxLength={60}
           required
           value={accountNumber}
-          error={isNumberWrong || undefined}
+          error={isNumberWrong || errorAt('accountNumber')}
           onChange={(event) => onEdit({ accountNumber: event.target.value })}
         />
         {billType.show_bill_example && <SampleBill />}
       </div>
       <RadioCards
-        legend="How do you show that it is yours?"
+        legend={PROOFS.legend}
         value={by}
         onChange={(chosen) => onEdit({ by: chosen === 'pin' ? 'pin' : 'name' })}
         layout="row"
       >
-        <RadioCard value="name" title="Name" text="As it stands on the bill" />
-        <RadioCard value="pin" title="PIN" text="The number that the organization gave you" />
+        <RadioCard value="name" title="Name" text={PROOFS.name} />
+        <RadioCard value="pin" title="PIN" text={PROOFS.pin} />
       </RadioCards>
       {by === 'name' ? (
         <Field
+          id="name"
           label={billType.name_search_label}
           autoComplete="off"
           maxLength={120}
           required
           value={name}
+          error={errorAt('name')}
           onChange={(event) => onEdit({ name: event.target.value })}
         />
       ) : (
         <Field
+          id="pin"
           label="PIN"
           type="numeric"
           autoComplete="off"
@@ -130,7 +144,7 @@ function ProofFields({ billType, entries, onEdit }: ProofFieldsProps) {
           maxLength={20}
           required
           value={pin}
-          error={isPinWrong || undefined}
+          error={isPinWrong || errorAt('pin')}
           onBlur={() => setHasLeftPin(true)}
           onChange={(event) => onEdit({ pin: event.target.value })}
         />

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { TAKE_OVER_PASSWORD } from '../../../domain/accounts/text/add-account.ts';
+import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
 import type { AddAccountRef } from './use-add-account.ts';
 
@@ -12,28 +17,32 @@ export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const failure = useSelector(wizard, ({ context }) => context.failure);
   const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
+  const answers = useAnswers({
+    problems: problemsOf({ password: passwordMissing(password) }),
+    failure: refusalAt('password', failure?.message),
+    busy: isBusy,
+  });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (password !== '' && blockedBecause === undefined) wizard.send({ type: 'password.entered', password });
+    if (blockedBecause !== undefined || answers.hold()) return;
+    wizard.send({ type: 'password.entered', password });
   };
 
   return (
-    <form className={css.card} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.card} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <PasswordField
         ref={field}
-        hint="Taking over an account needs your Billfold password once more."
+        id="password"
+        hint={TAKE_OVER_PASSWORD}
         value={password}
-        error={failure?.message}
+        error={answers.errorAt('password')}
         onTyped={setPassword}
       />
-      <Button
-        type="submit"
-        busy={isBusy}
-        blockedBecause={blockedBecause ?? (password === '' ? 'Enter your password first.' : undefined)}
-      >
+      <Button type="submit" busy={isBusy} blockedBecause={blockedBecause}>
         Confirm and Add Account
       </Button>
     </form>

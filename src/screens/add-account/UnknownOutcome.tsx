@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { NO_ANSWER } from '../../../domain/accounts/text/add-account.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
@@ -31,15 +32,13 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
           </>
         }
       >
-        It is not among your accounts now, so it can be added again.
+        {NO_ANSWER.notListed}
       </Notice>
     );
   }
   return (
     <Notice tone="warn" title="We do not know yet whether the account was added" action={lookAgain}>
-      {isLooking
-        ? 'No answer came. We are looking at your accounts.'
-        : 'No answer came, and your accounts could not be read. Look again before you add it once more.'}
+      {isLooking ? NO_ANSWER.looking : NO_ANSWER.unread}
     </Notice>
   );
 }

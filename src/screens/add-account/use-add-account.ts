@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { ACCOUNT_ADDED } from '../../../domain/accounts/text/add-account.ts';
 import type { addAccountMachine } from '../../../machines/accounts/add-account.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { addAccountWiring } from './wiring.ts';
@@ -30,7 +31,7 @@ export function useAddAccount(): AddAccountRef {
       wizard.subscribe(
         (snapshot) => snapshot.hasTag('busy') && notices.send({ type: 'toast.dismissed', id: toastId() }),
       ),
-      wizard.on('account.added', () => latest.current({ tone: 'ok', text: ADDED, seconds: 3 })),
+      wizard.on('account.added', () => latest.current({ tone: 'ok', text: ACCOUNT_ADDED, seconds: 3 })),
     ];
     return () => {
       for (const { unsubscribe } of subscriptions) unsubscribe();
@@ -42,5 +43,3 @@ export function useAddAccount(): AddAccountRef {
 
   return wizard;
 }
-
-const ADDED = 'Your new account has been added successfully.';

@@ -30,6 +30,7 @@ function KnownAutoPay({ ebillId }: { ebillId: number }) {
   const search = new URLSearchParams(useSearch());
   const [opened] = useState(() => ({
     tab: tabNamed(search.get('tab')),
+    isOpen: search.has('tab'),
     isKept: search.get('entries') === 'kept',
     added: Number(search.get('pmid')) || undefined,
   }));

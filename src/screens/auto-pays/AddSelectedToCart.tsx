@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
@@ -22,7 +23,7 @@ export function AddSelectedToCart({ list, groups, bills, known }: AddTickedProps
   if (ticked.length === 0) return null;
   return (
     <section className={css.bar} aria-label="Ticked bills" data-print="no">
-      <span>{ticked.length === 1 ? '1 bill ticked' : `${ticked.length} bills ticked`}</span>
+      <span>{counted(ticked.length, 'bill')} ticked</span>
       <Button
         busy={isAdding}
         blockedBecause={isOffline ? 'You are offline.' : undefined}

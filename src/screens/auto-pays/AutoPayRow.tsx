@@ -13,7 +13,6 @@ import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { PayFailedBill } from '../../widgets/auto-pay/PayFailedBill.tsx';
 import type { RescheduleRef } from '../../widgets/auto-pay/use-reschedule.ts';
 import type { ToggleRef } from '../../widgets/auto-pay/use-toggle.ts';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
@@ -91,7 +90,6 @@ export function AutoPayRow({
         <>
           <td data-name="Next Run Date">
             <NextRun autoPay={auto_pay} />
-            {auto_pay.failed_payment && <PayFailedBill ebillId={ebill_id} />}
           </td>
           <td data-name="Amount">
             <RunAmount

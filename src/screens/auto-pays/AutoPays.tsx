@@ -5,8 +5,9 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
 import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
-import { withBeingChecked } from '../../../domain/cart/list-changes.ts';
+import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -31,6 +32,7 @@ import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { AddSelectedToCart } from './AddSelectedToCart.tsx';
 import css from './AutoPays.module.css';
+import { AutoPaysAhead } from './AutoPaysAhead.tsx';
 import { GroupSection } from './GroupSection.tsx';
 import { accountsById } from './selection.ts';
 
@@ -77,6 +79,21 @@ function AutoPaysPage() {
   );
 }
 
+/** What the words of a row lead to; what does not occur is not explained. */
+function howToSetUp(groups: readonly AutoPayGroup[]): string {
+  const rows = groups
+    .flatMap(({ accounts }) => accounts)
+    .filter(({ auto_pay }) => auto_pay.ebill_id !== null);
+  const isNew = rows.some(({ auto_pay }) => auto_pay.isAllowed && auto_pay.ap_master_id === null);
+  const isUnknown = rows.some(({ auto_pay }) => auto_pay.is_controller && auto_pay.run_amount <= 0);
+  return [
+    isNew && 'Setup and the switch beside it open the same settings. Nothing is paid before you save them.',
+    isUnknown && 'Get Autopay Amount asks the biller what is due now.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 interface ListProps {
   readonly groups: readonly AutoPayGroup[];
   readonly onOutdated: () => void;
@@ -111,7 +128,7 @@ function List({ groups, onOutdated }: ListProps) {
           autoComplete="off"
           enterKeyHint="search"
           value={search}
-          notice={search.trim() ? (count === 1 ? '1 account' : `${count} accounts`) : undefined}
+          notice={search.trim() ? counted(count, 'account') : undefined}
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
@@ -127,6 +144,8 @@ function List({ groups, onOutdated }: ListProps) {
           }
         />
       )}
+      <AutoPaysAhead groups={matches} />
+      {matches.length > 0 && <p className={css.small}>{howToSetUp(matches)}</p>}
       {matches.map((group) => (
         <GroupSection
           key={group.id}

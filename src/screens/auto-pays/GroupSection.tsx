@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { AutoPayRow, type RowMachines } from './AutoPayRow.tsx';
 import css from './AutoPays.module.css';
 
@@ -10,21 +10,15 @@ import css from './AutoPays.module.css';
 export const GroupSection = memo(GroupContent);
 
 function GroupContent({ group, ...acts }: RowMachines & { group: AutoPayGroup }) {
-  const id = useId();
   const name = groupName(group);
   return (
-    <details className={css.group} open>
-      <summary className={css.summary}>
-        <BillerLogo name={name} src={group.logo.normal.url} />
-        <span className={css.heading}>
-          <h2 id={id} className={css.name}>
-            <bdi>{name}</bdi>
-          </h2>
-          <span className={css.count}>{group.count} Total Account(s)</span>
-        </span>
-        <ChevronDown aria-hidden="true" className={css.fold} />
-      </summary>
-      <table className={css.table} aria-labelledby={id}>
+    <TimelineBlock
+      title={name}
+      count={`${group.count} Total Account(s)`}
+      fold="open"
+      lead={<BillerLogo name={name} src={group.logo.normal.url} />}
+    >
+      <table className={css.table} aria-label={name}>
         <thead>
           <tr>
             <th scope="col">Account</th>
@@ -40,6 +34,6 @@ function GroupContent({ group, ...acts }: RowMachines & { group: AutoPayGroup })
           ))}
         </tbody>
       </table>
-    </details>
+    </TimelineBlock>
   );
 }

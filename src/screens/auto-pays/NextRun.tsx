@@ -1,5 +1,4 @@
 import { CircleAlert } from 'lucide-react';
-import { failedPaymentText } from '../../../domain/accounts/failed-auto-payment.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -15,7 +14,6 @@ export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
         <Chip tone="past-due" icon={<CircleAlert aria-hidden="true" />}>
           Not paid {shortDate(failed_payment.date)}
         </Chip>
-        <span className={css.small}>{failedPaymentText(failed_payment)}</span>
         {active && run_date !== null && failed_payment.retry_date === null && (
           <span className={css.small}>Next payment {shortDate(run_date)}</span>
         )}

@@ -3,12 +3,14 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { RunForecast } from '../../../domain/auto-pay/forecast.ts';
 import { forecastTotal, shortForecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
+import { autoPayment } from '../../../domain/upcoming/upcoming.ts';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 
-function Forecast({ forecast }: { forecast: RunForecast }) {
-  const note = shortForecastText(forecast);
+/** `isTold` is true where a row above tells what there is to say of the payment. */
+function Forecast({ forecast, isTold }: { forecast: RunForecast; isTold: boolean }) {
+  const note = isTold ? '' : shortForecastText(forecast);
   const total = willFail(forecast) ? forecast.amount : forecastTotal(forecast);
   return (
     <span className={css.ask}>
@@ -31,17 +33,12 @@ interface RunAmountProps {
 }
 
 /** The amount of the next run. If it is not known yet, the biller can be asked (APL-17, APL-18). */
-export function RunAmount({
-  autoPay: { ebill_id, run_amount, is_controller, forecast },
-  bill,
-  list,
-  nameId,
-  blockedBy,
-}: RunAmountProps) {
+export function RunAmount({ autoPay, bill, list, nameId, blockedBy }: RunAmountProps) {
+  const { ebill_id, run_amount, is_controller, forecast } = autoPay;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
   if (forecast && (forecast.delay || forecast.outcome !== 'amount not known'))
-    return <Forecast forecast={forecast} />;
+    return <Forecast forecast={forecast} isTold={autoPayment(autoPay) !== undefined} />;
   if (run_amount > 0) return <Amount value={run_amount} />;
   if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
   if (!is_controller) return null;

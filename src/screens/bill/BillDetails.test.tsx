@@ -1,12 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleBillType } from '../../../domain/fixtures/bill.ts';
-import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { addDays, calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
+import { today } from '../../adapters/clock/business-date.ts';
 
 beforeEach(preparePage);
 afterEach(cleanup);
+
+const TWO_BILLS = {
+  pagination: {
+    newestBillId: 11,
+    allBills: [
+      { id: 11, billingPeriodEnd: calendarDate('2026-11-10'), billed: cents(8420) },
+      { id: 10, billingPeriodEnd: calendarDate('2026-10-10'), billed: cents(8000) },
+    ],
+  },
+};
 
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
 
@@ -38,8 +49,53 @@ test('a block that the bill does not have is absent, with its heading (DET-03)',
   expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
     'Red Mesa Water',
     'Summary',
+    'Remove this account',
     'Amount due',
   ]);
+});
+
+test('the first screen of a bill says how much, by when, what changed, and what will happen', async () => {
+  await openBill({
+    due_date: addDays(today(), 3),
+    ...TWO_BILLS,
+    scheduled_payments: [
+      { order_date: calendarDate('2026-12-01'), total_to_account: cents(1000), total_plus_fees: cents(1000) },
+    ],
+    processing: false,
+  });
+  const owed = within(await screen.findByRole('region', { name: 'What you owe' }));
+  expect(owed.getByText('$84.20')).toBeTruthy();
+  expect(owed.getByText('Scheduled 12/1/2026')).toBeTruthy();
+  expect(owed.getByText('$4.20 more than last month.')).toBeTruthy();
+  expect(owed.getByText('A payment of $10.00 is scheduled for 12/1/2026.')).toBeTruthy();
+  expect(owed.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('#/scheduled-payments');
+});
+
+test('the bar under the thumb pays the bill in one tap (DET-87)', async () => {
+  const { calls } = await openBill(
+    { due_date: addDays(today(), 3) },
+    { '/AddToCart': () => Response.json({ data: { items: [] } }) },
+  );
+  const bar = within(await screen.findByLabelText('Payment'));
+  expect(bar.getByText('Due in 3 days')).toBeTruthy();
+  fireEvent.click(bar.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(location.hash).toBe('#/cart'));
+  expect(calls).toHaveLength(1);
+});
+
+test('where the amount is not known, the bar leads to where it is looked up (DET-81)', async () => {
+  const { calls } = await openBill({ amount_due_calculated: false, period_amt_due: null });
+  Element.prototype.scrollIntoView ??= () => {};
+  const bar = within(await screen.findByLabelText('Payment'));
+  fireEvent.click(bar.getByRole('button', { name: 'Pay' }));
+  expect(document.activeElement?.id).toBe('due-amount');
+  expect(calls).toEqual([]);
+});
+
+test('a bill in the cart leads there from the bar (DET-88)', async () => {
+  await openBill({ cart_item_id: 5 });
+  const bar = within(await screen.findByLabelText('Payment'));
+  expect(bar.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('#/cart');
 });
 
 test('a typed amount goes into the cart and leads there (DET-82, DET-87)', async () => {
@@ -91,7 +147,8 @@ test('an amount that is not calculated is looked up before anything is paid (DET
   expect(screen.getByRole('button', { name: 'Make a Payment' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(ask);
   await screen.findByText('Live balance');
-  expect(screen.getAllByText('$45.00')).toHaveLength(1);
+  // At the top, in the bar under the thumb, and where it is paid.
+  expect(screen.getAllByText('$45.00')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Make a Payment' }).getAttribute('aria-disabled')).toBeNull();
 });
 
@@ -179,8 +236,43 @@ test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET
     'As billed.',
     'On its way: your bank has not confirmed it yet',
   ]) {
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   }
+});
+
+test.each([
+  ['being checked', {}, 'Being checked: a payment of this bill has no outcome yet.', 'Being checked'],
+  [
+    'to be confirmed',
+    { confirmUntil: Date.now() + 60_000 },
+    'To be confirmed: a payment of this bill waits for you to confirm it with your bank.',
+    'To be confirmed',
+  ],
+])(
+  'a bill whose payment is %s says so, and is not paid again (CHK-24, CHK-25)',
+  async (_, more, text, mark) => {
+    const { device } = await openBill({ processing: false, due_date: addDays(today(), 3), ...TWO_BILLS });
+    await heading();
+    const value = { key: 'key-of-a-payment-1', total: cents(8420), at: 1, bills: [11], ...more };
+    await device.save([{ shelf: 'attempts', id: value.key, at: 1, value }]);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText(mark)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBe(null);
+    await device.remove('attempts', value.key);
+  },
+);
+
+test('what is left of a bill while a payment is on its way is due, and is not itself on its way', async () => {
+  await openBill({
+    processing: true,
+    due_date: addDays(today(), 8),
+    period_amt_due: cents(3875),
+    ...TWO_BILLS,
+  });
+  const owed = within(await screen.findByRole('region', { name: 'What you owe' }));
+  expect(owed.getByText('$38.75')).toBeTruthy();
+  expect(owed.getByText(/^Due /).textContent).toContain('in 8 days');
+  expect(screen.queryAllByText(/^(Payment on|On) its way$/)).toEqual([]);
 });
 
 test('payments link to their receipts if there are any (DET-91, DET-93, NAV-16)', async () => {
@@ -204,7 +296,9 @@ test('payments link to their receipts if there are any (DET-91, DET-93, NAV-16)'
   const receipt = await screen.findByRole('link', { name: 'Payment Oct 12, 2026' });
   expect(receipt.getAttribute('href')).toBe('#/bill/payments/BF-9/11');
   expect(screen.queryByRole('link', { name: 'Payment received' })).toBeNull();
-  expect(screen.getByText('12/1/2026').closest('li')?.textContent).toBe('12/1/2026$10.00With fees $11.50');
+  const days = screen.getAllByText('12/1/2026').map((day) => day.closest('li')?.textContent);
+  expect(days).toContain('12/1/2026$10.00With fees $11.50');
+  expect(days).toContainEqual(expect.stringMatching(/^12\/1\/2026 .*Scheduled payment\$11\.50$/));
 });
 
 test('another billing period opens its own bill, which leads back to the newest (DET-53, DET-54, DET-55)', async () => {

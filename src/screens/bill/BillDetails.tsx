@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
+import type { Bill } from '../../../domain/bills/bill.ts';
 import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -17,6 +18,7 @@ import { currentMoment } from '../../queries/bill-list.ts';
 import { billQuery } from '../../queries/bills.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { useIsPaper } from '../../widgets/bill/paper.ts';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
@@ -45,6 +47,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       <PageHeading
         title={bill && !isGone ? bill.biller.name : 'Bill details'}
         back={<Back />}
+        lead={bill && !isGone ? <AccountLine bill={bill} /> : undefined}
         end={bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? dayOf(asOf) : undefined} />}
       />
       {isGone && <NoSuch thing="bill" />}
@@ -68,6 +71,15 @@ function NoBill() {
       <PageHeading title="Bill details" back={<Back />} />
       <NoSuch thing="bill" />
     </div>
+  );
+}
+
+/** Which account of the biller this is. */
+function AccountLine({ bill: { nickname, bill_type, account_num } }: { bill: Bill }) {
+  return (
+    <>
+      <bdi>{nickname || bill_type.name}</bdi> · <AccountNumber value={account_num} />
+    </>
   );
 }
 

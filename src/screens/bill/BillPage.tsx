@@ -3,12 +3,15 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
+import { AccountEnd } from './AccountEnd.tsx';
 import css from './BillDetails.module.css';
 import { BillerHeader } from './BillerHeader.tsx';
 import { BillMessages } from './BillMessages.tsx';
 import { BillPeriod } from './BillPeriod.tsx';
+import { AccountMoments } from './face/AccountMoments.tsx';
+import { BillOwed } from './face/BillOwed.tsx';
+import { PayFoot } from './face/PayFoot.tsx';
 import { DueAmount } from './paying/DueAmount.tsx';
-import { GoToAmount } from './paying/GoToAmount.tsx';
 import { SummaryBox } from './SummaryBox.tsx';
 import { Toggles } from './toggles/Toggles.tsx';
 import { useBillDetails } from './use-bill-details.ts';
@@ -28,8 +31,11 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
     <div className={css.parts}>
+      <div className={css.face}>
+        <BillOwed bill={bill} today={today} />
+      </div>
       <div className={css.main}>
-        <GoToAmount bill={bill} />
+        <AccountMoments bill={bill} today={today} />
         <BillerHeader bill={bill} />
         <TakeOversOfAccount accountId={bill.account_id} />
         <Toggles bill={bill} />
@@ -38,11 +44,13 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
           <Statement bill={bill} today={today} details={details} />
           <SummaryBox bill={bill} />
         </Suspense>
+        <AccountEnd bill={bill} />
       </div>
       <div className={css.side}>
         <BillPeriod bill={bill} />
         <DueAmount bill={bill} today={today} details={details} />
       </div>
+      <PayFoot bill={bill} today={today} details={details} />
       {isBarred && <CartRuleDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
     </div>
   );

@@ -10,7 +10,6 @@ import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import { ProofOfPayment } from '../../widgets/proof/ProofOfPayment.tsx';
 import css from './BillerHeader.module.css';
 import { Nickname } from './Nickname.tsx';
-import { RemoveAccount } from './RemoveAccount.tsx';
 
 /** The biller, the account, and how to contact the biller (DET-04, DET-05). */
 export function BillerHeader({ bill }: { bill: Bill }) {
@@ -44,7 +43,6 @@ export function BillerHeader({ bill }: { bill: Bill }) {
               {[service_address.address1, service_address.address2].filter(Boolean).join(', ')}
             </p>
           )}
-          <RemoveAccount bill={bill} />
         </div>
       </div>
       <ProofOfPayment bill={bill} />

@@ -5,6 +5,7 @@ import { useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
+import { cartFill } from '../../payments/paying-now.ts';
 import { billDetailsWiring } from './wiring.ts';
 
 export type BillDetailsRef = ActorRefFrom<typeof billDetailsMachine>;
@@ -14,7 +15,10 @@ export function useBillDetails(ebillId: number, onOutdated: () => void) {
   const toast = useToast();
 
   useEmitted(details, {
-    'cart.filled': () => navigate(to.cart()),
+    'cart.filled': () => {
+      cartFill.isNow = true;
+      navigate(to.cart());
+    },
     'removal.done': () => onOutdated(),
     'change.failed': ({ message }) => {
       toast({ tone: 'error', text: message, seconds: 8 });

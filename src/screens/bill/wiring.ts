@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { updatePaperless } from '../../../domain/accounts/calls.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
-import { changeAccounts } from '../../../domain/cart/list-changes.ts';
+import { changeAccounts } from '../../../domain/cart/changed-list.ts';
 import { paperlessMachine } from '../../../machines/accounts/paperless.machine.ts';
 import { billDetailsMachine } from '../../../machines/bills/bill-details.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';

@@ -1,83 +1,65 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
-import type { Cents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { IconButton } from '../../components/buttons/IconButton.tsx';
-import { Spinner } from '../../components/marks/Spinner.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import { LiveBalance, liveState } from '../../widgets/bills/LiveBalance.tsx';
+import { liveState } from '../../widgets/bills/live-state.ts';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
+import { OFFLINE_ID } from './BillAction.tsx';
 import css from './BillAmount.module.css';
+
+const LiveBalance = lazy(async () => ({
+  default: (await import('../../widgets/bills/LiveBalance.tsx')).LiveBalance,
+}));
 
 interface BillAmountProps {
   readonly list: BillListRef;
   readonly account: Account;
-  readonly name: string;
-  /** The id of the element that names the account, because the button labels are the same in every row. */
+  /** The ids of the elements that name the bill, because the button labels are the same in every row. */
   readonly nameId: string;
 }
 
-/**
- * The amount due, or a button to look it up (BIL-22 to BIL-27). An unknown amount is never shown as $0.00.
- */
-export function BillAmount({ list, account, name, nameId }: BillAmountProps) {
+/** The amount due, or a button to look it up (BIL-22, BIL-23). An unknown amount is never shown as $0.00. */
+export function BillAmount({ list, account, nameId }: BillAmountProps) {
   const { ebill_id } = account;
-  const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id ?? 0]);
-  const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  const isLooking = useLookUp(list, ebill_id) === 'asking';
   const isOffline = useIsOffline();
   const amount = knownAmount(account);
-  const isLooking = state === 'asking';
-  const live = liveState(state, account);
-
-  if (account.prepay) return <p className={css.prepaid}>PREPAID</p>;
+  if (account.prepay) return <span className={css.prepaid}>PREPAID</span>;
   if (ebill_id === null) return null;
-  const ask = () => list.send({ type: 'balance.asked', ebillId: ebill_id });
-
+  if (amount !== null) return <Amount value={amount} />;
   return (
-    <div className={css.amount}>
-      {amount === null ? (
-        <Button
-          kind="secondary"
-          size="dense"
-          busy={isLooking}
-          aria-describedby={nameId}
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
-          onClick={ask}
-        >
-          Get Current Balance
-        </Button>
-      ) : (
-        <Amount value={amount} size="row" />
-      )}
-      <div className={css.line}>
-        {isLooking && (
-          <p role="status" className={css.small}>
-            Looking up the balance…
-          </p>
-        )}
-        {!isLooking && live && <LiveBalance state={live} />}
-        {!isLooking && !live && (
-          <p className={css.small} data-known={amount !== null}>
-            {labelOf(amount)}
-          </p>
-        )}
-        {amount !== null && !isOffline && (
-          <IconButton
-            label={`Refresh the balance of ${name}`}
-            aria-disabled={isLooking || undefined}
-            icon={isLooking ? <Spinner /> : <RefreshCw aria-hidden="true" />}
-            onClick={() => !isLooking && ask()}
-          />
-        )}
-      </div>
-    </div>
+    <Button
+      kind="quiet"
+      size="row"
+      busy={isLooking}
+      aria-describedby={nameId}
+      blockedBy={isOffline ? OFFLINE_ID : undefined}
+      onClick={() => list.send({ type: 'balance.asked', ebillId: ebill_id })}
+    >
+      Get Current Balance
+    </Button>
   );
 }
 
-function labelOf(amount: Cents | null): string {
-  if (amount === null) return 'Amount due not known yet';
-  return amount < 0 ? 'Credit' : 'Amount due';
+/** How current the amount is, and whether it is being looked up (BIL-24 to BIL-26). */
+export function BalanceStatus({ list, account }: Pick<BillAmountProps, 'list' | 'account'>) {
+  const state = useLookUp(list, account.ebill_id);
+  const live = liveState(state, account);
+  if (account.ebill_id === null || account.prepay) return null;
+  if (state === 'asking') return <span role="status">Looking up the balance…</span>;
+  return (
+    live && (
+      <Suspense>
+        <LiveBalance state={live} />
+      </Suspense>
+    )
+  );
+}
+
+function useLookUp(list: BillListRef, ebillId: number | null) {
+  const lookUp = useSelector(list, ({ context }) => context.lookUps[ebillId ?? 0]);
+  return useSelector(lookUp, (snapshot) => snapshot?.value);
 }

@@ -1,14 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import { dueBlocks } from '../../../domain/cart/urgency.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
-import { Field } from '../../components/fields/Field.tsx';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
+import { href, to } from '../../app/routes.ts';
+import { chooseOrder, chosenOrder } from '../../browser/list-order.ts';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { AccountsHalves } from '../../widgets/bills/AccountsHalves.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
-import { BillerSections } from './BillerSections.tsx';
+import type { FoundTaxes } from '../../widgets/tax/TaxReturns.tsx';
+import { OFFLINE_ID } from './BillAction.tsx';
 import css from './BillList.module.css';
-import { SelectBills } from './SelectBills.tsx';
+import { DueBlocks } from './DueBlocks.tsx';
+import { Owed } from './Owed.tsx';
+import { Tiles } from './Tiles.tsx';
 
+/** The list is readable without them. */
+const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
+const BillerSections = lazy(async () => ({
+  default: (await import('./BillerSections.tsx')).BillerSections,
+}));
 const TaxReturns = lazy(async () => ({
   default: (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns,
 }));
@@ -21,60 +37,131 @@ const BarrierDialog = lazy(async () => ({
 interface BillListProps {
   readonly groups: readonly BillerGroup[];
   readonly today: CalendarDate;
+  /** When the list was read, and the present, in epoch milliseconds. */
+  readonly asOf: number | undefined;
+  readonly now: number;
   readonly isFresh: boolean;
   readonly isBehind: boolean;
   /** Called when the server's list may differ from the cached one. */
   readonly onOutdated: () => void;
 }
 
-export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillListProps) {
+export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdated }: BillListProps) {
   const { list, add } = useBillList(groups, onOutdated);
+  const [order, setOrder] = useState(chosenOrder);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const [search, setSearch] = useState('');
+  const [tax, setTax] = useState<FoundTaxes>({ shown: 0, all: 0, place: (bills) => bills, next: () => '' });
   const sought = useDeferredValue(search);
   const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
   const shownAccounts = useMemo(() => accountsOf(matches), [matches]);
   const all = useMemo(() => accountsOf(groups), [groups]);
-  const [tax, setTax] = useState({ shown: 0, all: 0 });
+  const blocks = useMemo(() => dueBlocks(groups, today), [groups, today]);
+  const shownBlocks = useMemo(
+    () => tax.place(matches === groups ? blocks : dueBlocks(matches, today), sought),
+    [tax, sought, matches, groups, blocks, today],
+  );
+  const placed = useMemo(() => tax.place(blocks, ''), [tax, blocks]);
+  const isOffline = useIsOffline();
   const isBarred = useSelector(list, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
+  const isSearched = sought.trim() !== '';
+  const choose = (isOn: boolean) => {
+    setIsChoosing(isOn);
+    list.send({ type: 'bills.deselected', ebillIds: list.getSnapshot().context.selected });
+  };
+  const stopSearch = () => {
+    setIsSearching(false);
+    setSearch('');
+  };
 
   return (
     <>
-      {all.filter(({ ebill_id }) => ebill_id !== null).length > 1 && (
-        <Field
-          label="Search your bills"
-          type="search"
-          placeholder="Biller, account number or nickname"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={search}
-          notice={
-            search.trim()
-              ? `${shownAccounts.length + tax.shown} of ${all.length + tax.all} accounts`
-              : undefined
-          }
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      {matches.length > 0 && (
-        <div className={css.toolbar}>
-          <SelectBills list={list} accounts={shownAccounts} label="Select all bills" />
+      <div className={css.ledger}>
+        <div className={css.side}>
+          <div className={css.answer}>
+            {all.length > 0 && <Owed blocks={blocks} placed={placed} next={tax.next(placed)} today={today} />}
+            {asOf && <AsOf at={asOf} now={now} />}
+            <AccountsHalves shown="bills" />
+          </div>
+          <Tiles list={list} groups={groups} blocks={blocks} placed={placed} />
+          {isOffline && (
+            <p id={OFFLINE_ID} tabIndex={-1} className={css.note}>
+              {OFFLINE}
+            </p>
+          )}
         </div>
-      )}
-      <BillerSections list={list} groups={matches} today={today} onAdd={add} />
-      <Suspense>
-        <TaxReturns
-          accounts={all}
-          isFresh={isFresh}
-          isBehind={isBehind}
-          search={sought}
-          isLast={matches.length === 0}
-          onCounted={setTax}
-          onClear={() => setSearch('')}
-        />
-      </Suspense>
-      {all.length > 0 && (
+        <div className={css.body}>
+          {all.length > 0 && (
+            <Suspense fallback={<div className={css.tools} />}>
+              <ListTools
+                list={list}
+                shown={shownAccounts}
+                order={order}
+                onOrder={(chosen) => {
+                  chooseOrder(chosen);
+                  setOrder(chosen);
+                }}
+                choosing={
+                  isSetUp('payments') && all.some(isSelectable)
+                    ? { isOn: isChoosing, onChange: choose }
+                    : undefined
+                }
+                search={
+                  all.filter(({ ebill_id }) => ebill_id !== null).length > 1
+                    ? {
+                        isOpen: isSearching,
+                        value: search,
+                        found: search.trim()
+                          ? `${shownAccounts.length + tax.shown} of ${all.length + tax.all} accounts`
+                          : undefined,
+                        onOpen: (isOpen) => (isOpen ? setIsSearching(true) : stopSearch()),
+                        onChange: setSearch,
+                      }
+                    : undefined
+                }
+              />
+            </Suspense>
+          )}
+          {order === 'due date' ? (
+            <DueBlocks
+              list={list}
+              blocks={shownBlocks}
+              today={today}
+              isChoosing={isChoosing}
+              isSearched={isSearched}
+              onAdd={add}
+            />
+          ) : (
+            <Suspense>
+              <BillerSections
+                list={list}
+                groups={matches}
+                today={today}
+                isChoosing={isChoosing}
+                onAdd={add}
+              />
+            </Suspense>
+          )}
+          <Suspense>
+            <TaxReturns
+              accounts={all}
+              isFresh={isFresh}
+              isBehind={isBehind}
+              search={sought}
+              isLast={matches.length === 0}
+              onFound={setTax}
+              onClear={stopSearch}
+            />
+          </Suspense>
+          <p className={css.more}>
+            <a href={href(to.billsAdd())}>Add another account</a>
+          </p>
+        </div>
+      </div>
+      {(isChoosing || (all.length > 0 && !isSetUp('payments'))) && (
         <Suspense>
           <PaySelected list={list} groups={groups} />
         </Suspense>

@@ -1,126 +1,136 @@
-import { useSelector } from '@xstate/react';
-import { memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
-import { dueState } from '../../../domain/bills/due-state.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { knownAmount } from '../../../domain/bills/bill-list.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
-import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import type { DueBill } from '../../../domain/cart/urgency.ts';
+import { payStanding } from '../../../domain/checkout/pay-standing.ts';
+import { PAYMENT_ON_ITS_WAY } from '../../../domain/receipts/text/en.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
-import { Checkbox } from '../../components/fields/Checkbox.tsx';
-import { Stub } from '../../components/layout/Stub.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
-import { DueChip } from '../../widgets/bills/DueChip.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
-import { AutoPayLine } from './AutoPayLine.tsx';
-import { BillActions } from './BillActions.tsx';
-import { BillAmount } from './BillAmount.tsx';
+import { BillAction } from './BillAction.tsx';
+import { BalanceStatus, BillAmount } from './BillAmount.tsx';
 import css from './BillRow.module.css';
+
+const loadParts = async () => (await import('./row-parts.ts')).rowParts;
+const BillMenu = lazy(async () => ({ default: (await loadParts()).BillMenu }));
+const BillNote = lazy(async () => ({ default: (await loadParts()).BillNote }));
+const BillChoice = lazy(async () => ({ default: (await loadParts()).BillChoice }));
 
 interface BillRowProps {
   readonly list: BillListRef;
-  readonly account: Account;
-  readonly biller: string;
-  readonly today: CalendarDate;
-  /** Another bill beside it can be selected, so the texts of all are aligned. */
-  readonly hasChoice: boolean;
+  readonly bill: DueBill;
+  /** The heading above names the biller, so the row names the account. */
+  readonly isUnderBiller: boolean;
+  /** Bills are being chosen: the shape becomes a checkbox (ruling 51). */
+  readonly isChoosing: boolean;
   readonly onAdd: Add;
 }
 
-/** An account as a stub (BIL-03 to BIL-05). Drawn again only when its content changes. */
+/** A bill on the line of time (BIL-03 to BIL-05). Drawn again only when its content changes. */
 export const BillRow = memo(BillRowContent, isSameRow);
 
-function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
-  const { ebill_id, nickname, account_num, bill_type, due_date } = account;
-  const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
-  const nameId = useId();
+function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRowProps) {
+  const { account, biller, standing, date, relative } = bill;
+  const { ebill_id, nickname, account_num, bill_type } = account;
+  const id = useId();
+  const nameId = `${id}-who ${id}-account`;
   const name = nickname || bill_type.name;
-  const failed = account.autoPay.failed_payment;
-  const due = ebill_id === null ? undefined : dueState(account, today);
+  const who = isUnderBiller ? (
+    name
+  ) : (
+    <>
+      {billerName(biller)}
+      <VisuallyHidden>, {name}</VisuallyHidden>
+    </>
+  );
 
   return (
-    <Stub
-      as="li"
-      selected={isSelected && isSelectable(account)}
-      lead={
-        isSelectable(account) ? (
-          <Checkbox
-            label={`Select ${name}, ${account_num}`}
-            labelHidden
-            checked={isSelected}
-            onChange={(checked) =>
-              list.send({
-                type: checked ? 'bills.selected' : 'bills.deselected',
-                ebillIds: [account.ebill_id],
-              })
-            }
-          />
-        ) : (
-          hasChoice && <span className={css.noChoice} />
+    <TimelineRow
+      shape={standing}
+      date={date}
+      relative={relative}
+      choice={
+        isChoosing &&
+        isSelectable(account) && (
+          <Suspense>
+            <BillChoice list={list} ebillId={account.ebill_id} label={`Select ${name}, ${account_num}`} />
+          </Suspense>
         )
       }
-      who={<span id={nameId}>{ebill_id === null ? name : <a href={href(to.bill(ebill_id))}>{name}</a>}</span>}
-      small={
-        <span className={css.facts}>
-          <AccountNumber value={account_num} />
-          {nickname && <span>{bill_type.name}</span>}
-        </span>
+      logo={!isUnderBiller && <BillerLogo name={billerName(biller)} src={biller.logo.normal.url} />}
+      who={
+        <bdi id={`${id}-who`}>{ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}</bdi>
       }
-      when={
+      detail={
         <>
-          {ebill_id !== null && (
-            <>
-              {due && <DueChip due={due} />}
-              {due_date && !due?.words.includes(shortDate(due_date)) && (
-                <span className={css.date}>
-                  <VisuallyHidden>Due date </VisuallyHidden>
-                  {shortDate(due_date)}
-                </span>
-              )}
-              <AutoPayLine account={account} nameId={nameId} />
-            </>
-          )}
-          <a
-            className={css.link}
-            href={href(to.settings('account', account.account_id))}
-            aria-describedby={nameId}
-          >
-            Remove Account
-          </a>
+          <span id={`${id}-account`} className={css.account}>
+            {!isUnderBiller && <bdi>{name}</bdi>}
+            {nickname && <span className={css.type}>{bill_type.name}</span>}
+            <AccountNumber value={account_num} />
+          </span>
+          <Facts bill={bill} />
+          <BalanceStatus list={list} account={account} />
         </>
       }
-      amount={
-        ebill_id === null ? (
-          <p className={css.note}>No bill found</p>
-        ) : (
-          <BillAmount list={list} account={account} name={name} nameId={nameId} />
-        )
-      }
+      amount={<BillAmount list={list} account={account} nameId={nameId} />}
       action={
-        ebill_id !== null && (
-          <BillActions list={list} account={account} biller={biller} nameId={nameId} onAdd={onAdd} />
-        )
+        <>
+          <Suspense fallback={<span className={css.dots} />}>
+            <BillMenu list={list} bill={bill} label={`More for ${name}, ${account_num}`} onAdd={onAdd} />
+          </Suspense>
+          <span className={css.pay}>
+            <BillAction list={list} bill={bill} nameId={nameId} onAdd={onAdd} />
+          </span>
+        </>
       }
     >
-      {failed ? (
-        <p className={css.failed}>
-          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
-        </p>
-      ) : (
-        account.not_booked && <p className={css.note}>{account.not_booked}</p>
+      {hasNote(account) && (
+        <Suspense>
+          <BillNote account={account} />
+        </Suspense>
       )}
-    </Stub>
+    </TimelineRow>
   );
 }
 
-function includesId(selected: readonly number[], ebillId: number | null): boolean {
-  return ebillId !== null && selected.includes(ebillId);
+/** What else there is to say in a word or two. */
+function Facts({ bill: { account, date, standing } }: { bill: DueBill }) {
+  const { ebill_id, autoPay, scheduled_date, due_date } = account;
+  const { isActive, scheduledDate, instead } = autoPay;
+  const amount = knownAmount(account);
+  const facts = [
+    ebill_id === null && 'No bill found',
+    account.cart_item_id !== null && 'In your cart',
+    standing === 'on its way' && PAYMENT_ON_ITS_WAY,
+    amount !== null && amount < 0 && 'Credit',
+    account.prepay && account.bill_type.can_edit_amount && 'Add money from the details.',
+    due_date && due_date !== date && `Due ${shortDate(due_date)}`,
+    scheduled_date && standing !== 'scheduled' && `Scheduled ${shortDate(scheduled_date)}`,
+    isActive &&
+      scheduledDate &&
+      standing !== 'auto pay' &&
+      (instead ?? `Auto Pay Scheduled ${shortDate(scheduledDate)}`),
+  ];
+  return facts.map((fact) => fact && <span key={fact}>{fact}</span>);
 }
 
-/** A refresh creates every account again, mostly with the same content. */
+/** Whether something has to be said about a bill; most bills need no words. */
+function hasNote(account: Account): boolean {
+  const { autoPay, not_booked, ebill_id } = account;
+  return Boolean(
+    autoPay.failed_payment || not_booked || (ebill_id !== null && NOTED.test(payStanding(account))),
+  );
+}
+
+const NOTED = /^(being checked|in collections|not payable)$/;
+
+/** A refresh creates every account again, mostly with the same content. Nothing else of a row ever changes. */
 function isSameRow(before: BillRowProps, after: BillRowProps): boolean {
-  return Object.entries(before).every(([key, was]) => {
-    const is = after[key as keyof BillRowProps];
-    return was === is || (key === 'account' && JSON.stringify(was) === JSON.stringify(is));
-  });
+  return before.isChoosing === after.isChoosing && JSON.stringify(before.bill) === JSON.stringify(after.bill);
 }

@@ -1,14 +1,20 @@
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { dueBills } from '../../../domain/cart/urgency.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { counted } from '../../../domain/values/counted.ts';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
-import { BillerSection } from './BillerSection.tsx';
-import css from './BillList.module.css';
+import { BillRows } from './BillRows.tsx';
 import { NearScreen } from './NearScreen.tsx';
+import { SelectBills } from './SelectBills.tsx';
 
 interface BillerSectionsProps {
   readonly list: BillListRef;
   readonly groups: readonly BillerGroup[];
   readonly today: CalendarDate;
+  readonly isChoosing: boolean;
   readonly onAdd: Add;
 }
 
@@ -21,28 +27,49 @@ const WHOLE = 50;
 /** About the number of rows on the first screen. */
 const FIRST = 10;
 
-export function BillerSections({ list, groups, today, onAdd }: BillerSectionsProps) {
+/** The bills by biller, each biller expanded at first (BIL-01, BIL-02, BIL-10). */
+export function BillerSections({ list, groups, today, isChoosing, onAdd }: BillerSectionsProps) {
   const starts = startsOf(groups);
   const isLong = (starts.at(-1) ?? 0) + (groups.at(-1)?.accounts.length ?? 0) > WHOLE;
-  return (
-    <div className={css.groups}>
-      {groups.map((group, at) => {
-        const section = (
-          <BillerSection key={group.id} list={list} group={group} today={today} onAdd={onAdd} />
-        );
-        return (
-          <NearScreen
-            key={group.id}
-            estimate={`calc(3.5rem + ${group.accounts.length} * var(--row-estimate))`}
-            startsNear={(starts[at] ?? 0) < FIRST}
-            comesSoon={!isLong}
-          >
-            {section}
-          </NearScreen>
-        );
-      })}
-    </div>
-  );
+  return groups.map((group, at) => {
+    const name = billerName(group);
+    return (
+      <NearScreen
+        key={group.id}
+        estimate={`calc(3.5rem + ${group.accounts.length} * var(--row-estimate))`}
+        startsNear={(starts[at] ?? 0) < FIRST}
+        comesSoon={!isLong}
+      >
+        <TimelineBlock
+          title={name}
+          count={counted(group.count, 'account')}
+          fold="open"
+          lead={
+            <>
+              {isChoosing && (
+                <SelectBills
+                  list={list}
+                  accounts={group.accounts}
+                  label={`Select all bills of ${name}`}
+                  labelHidden
+                />
+              )}
+              <BillerLogo name={name} src={group.logo.normal.url} />
+            </>
+          }
+        >
+          <BillRows
+            list={list}
+            bills={dueBills(group, today)}
+            label={`Bills of ${name}`}
+            isUnderBiller
+            isChoosing={isChoosing}
+            onAdd={onAdd}
+          />
+        </TimelineBlock>
+      </NearScreen>
+    );
+  });
 }
 
 /** The number of rows above each group. */

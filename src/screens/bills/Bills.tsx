@@ -1,15 +1,12 @@
 import { useEffect, useMemo } from 'react';
-import { accountsOf, dueSummary } from '../../../domain/bills/bill-list.ts';
-import { withBeingChecked } from '../../../domain/cart/list-changes.ts';
+import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
 import { useApp, useIsOffline, useSession } from '../../app/app-context.tsx';
-import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
-import { AsOf } from '../../components/text/AsOf.tsx';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
@@ -34,7 +31,6 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
     [cached, waiting, attempts],
   );
   const { today, now } = currentMoment(adapters);
-  const accounts = groups && accountsOf(groups);
   const isCut = useIsOffline() && !groups && failure?.status === 0;
 
   useEffect(() => {
@@ -43,19 +39,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
 
   return (
     <div className={css.page} aria-busy={isBusy && !groups}>
-      <PageHeading
-        title="Accounts"
-        lead={groups && accounts?.length ? <span data-lead>{dueSummary(groups, today)}</span> : undefined}
-        end={
-          groups && (
-            <div className={css.end}>
-              {asOf && <AsOf at={asOf} now={now} />}
-              <a href={href(to.upcoming())}>Upcoming</a>
-              <a href={href(to.billsAdd())}>Add another account</a>
-            </div>
-          )
-        }
-      />
+      <PageHeading title="Accounts" isHidden />
       {failure && (failure.status > 0 || !groups) && (
         <Notice
           tone={isCut ? 'offline' : groups ? 'warn' : 'error'}
@@ -76,6 +60,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
         <BillList
           groups={groups}
           today={today}
+          asOf={asOf}
+          now={now}
           isFresh={state === 'fresh'}
           isBehind={isBehind}
           onOutdated={retry}

@@ -19,13 +19,13 @@ export function DraftAction({ account, biller, nameId }: DraftActionProps) {
   return (
     <>
       {isDrafted && (
-        <ButtonLink kind="quiet" size="dense" href={href(to.cart())} aria-describedby={nameId}>
+        <ButtonLink kind="quiet" size="row" href={href(to.cart())} aria-describedby={nameId}>
           See your draft
         </ButtonLink>
       )}
       <Button
         kind="quiet"
-        size="dense"
+        size="row"
         aria-describedby={nameId}
         onClick={() =>
           void (isDrafted

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
@@ -69,7 +70,7 @@ function selectionAddition(groups: readonly BillerGroup[], selected: readonly nu
   const bills = groups.flatMap((group) =>
     group.accounts.flatMap((account) =>
       isSelectable(account) && selected.includes(account.ebill_id)
-        ? [cartAdditionOf(account, group.name)]
+        ? [cartAdditionOf(account, billerName(group))]
         : [],
     ),
   );

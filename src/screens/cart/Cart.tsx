@@ -14,6 +14,8 @@ import { useQuery } from '../../queries/use-query.ts';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { CartContents } from './CartContents.tsx';
+import { PaySheet } from './sheet/PaySheet.tsx';
+import { useSheetBill } from './sheet/use-sheet-bill.ts';
 
 const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
 
@@ -21,10 +23,12 @@ export const Cart = payingScreen('Cart', CartPage);
 
 function CartPage() {
   const { adapters } = useApp();
-  const { data: cart, asOf, failure, retry } = useQuery(cartQuery);
+  const query = useQuery(cartQuery);
+  const { data: cart, asOf, failure, retry } = query;
   const draft = useDraft();
   const isOffline = useIsOffline();
   const hasDraft = draft.length > 0;
+  const sheet = useSheetBill(query, hasDraft);
   const isUnopened = isOffline && failure?.status === 0 && !cart;
   return (
     <CheckoutFrame
@@ -67,6 +71,9 @@ function CartPage() {
         <Suspense>
           <Draft />
         </Suspense>
+      )}
+      {cart && sheet.bill && (
+        <PaySheet cart={cart} bill={sheet.bill} onEnd={sheet.end} onKeep={sheet.keep} onUndo={sheet.undo} />
       )}
     </CheckoutFrame>
   );

@@ -1,16 +1,16 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
-import { CART_LEFT_UNSAVED, LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
+import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
-import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
-import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -24,13 +24,12 @@ import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { DATE_FIELD_ID } from './PaymentDate.tsx';
-import { cartWiring } from './wiring.ts';
+import { useCartEdits } from './use-cart-edits.ts';
 
 /** The items, the date and the next step (CRT-01 to CRT-25). */
 export function CartContents({ cart }: { cart: Cart }) {
-  const actor = useActorRef(useWired(cartWiring), {
-    input: { chosenDate: cart.pay_now ? undefined : cart.scheduled_date },
-  });
+  const isLeftKnowingly = useRef(false);
+  const actor = useCartEdits(cart, { onAgreed: () => navigate(to.payMethods()), isLeftKnowingly });
   const { edits, typedDate } = useSelector(actor, ({ context }) => context);
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isUnsaved = useSelector(actor, ({ context }) => context.isCutOff);
@@ -43,36 +42,14 @@ export function CartContents({ cart }: { cart: Cart }) {
     cart.items.map(({ ebill_id }) => ebill_id),
   );
   const isFixed = isOffline || heldBecause !== undefined;
-  const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
 
-  useEmitted(actor, {
-    'cart.agreed': () => navigate(to.payMethods()),
-    'change.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
-  });
-
   const guard = useLeaveGuard(isUnsaved);
-  const isLeftKnowingly = useRef(false);
   const leave = () => {
     isLeftKnowingly.current = true;
     guard.leave();
   };
-
-  const tell = useRef(toast);
-  tell.current = toast;
-  // Before the machine stops with the page.
-  useLayoutEffect(
-    () => () => {
-      if (actor.getSnapshot().context.isCutOff && !isLeftKnowingly.current)
-        tell.current({ tone: 'error', text: CART_LEFT_UNSAVED, seconds: 8 });
-      actor.send({ type: 'amount.left' });
-    },
-    [actor],
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports the new cart.
-  useEffect(() => actor.send({ type: 'cart.renewed' }), [actor, cart]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: removing an item loses its focus.
   useEffect(() => {
@@ -110,7 +87,7 @@ export function CartContents({ cart }: { cart: Cart }) {
         <section className={css.items} aria-labelledby="cart-items">
           <div className={css.top}>
             <h2 id="cart-items" ref={heading} tabIndex={-1}>
-              {count === 1 ? '1 bill' : `${count} bills`}
+              {counted(count, 'bill')}
             </h2>
             {!isFixed && (
               <Button kind="quiet" size="dense" onClick={() => actor.send({ type: 'emptying.asked' })}>
@@ -138,7 +115,13 @@ export function CartContents({ cart }: { cart: Cart }) {
             ))}
           </StubList>
         </section>
-        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} heldBecause={heldBecause} />
+        <CartSummary
+          cart={shownCart}
+          actor={actor}
+          isOffline={isOffline}
+          heldBecause={heldBecause}
+          isTotalKnown={cart.items.every(({ cart_item_id }) => problemOf(cart_item_id) === undefined)}
+        />
       </div>
       {attention === 'emptyingAsked' && (
         <QuestionDialog

@@ -81,7 +81,7 @@ export function CartLine({
           {checked && <Chip tone="info">{checked}</Chip>}
           {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
           {item.autopay_scheduled_date && (
-            <Chip tone="info">
+            <Chip tone={item.autopay_instead ? 'info' : 'ok'}>
               {item.autopay_instead ?? `Auto Pay Scheduled ${shortDate(item.autopay_scheduled_date)}`}
             </Chip>
           )}

@@ -12,20 +12,24 @@ import { useIsScrolledPast, useIsWide } from './window-facts.ts';
 
 const SCROLLED = 256;
 
+const AMOUNT_TO_MEND = 'Check the amounts';
+
 type CartSummaryProps = {
   cart: Cart;
   actor: ActorRefFrom<typeof cartMachine>;
   isOffline: boolean;
-  /** A payment of these bills has no outcome yet (CHK-24). */
   /** Why nothing can be paid while a payment has no outcome. */
   heldBecause: string | undefined;
+  /** False while an amount cannot be paid: a total of other amounts would be a stale one. */
+  isTotalKnown: boolean;
 };
 
 /**
  * The total, the date and the next step. On a wide page they are beside the items and stay in view while it
  * scrolls (CRT-33, CRT-34). On a narrow one they are below, with a bar at the bottom edge.
  */
-export function CartSummary({ cart, actor, isOffline, heldBecause }: CartSummaryProps) {
+export function CartSummary({ cart, actor, isOffline, heldBecause, isTotalKnown }: CartSummaryProps) {
+  const total = isTotalKnown ? cart.total : 'unknown';
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
   const isGoingOn = useSelector(actor, ({ context }) =>
@@ -54,14 +58,14 @@ export function CartSummary({ cart, actor, isOffline, heldBecause }: CartSummary
           <>
             <output className={css.total}>
               <span>Total</span>
-              <Amount value={cart.total} size="row" />
+              <Amount value={total} unknownWords={AMOUNT_TO_MEND} size="row" />
             </output>
             {proceed}
           </>
         )}
       </section>
       {!isWide && (
-        <PayBar label="Total" total={cart.total}>
+        <PayBar label={isTotalKnown ? 'Total' : AMOUNT_TO_MEND} total={isTotalKnown ? total : undefined}>
           {proceed}
         </PayBar>
       )}

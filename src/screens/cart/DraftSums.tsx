@@ -47,7 +47,7 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
       </SelectField>
       <Facts
         facts={[
-          { term: 'Bills', detail: <Amount value={bills ?? 'unknown'} unknownWords="Not known yet" /> },
+          { term: 'Bills', detail: <Amount value={bills ?? 'unknown'} /> },
           {
             term: 'Fee',
             detail: (
@@ -62,7 +62,7 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
       />
       <output className={css.total}>
         <span>Total</span>
-        <Amount value={total ?? 'unknown'} unknownWords="Not known yet" size="row" />
+        <Amount value={total ?? 'unknown'} size="row" />
       </output>
     </div>
   );

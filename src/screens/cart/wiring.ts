@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
@@ -11,20 +12,24 @@ import {
 } from '../../../domain/cart/calls.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { emptied, withAmount, withoutItem } from '../../../domain/cart/changed-cart.ts';
-import { changeAccounts, withBalance } from '../../../domain/cart/list-changes.ts';
+import { changeAccounts } from '../../../domain/cart/changed-list.ts';
+import { withBalance } from '../../../domain/cart/list-changes.ts';
 import { withDate } from '../../../domain/cart/payment-date.ts';
 import { getTermsOfPayment } from '../../../domain/checkout/method-lookup-calls.ts';
 import type { AgreedDraft, BillerTerms, DraftBasis } from '../../../domain/draft/draft-comparison.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
+import { paySheetMachine } from '../../../machines/checkout/pay-sheet.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { saveAcceptedDraft } from '../../offline/draft-edit.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
 import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
+import { removeFromCart as sendRemoval } from '../../widgets/bills/calls/wiring.ts';
 import { billActors } from '../../widgets/bills/wiring.ts';
+import { checkoutWiring, readClock } from '../../widgets/pay/wiring.ts';
 
 /**
  * Each change is sent to the server, and then applied to the cached cart. Leaving the page does not stop a
@@ -51,6 +56,28 @@ export function cartWiring(adapters: Adapters) {
         adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
       ),
     },
+  });
+}
+
+/** Takes the bill of a sheet that was closed out of the cart again, and the date that was chosen for it. */
+export async function takeBack(
+  adapters: Adapters,
+  { cartItemId, was, is }: { cartItemId: number; was: Cart; is: Cart },
+): Promise<void> {
+  const { scheduled_date } = was;
+  if (scheduled_date !== is.scheduled_date) {
+    await adapters.services.send(updateScheduledDate, { scheduled_date });
+    await updateCachedCart(adapters, (cart) => withDate(cart, scheduled_date));
+  }
+  await sendRemoval(adapters, { cartItemId }, AbortSignal.timeout(REMOVAL_LIMIT));
+}
+
+const REMOVAL_LIMIT = 8_000;
+
+/** The steps' own machines do the work of the sheet. */
+export function paySheetWiring(adapters: Adapters) {
+  return adapters.wire(paySheetMachine, {
+    actors: { checkout: checkoutWiring(adapters), readClock: readClock(adapters) },
   });
 }
 
@@ -97,9 +124,11 @@ function termsFor(
   ebillIds: readonly number[],
   signal: AbortSignal,
 ): Promise<BillerTerms | undefined> {
-  const first = groups.flatMap(({ name, accounts }) => {
-    const account = accounts.find(({ ebill_id }) => ebill_id !== null && ebillIds.includes(ebill_id));
-    return account ? [{ entity_id: account.entity_id, entity_name: name, conf_id: account.conf_id }] : [];
+  const first = groups.flatMap((group) => {
+    const account = group.accounts.find(({ ebill_id }) => ebill_id !== null && ebillIds.includes(ebill_id));
+    return account
+      ? [{ entity_id: account.entity_id, entity_name: billerName(group), conf_id: account.conf_id }]
+      : [];
   });
   return Promise.all(
     first.map(async ({ entity_id, entity_name, conf_id }) => ({

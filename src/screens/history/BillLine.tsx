@@ -1,43 +1,51 @@
 import { Download } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { FALLBACK } from '../../../domain/api/call.ts';
 import { failureOf } from '../../../domain/api/failure.ts';
 import type { BillRecord } from '../../../domain/history/history.ts';
 import { whyNoStatement } from '../../../domain/history/history-text.ts';
-import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Stub } from '../../components/layout/Stub.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import css from './Line.module.css';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import { fetchStatement } from './wiring.ts';
 
+interface BillLineProps {
+  readonly record: BillRecord;
+  /** The biller as the bill list has it, while the customer has an account there. */
+  readonly biller: BillerGroup | undefined;
+}
+
 /** A past or current bill (HIS-16). */
-export const BillLine = memo(function BillLine({ record }: { record: BillRecord }) {
+export const BillLine = memo(function BillLine({ record, biller }: BillLineProps) {
   const nameId = useId();
-  const { id, biller, nickname, bill_type, account_num, due_date, amount, amount_label } = record;
+  const { id, nickname, bill_type, account_num, due_date, amount, amount_label } = record;
+  const payee = biller ? billerName(biller) : record.biller.name;
   return (
-    <Stub
-      as="li"
+    <TimelineRow
+      shape="nothing due"
+      date={due_date}
+      relative={due_date === null ? 'No due date' : 'Due date'}
+      logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
-        <a id={nameId} href={href(to.bill(id))} className={css.name}>
-          <bdi>{biller.name}</bdi>
+        <a id={nameId} href={href(to.bill(id))}>
+          <bdi>{payee}</bdi>
         </a>
       }
-      small={
-        <span className={css.facts}>
+      detail={
+        <>
           <bdi>{nickname || bill_type}</bdi>
-          <bdi className={css.number}>{account_num}</bdi>
-        </span>
+          <bdi>{account_num}</bdi>
+          <span>{amount_label}</span>
+        </>
       }
-      when={
-        <span className={css.date}>{due_date === null ? 'No due date' : `Due ${shortDate(due_date)}`}</span>
-      }
-      amount={<Amount value={amount ?? 'unknown'} size="row" />}
-      amountLabel={amount_label}
+      amount={<Amount value={amount ?? 'unknown'} />}
       action={<StatementButton record={record} nameId={nameId} />}
     />
   );
@@ -64,8 +72,8 @@ function StatementButton({ record: { id, due_date }, nameId }: { record: BillRec
   };
   return (
     <Button
-      kind="secondary"
-      size="dense"
+      kind="quiet"
+      size="row"
       icon={<Download aria-hidden="true" />}
       busy={busy}
       aria-describedby={nameId}

@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { History as HistoryIcon, SearchX } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history/history.ts';
-import { NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
+import { monthCountText, NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
+import { historyMonths } from '../../../domain/history/months.ts';
 import { isEverything } from '../../../domain/history/options.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
-import { StubList } from '../../components/layout/StubList.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { owedBills } from '../../queries/owed-bills.ts';
+import { useCached } from '../../queries/use-cached.ts';
 import { BillLine } from './BillLine.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import css from './HistoryLines.module.css';
@@ -21,7 +27,9 @@ const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
   payments: { title: 'No payments yet', reason: 'What you pay will stand here with its receipt.' },
 };
 
-/** The records, their number, and a button for more (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
+const TITLES: Record<HistorySection, string> = { bills: 'Bills', payments: 'Payments' };
+
+/** The records by month, their number, and a button for more (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
   const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
   const isKnown = useSelector(history, (snapshot) => snapshot.hasTag('known'));
@@ -31,6 +39,9 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
   const isSearched = !isEverything(options);
   const shownLines = lines.slice(0, pages * HISTORY_PAGE);
+  const { held: groups } = useCached<BillerGroup[]>(billListQuery);
+  const billers = new Map(groups?.value.map((group) => [group.id, group]));
+  const owed = owedBills(groups?.value);
   const list = useFocusOnNext(shownLines.length);
 
   // An empty cache does not mean that there are no records.
@@ -62,15 +73,36 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         </p>
         {isSearched && <ClearSearch history={history} quiet />}
       </div>
-      <StubList label={section === 'bills' ? 'Bills' : 'Payments'}>
-        {shownLines.map((line) =>
-          line.kind === 'bill' ? (
-            <BillLine key={lineKey(line)} record={line.record} />
-          ) : (
-            <PaymentLine key={lineKey(line)} record={line.record} />
-          ),
-        )}
-      </StubList>
+      {historyMonths(shownLines, options.sort, hasMore || isAdding).map(({ title, lines: ours, sum }) => (
+        <TimelineBlock
+          key={title}
+          title={title || TITLES[section]}
+          count={title && monthCountText(section, ours.length, sum !== null)}
+          sum={sum === null ? undefined : formatCents(sum)}
+        >
+          <ol aria-label={title || TITLES[section]}>
+            {ours.map((line) =>
+              line.kind === 'bill' ? (
+                <BillLine
+                  key={lineKey(line)}
+                  record={line.record}
+                  biller={billers.get(line.record.biller.id)}
+                />
+              ) : (
+                <PaymentLine
+                  key={lineKey(line)}
+                  record={line.record}
+                  biller={billers.get(line.record.biller.id)}
+                  owed={
+                    line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
+                      .id ?? null
+                  }
+                />
+              ),
+            )}
+          </ol>
+        </TimelineBlock>
+      ))}
       {(hasMore || isAdding) && (
         <div className={css.more} data-print="no">
           <Button

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { HistorySection } from '../../../domain/history/history.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { SegmentLinks } from '../../components/layout/SegmentLinks.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { HistoryLines } from './HistoryLines.tsx';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import css from './HistoryPage.module.css';
-import { HistoryTabs } from './HistoryTabs.tsx';
 import { SearchOptions } from './SearchOptions.tsx';
 import { useHistory } from './use-history.ts';
 
-/** One tab of the history. The cached lines show at once, and the server is asked each time it opens. */
+/** One tab of the history, each with a route of its own (HIS-01). The cached lines show at once, and the server is asked each time it opens. */
 export function HistoryPage({ section }: { section: HistorySection }) {
   const { clock } = useApp().adapters;
   const history = useHistory(section);
@@ -18,7 +19,15 @@ export function HistoryPage({ section }: { section: HistorySection }) {
   return (
     <div className={css.page}>
       <PageHeading title="History" end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />} />
-      <HistoryTabs section={section} />
+      <div>
+        <SegmentLinks
+          label="History"
+          links={[
+            { text: 'Bills', href: href(to.history('bills')), isHere: section === 'bills' },
+            { text: 'Payments', href: href(to.history('payments')), isHere: section === 'payments' },
+          ]}
+        />
+      </div>
       <SearchOptions history={history} section={section} today={clock.today()} />
       <HistoryNotice history={history} section={section} />
       <HistoryLines history={history} section={section} />

@@ -11,7 +11,6 @@ import {
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { DateField } from '../../components/fields/DateField.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
-import css from './SearchOptions.module.css';
 import type { HistoryRef } from './use-history.ts';
 
 interface NarrowingProps {
@@ -20,8 +19,8 @@ interface NarrowingProps {
   readonly today: CalendarDate;
 }
 
-/** Month, range and sort (HIS-04, HIS-05, HIS-09 to HIS-13). */
-export function Narrowing({ history, section, today }: NarrowingProps) {
+/** Shown on a phone too, before everything that is folded there (HIS-09). */
+export function MonthJump({ history, today }: Pick<NarrowingProps, 'history' | 'today'>) {
   const options = useSelector(history, ({ context }) => context.options);
   const months = historyMonths(today);
   const { start, end } = options;
@@ -32,19 +31,27 @@ export function Narrowing({ history, section, today }: NarrowingProps) {
   };
 
   return (
-    <div className={css.narrowing}>
-      <SelectField
-        label="Jump to month"
-        value={monthOf(months, options)?.value ?? ''}
-        onChange={({ target }) => jump(target.value)}
-      >
-        <option value="">{start === null && end === null ? 'Any month' : 'Other dates'}</option>
-        {months.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+    <SelectField
+      label="Jump to month"
+      value={monthOf(months, options)?.value ?? ''}
+      onChange={({ target }) => jump(target.value)}
+    >
+      <option value="">{start === null && end === null ? 'Any month' : 'Other dates'}</option>
+      {months.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Sort and range (HIS-04, HIS-05, HIS-11 to HIS-13). */
+export function Narrowing({ history, section }: Omit<NarrowingProps, 'today'>) {
+  const options = useSelector(history, ({ context }) => context.options);
+  const { start, end } = options;
+  return (
+    <>
       <SelectField
         label="Sort by"
         value={options.sort}
@@ -68,6 +75,6 @@ export function Narrowing({ history, section, today }: NarrowingProps) {
         error={isInOrder(options) ? undefined : rangeProblem(options)}
         onDate={(date) => date !== undefined && history.send({ type: 'range.typed', start, end: date })}
       />
-    </div>
+    </>
   );
 }

@@ -1,61 +1,83 @@
 import { memo } from 'react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { accountNumbers, type PaymentRecord } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
-import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
-import { Stub } from '../../components/layout/Stub.tsx';
-import { Chip } from '../../components/marks/Chip.tsx';
-import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { PastShape } from '../../components/timeline/PastShape.tsx';
+import type { ShapeName } from '../../components/timeline/Shape.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import css from './Line.module.css';
 
+interface PaymentLineProps {
+  readonly record: PaymentRecord;
+  /** The biller as the bill list has it, while the customer has an account there. */
+  readonly biller: BillerGroup | undefined;
+  /** The bill of the payment while it is still owed, as far as this device knows. */
+  readonly owed: number | null;
+}
+
 /** A payment, with its result as a text (HIS-17 to HIS-23). */
-export const PaymentLine = memo(function PaymentLine({ record }: { record: PaymentRecord }) {
-  const { biller, nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
+export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: PaymentLineProps) {
+  const { nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
   const message = paymentMessage(record);
+  const payee = biller ? billerName(biller) : record.biller.name;
   return (
-    <Stub
-      as="li"
+    <TimelineRow
+      shape={shapeOf(record)}
+      mark={<PastShape name={shapeOf(record)} />}
+      date={transaction_date}
+      relative={paymentStatusText(record)}
+      logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
-        <a href={href(to.history('payments', confirmation_num))} className={css.name}>
-          <bdi>{biller.name}</bdi>
+        <a href={href(to.history('payments', confirmation_num))}>
+          <bdi>{payee}</bdi>
         </a>
       }
-      small={
-        <span className={css.facts}>
-          {nickname && <bdi>{nickname}</bdi>}
-          {accountNumbers(record).map((number) => (
-            <bdi key={number} className={css.number}>
-              {number}
-            </bdi>
-          ))}
-          <span className={css.number}>
-            Confirmation <VisuallyHidden>number </VisuallyHidden>
-            {confirmation_num}
-          </span>
-        </span>
-      }
-      when={
+      detail={
         <>
-          <Chip
-            tone={paymentTone(record)}
-            {...(record.trans_status === PROCESSING && { icon: <HalfDisc /> })}
-          >
-            {paymentStatusText(record)}
-          </Chip>
-          <span className={css.date}>{shortDate(transaction_date)}</span>
-          {record.not_booked && <bdi className={css.message}>{record.not_booked}</bdi>}
-          {message && (
-            <bdi className={css.message} data-error={error}>
-              {message}
-            </bdi>
-          )}
+          {nickname && <bdi>{nickname}</bdi>}
+          <bdi>{paymentMethod}</bdi>
+          <span className={css.numbers}>
+            {accountNumbers(record).map((number) => (
+              <bdi key={number}>{number}</bdi>
+            ))}
+            <span>
+              Confirmation <VisuallyHidden>number </VisuallyHidden>
+              {confirmation_num}
+            </span>
+          </span>
         </>
       }
-      amount={<Amount value={total} size="row" />}
-      amountLabel={<bdi>{paymentMethod}</bdi>}
-    />
+      amount={<Amount value={total} />}
+      action={
+        error &&
+        owed !== null && (
+          <ButtonLink
+            kind="tinted"
+            size="row"
+            href={href(to.bill(owed))}
+            aria-label={`Pay again, ${nickname || payee}`}
+          >
+            Pay again
+          </ButtonLink>
+        )
+      }
+    >
+      {record.not_booked && <p>{record.not_booked}</p>}
+      {message && <p data-error={error}>{message}</p>}
+    </TimelineRow>
   );
 });
+
+function shapeOf(record: PaymentRecord): ShapeName {
+  const tone = paymentTone(record);
+  if (tone === 'past-due') return 'failed';
+  if (tone === 'ok') return 'paid';
+  return record.trans_status === PROCESSING ? 'on its way' : 'nothing due';
+}

@@ -6,7 +6,7 @@ import { usualOptions } from '../../../domain/history/options.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
-import { Narrowing } from './Narrowing.tsx';
+import { MonthJump, Narrowing } from './Narrowing.tsx';
 import css from './SearchOptions.module.css';
 import type { HistoryRef } from './use-history.ts';
 
@@ -16,7 +16,7 @@ interface SearchOptionsProps {
   readonly today: CalendarDate;
 }
 
-/** The search options of a tab. On a phone all but the keyword are folded (HIS-04 to HIS-13). */
+/** The search options of a tab. On a phone all but the keyword and the month are folded (HIS-04 to HIS-13). */
 export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const { q, sort, start, end } = useSelector(history, ({ context }) => context.options);
   const isWide = useIsWide();
@@ -28,7 +28,8 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
     history.send({ type: 'search.submitted' });
   };
 
-  const narrowing = <Narrowing history={history} section={section} today={today} />;
+  const month = <MonthJump history={history} today={today} />;
+  const narrowing = <Narrowing history={history} section={section} />;
   return (
     <search data-print="no">
       <form noValidate className={css.form} onSubmit={submit}>
@@ -43,15 +44,21 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
           onChange={({ target }) => history.send({ type: 'keyword.typed', q: target.value })}
         />
         {isWide ? (
-          narrowing
-        ) : (
-          <details open={startsOpen}>
-            <summary className={css.summary}>
-              Filter and sort{isUsed && ' (in use)'}
-              <ChevronDown aria-hidden="true" />
-            </summary>
+          <div className={css.narrowing}>
+            {month}
             {narrowing}
-          </details>
+          </div>
+        ) : (
+          <>
+            {month}
+            <details open={startsOpen}>
+              <summary className={css.summary}>
+                Filter and sort{isUsed && ' (in use)'}
+                <ChevronDown aria-hidden="true" />
+              </summary>
+              <div className={css.narrowing}>{narrowing}</div>
+            </details>
+          </>
         )}
       </form>
     </search>

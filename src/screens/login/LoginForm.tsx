@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
+import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 import { href, to } from '../../app/routes.ts';
+import { lazyScreen } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
+import { isInstalled } from './is-installed.ts';
 import css from './Login.module.css';
 import type { SignInRef } from './wiring.ts';
+
+const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems');
 
 /** The login form (SES-03, SES-07 to SES-14). Entries stay after a refusal. */
 export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
@@ -21,6 +26,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const isBusy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false);
   const isChecking = useSelector(signIn, (state) => state?.matches('checking') ?? false);
   const isFilled = email !== '' && password !== '';
+  const [isTried, setTried] = useState(false);
 
   useEffect(() => {
     if (!signIn || !waiting) return;
@@ -30,24 +36,34 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isFilled) setWaiting({ user_name: email, password });
+    if (isFilled) return setWaiting({ user_name: email, password });
+    setTried(true);
+    (event.currentTarget.elements[email ? 1 : 0] as HTMLElement).focus();
   };
 
+  const missing = (typed: string, words: string) => (isTried && !typed ? words : undefined);
+
   return (
-    <form className={css.card} noValidate onSubmit={submit}>
+    <form className={css.form} noValidate onSubmit={submit}>
       {failure && (
         <Notice tone="error" title={failure.message}>
           {failure.status === 0 && 'We could not reach Billfold. Check your connection and try again.'}
         </Notice>
       )}
+      {isTried && !email && !password && (
+        <Suspense>
+          <Problems />
+        </Suspense>
+      )}
       <Field
+        id="username"
         label="Email"
         type="email"
         name="username"
         autoComplete="username"
         required
         value={email}
-        error={failure?.errors.user_name}
+        error={failure?.errors.user_name ?? missing(email, EMAIL_MISSING)}
         onChange={({ target }) => {
           const entered = target.value.replace(/\s/g, '');
           setEmail(entered);
@@ -55,19 +71,20 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         }}
       />
       <Field
+        id="password"
         label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
         required
         value={password}
-        error={failure?.errors.password}
+        error={failure?.errors.password ?? missing(password, PASSWORD_MISSING)}
         onChange={(event) => setPassword(event.target.value)}
       />
       <a href={href(to.forgotPassword())}>Forgot password</a>
       <Checkbox
         label="Keep me signed in on this device"
-        hint={`Your bills then open without a connection, for up to ${KEPT_DAYS} days. Leave it off on a shared device.`}
+        hint={`Your bills then open offline for up to ${KEPT_DAYS} days. Not for shared devices.`}
         checked={keep}
         onChange={setKeep}
       />
@@ -75,18 +92,14 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         type="submit"
         wide
         busy={isBusy || waiting !== undefined}
-        blockedBecause={isFilled ? undefined : 'Enter your email and password first.'}
+        blockedBecause={isFilled ? undefined : LOGIN_BLOCKED}
+        answers
       >
         Login
       </Button>
-      <p role="status" className={css.check}>
+      <p role="status" className={css.note}>
         {isChecking && 'Checking that you are a person…'}
       </p>
     </form>
   );
-}
-
-/** `Keep me signed in` is on by default in the installed app (SES-14). */
-function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches;
 }

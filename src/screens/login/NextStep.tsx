@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { EMAIL_MISSING, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
 import { to } from '../../app/routes.ts';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
 import { SignInCode } from './SignInCode.tsx';
 import type { SignInRef } from './wiring.ts';
@@ -12,6 +14,19 @@ export function NextStep({ signIn }: { signIn: SignInRef }) {
   if (step === 'newPasswordAsked') return <NewPassword signIn={signIn} />;
   if (step === 'verificationAsked') return <VerifyFirst signIn={signIn} />;
   return <SignInCode signIn={signIn} />;
+}
+
+/** The list above the form when both of its fields are empty, which is rare. */
+export function Problems() {
+  return (
+    <ErrorSummary
+      takesFocus={false}
+      errors={[
+        { fieldId: 'username', text: EMAIL_MISSING },
+        { fieldId: 'password', text: PASSWORD_MISSING },
+      ]}
+    />
+  );
 }
 
 /** Opens the same page as the link of a temporary password, with the token from the sign-in (PWD-25). */

@@ -1,7 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { RECOVERY_LENGTH, recoveryCodeIn } from '../../../domain/session/authenticator.ts';
+import { recoveryCodeProblem } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from '../../widgets/account/Form.module.css';
 
 type RecoveryEntryProps = { error: string | undefined; busy: boolean; onSubmit: (code: string) => void };
@@ -10,18 +13,22 @@ type RecoveryEntryProps = { error: string | undefined; busy: boolean; onSubmit: 
 export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!busy) field.current?.focus();
-  }, [busy]);
-  const isWhole = recoveryCodeIn(code).length === RECOVERY_LENGTH;
+  useEffect(() => field.current?.focus(), []);
+  const answers = useAnswers({
+    problems: problemsOf({ code: recoveryCodeProblem(code) }),
+    failure: refusalAt('code', error),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isWhole) onSubmit(code);
+    if (!answers.hold()) onSubmit(code);
   };
   return (
-    <form className={css.code} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.code} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
         ref={field}
+        id="recovery-code"
         label="Recovery code"
         hint="Two groups of five letters and digits."
         name="recovery-code"
@@ -31,14 +38,10 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
         maxLength={20}
         required
         value={code}
-        error={error}
+        error={answers.errorAt('code')}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button
-        type="submit"
-        busy={busy}
-        blockedBecause={isWhole ? undefined : 'Enter the whole recovery code.'}
-      >
+      <Button type="submit" busy={busy}>
         Confirm Code
       </Button>
     </form>

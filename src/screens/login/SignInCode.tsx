@@ -1,23 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { APP_CODE, type CodeSource } from '../../../domain/session/authenticator.ts';
+import { CODE_OFFERS, SIGN_IN_CODES } from '../../../domain/session/text/factor.ts';
 import { SIGN_IN_CODE_DIGITS } from '../../../domain/session/verification-code.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { RecoveryEntry } from './RecoveryEntry.tsx';
 import type { SignInRef } from './wiring.ts';
-
-const WORDS: Record<CodeSource, string> = {
-  text: 'We sent a 4-digit code to your mobile number. If that number has ended our texts with STOP, the code is in your email. It is good for 10 minutes.',
-  app: 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
-  recovery: 'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
-};
-
-const OFFERS: Record<CodeSource, string> = {
-  text: 'Text me a code instead',
-  app: 'Use my authenticator app',
-  recovery: 'Use a recovery code',
-};
 
 /** The dialog for the code of a text, of an authenticator app, or a recovery code (VER-21, VER-22, ruling 76). */
 export function SignInCode({ signIn }: { signIn: SignInRef }) {
@@ -37,7 +26,7 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
         </Button>
       }
     >
-      <p>{WORDS[codeFrom]}</p>
+      <p>{SIGN_IN_CODES[codeFrom]}</p>
       {codeFrom === 'recovery' ? (
         <RecoveryEntry error={failure?.message} busy={isBusy} onSubmit={submit} />
       ) : (
@@ -61,7 +50,7 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
               busy={source === 'text' && isTexting}
               onClick={() => signIn.send({ type: 'source.chosen', source })}
             >
-              {OFFERS[source]}
+              {CODE_OFFERS[source]}
             </Button>
           </div>
         ))}

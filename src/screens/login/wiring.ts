@@ -5,6 +5,8 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { startSession } from '../../adapters/session/sign-in.ts';
 import { beginSignIn } from '../../adapters/session/tab-identity.ts';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
+import { takeCredentials } from '../../widgets/account/sign-in-at-once.ts';
+import { isInstalled } from './is-installed.ts';
 
 export type SignInRef = ActorRefFrom<typeof signInMachine>;
 
@@ -25,7 +27,10 @@ export function startSignIn(adapters: Adapters): SignInRef {
   });
   const actor = createActor(machine);
   trackSignIn(adapters, actor);
-  return actor.start();
+  actor.start();
+  const credentials = takeCredentials();
+  if (credentials) actor.send({ type: 'credentials.submitted', credentials, keep: isInstalled() });
+  return actor;
 }
 
 /** Another tab's sign-in does not replace the form after `Login` was pressed here. */

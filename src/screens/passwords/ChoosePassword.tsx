@@ -8,7 +8,8 @@ import { href, to } from '../../app/routes.ts';
 import { markFirstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -27,6 +28,9 @@ type ChoosePasswordProps = {
   onAgain?: () => void;
 };
 
+/** The server's name for the field in one of the two calls. */
+const FIELDS = { newpassword: 'password' } as const;
+
 /** While a link is being checked, or if it is invalid, no password is asked for. */
 export type PasswordStage = 'looking' | 'asked' | 'chosen';
 
@@ -43,8 +47,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   const [chosen, setChosen] = useState(NO_PASSWORD);
   const isOffline = useIsOffline();
   const problems = newPasswordProblems(chosen);
-  const refused = failure?.errors.newpassword ?? failure?.errors.password;
-  const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
+  const answers = useAnswers({ problems, failure, busy: isBusy, names: FIELDS });
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
 
   const stage = stageOf(snapshot);
@@ -87,7 +90,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing) return;
+    if (isOffline || answers.hold()) return;
     const { password } = chosen;
     machine.send({
       type: 'form.submitted',
@@ -98,8 +101,8 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     });
   };
   return (
-    <form className={css.group} noValidate onSubmit={submit}>
-      {failure && refused === undefined && <Notice tone="error" title={failure.message} />}
+    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <PasswordFields
         label="New password"
         value={chosen}
@@ -107,10 +110,10 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
           setChosen(value);
           machine.send({ type: 'form.edited' });
         }}
-        errorAt={errorAt}
-        onLeave={leave}
+        errorAt={answers.errorAt}
+        onLeave={answers.leave}
       />
-      <Button type="submit" busy={isBusy} blockedBecause={missing}>
+      <Button type="submit" busy={isBusy} blockedBecause={missing} answers={!isOffline}>
         Submit
       </Button>
       <p role="status">{isBusy && 'Processing…'}</p>

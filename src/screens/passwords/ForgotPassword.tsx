@@ -1,17 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import type { Failure } from '../../../domain/api/failure.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { markFirstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from '../../widgets/account/Form.module.css';
-import { missingEmail } from '../../widgets/account/missing-fields.ts';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { forgotWiring } from './wiring.ts';
 
@@ -45,7 +50,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
       />
       {isAsking && (
         <AskEmail
-          failure={failure?.errors.email ?? failure?.message}
+          failure={failure}
           isBusy={isBusy}
           onSubmit={(entered) => machine.send({ type: 'email.submitted', email: entered })}
           onInHand={(entered) => machine.send({ type: 'code.inHand', email: entered })}
@@ -97,7 +102,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
 }
 
 type AskEmailProps = {
-  failure: string | undefined;
+  failure: Failure | undefined;
   isBusy: boolean;
   onSubmit: (email: string) => void;
   onInHand: (email: string) => void;
@@ -105,35 +110,44 @@ type AskEmailProps = {
 
 function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
   const [email, setEmail] = useState(enteredEmail.read);
-  const missing = missingEmail(useIsOffline(), email);
+  const isOffline = useIsOffline();
+  const answers = useAnswers({ problems: problemsOf({ email: emailProblem(email) }), failure, busy: isBusy });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onSubmit(email.trim());
+    if (!isOffline && !answers.hold()) onSubmit(email.trim());
   };
   return (
-    <form className={css.group} noValidate onSubmit={submit}>
-      {failure && <Notice tone="error" title={failure} />}
+    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
+        id="email"
         label="Email"
         type="email"
         autoComplete="username"
         required
         value={email}
+        error={answers.errorAt('email')}
         onChange={({ target }) => {
           setEmail(target.value);
           enteredEmail.keep(target.value.trim());
         }}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBy={missing && 'email-reason'}>
+        <Button type="submit" busy={isBusy} blockedBy={isOffline ? 'email-reason' : undefined}>
           Send
         </Button>
-        <Button kind="quiet" blockedBy={missing && 'email-reason'} onClick={() => onInHand(email.trim())}>
+        <Button
+          kind="quiet"
+          blockedBy={isOffline ? 'email-reason' : undefined}
+          onClick={() => {
+            if (!answers.hold()) onInHand(email.trim());
+          }}
+        >
           I have a code
         </Button>
-        {missing && (
+        {isOffline && (
           <p id="email-reason" tabIndex={-1} className={css.reason}>
-            {missing}
+            {OFFLINE}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
 import { choiceProblem } from '../../../domain/checkout/method-choice.ts';
 import { sharesProblem } from '../../../domain/checkout/method-shares.ts';
-import { receiptProblems } from '../../../domain/checkout/recipients-form.ts';
+import { RECEIPT_UNCLEAR, receiptProblems } from '../../../domain/checkout/recipients-form.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { smallestPayment } from '../../app/smallest-payment.ts';
@@ -15,12 +15,13 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { BillerNotes } from '../../widgets/pay/BillerNotes.tsx';
+import { PendingPayment } from '../../widgets/pay/PendingPayment.tsx';
+import { ReceiptOptions } from '../../widgets/pay/ReceiptOptions.tsx';
 import { AddPayMethod } from './AddPayMethod.tsx';
-import { BillerNotes } from './BillerNotes.tsx';
 import css from './ChooseMethod.module.css';
 import { MethodDialog } from './MethodDialog.tsx';
 import { PayWith } from './PayWith.tsx';
-import { ReceiptOptions } from './ReceiptOptions.tsx';
 import { useAddedMethod } from './use-added-method.ts';
 import { payMethodsWiring } from './wiring.ts';
 
@@ -59,11 +60,7 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
   return (
     <div className={css.step}>
-      {details.is_pending_payment && (
-        <Notice tone="warn" title="A payment for one of these accounts is already pending">
-          You can go on. Look at it first if you are not sure whether you have paid already.
-        </Notice>
-      )}
+      {details.is_pending_payment && <PendingPayment />}
       {failure && (
         <Notice tone="error" title={failure}>
           Nothing was saved and nothing was paid. Your choices are still here.
@@ -88,9 +85,7 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
         <Button
           busy={isBusy}
           blockedBecause={
-            isOffline
-              ? OFFLINE_PAYMENT
-              : (problemText ?? (hasReceiptProblem ? 'Check where the receipt goes first.' : undefined))
+            isOffline ? OFFLINE_PAYMENT : (problemText ?? (hasReceiptProblem ? RECEIPT_UNCLEAR : undefined))
           }
           onClick={() => step.send({ type: 'choice.confirmed' })}
         >

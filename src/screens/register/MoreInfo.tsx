@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import type { Failure } from '../../../domain/api/failure.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile/profile.ts';
 import {
   type ProfileEntry,
@@ -9,21 +11,24 @@ import {
   TERMS_NOT_ACCEPTED,
 } from '../../../domain/profile/profile-form.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
-import { to } from '../../app/routes.ts';
+import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { useLogout } from '../../widgets/account/logout.ts';
-import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { missingText } from '../../widgets/account/missing-fields.ts';
 import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { completionWiring } from './wiring.ts';
 
-/** The missing fields of a profile, requested after the sign-in (REG-04, REG-05, REG-22). */
+/**
+ * The missing fields of a profile. They are asked for when something needs them, and after a sign-in without
+ * accepted terms (REG-04, REG-05, REG-22, ruling 53).
+ */
 export function MoreInfo() {
   const { session } = useApp();
   const machine = useActorRef(useWired(completionWiring));
@@ -32,19 +37,32 @@ export function MoreInfo() {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const saved = useSelector(machine, ({ output }) => output?.profile);
   const [, navigate] = useLocation();
+  const asker = useAsker();
   const logout = useLogout();
 
   useEffect(() => {
     if (!saved) return;
     session.send({ type: 'profile.changed', profile: loggedCustomerIn(saved) });
-    navigate(saved.verified ? to.billsAdd() : to.registered(), { replace: true });
-  }, [saved, session, navigate]);
+    navigate(saved.verified ? (asker ?? to.billsAdd()) : to.registered(), { replace: true });
+  }, [saved, session, navigate, asker]);
 
   return (
     <div className={css.page}>
       <PageHeading
         title="More about you"
-        lead="We need this once, before you go on to your bills."
+        lead={
+          asker
+            ? 'We need this once. Then you go on where you were.'
+            : 'We need this once, before you go on to your bills.'
+        }
+        back={
+          asker && (
+            <a href={href(asker)}>
+              <ChevronLeft aria-hidden="true" />
+              Back
+            </a>
+          )
+        }
         end={
           <Button kind="quiet" size="dense" onClick={logout}>
             Logout
@@ -72,9 +90,15 @@ export function MoreInfo() {
   );
 }
 
+/** The route of what needs the profile, to return there; undefined after a sign-in. */
+function useAsker(): string | undefined {
+  const route = new URLSearchParams(useSearch()).get('return');
+  return route?.startsWith('/') ? route : undefined;
+}
+
 type MoreInfoFormProps = {
   profile: Profile;
-  failure: Parameters<typeof summaryOf>[0];
+  failure: Failure | undefined;
   isBusy: boolean;
   onEdited: () => void;
   onSubmit: (entry: ProfileEntry) => void;
@@ -88,27 +112,29 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
     ...profileProblems(entry),
     ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
-  const { errorAt, leave } = useLeftFields(problems, failure?.errors);
+  const answers = useAnswers({ problems, failure, busy: isBusy });
   const missing = missingText(isOffline, problems);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onSubmit(entry);
+    if (!isOffline && !answers.hold()) onSubmit(entry);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <ErrorSummary errors={summaryOf(failure)} />
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <ProfileFields
         entry={entry}
         onChange={(change) => {
           setEntry((current) => ({ ...current, ...change }));
           onEdited();
         }}
-        errorAt={errorAt}
-        onLeave={leave}
+        errorAt={answers.errorAt}
+        onLeave={answers.leave}
       />
-      {!profile.terms_accepted && <AcceptTerms accepted={accepted} onChange={setAccepted} />}
+      {!profile.terms_accepted && (
+        <AcceptTerms accepted={accepted} error={answers.errorAt('terms_accepted')} onChange={setAccepted} />
+      )}
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'}>
+        <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'} answers={!isOffline}>
           Next
         </Button>
         {missing && (

@@ -1,8 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from '../../widgets/account/Form.module.css';
 
 type RegisteredPasswordProps = {
@@ -20,26 +25,32 @@ export function RegisteredPassword({ busy, error, onSubmit }: RegisteredPassword
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isOffline = useIsOffline();
-  const missing = isOffline ? 'You are offline.' : password === '' ? 'Enter your password.' : undefined;
+  const answers = useAnswers({
+    problems: problemsOf({ password: passwordMissing(password) }),
+    failure: refusalAt('password', error),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onSubmit(password);
+    if (!isOffline && !answers.hold()) onSubmit(password);
   };
   return (
-    <form className={css.group} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <p>Enter the password that you chose when you registered. It shows that the sign-in is yours.</p>
       <Field
         ref={field}
+        id="password"
         label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
         required
         value={password}
-        error={error || undefined}
+        error={answers.errorAt('password')}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" busy={busy} blockedBecause={missing}>
+      <Button type="submit" busy={busy} blockedBecause={isOffline ? OFFLINE : undefined}>
         Verify my email address
       </Button>
       <p className={css.lead}>

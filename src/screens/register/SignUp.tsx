@@ -1,35 +1,30 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import {
-  isRegistrableEmail,
-  type ProfileEntry,
-  profileProblems,
-  TERMS_NOT_ACCEPTED,
-} from '../../../domain/profile/profile-form.ts';
+import { NO_PROFILE, TERMS_NOT_ACCEPTED } from '../../../domain/profile/profile-form.ts';
 import { createCustomer } from '../../../domain/profile/registration-calls.ts';
+import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { validatePassword } from '../../../domain/session/password-calls.ts';
-import { INVALID_EMAIL } from '../../../domain/values/text/en.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from '../../widgets/account/Form.module.css';
-import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { missingText } from '../../widgets/account/missing-fields.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
-import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { clearSignUpDraft, hasEntries, readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
 
 const OFFLINE =
-  'You are offline. What you entered stays here while this tab is open, all but the password: choose Next once you are connected again.';
+  'You are offline. Your email stays here while this tab is open, but not the password. Choose Next once you are connected again.';
 
-/** A new registration (REG-02, REG-03, REG-06 to REG-21). */
+/** A new registration asks for what a sign-in needs. The profile comes later (REG-02, REG-16 to REG-21, ruling 53). */
 export function SignUp() {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(registrationWiring));
@@ -41,27 +36,26 @@ export function SignUp() {
   const [stored] = useState(readSignUpDraft);
   const [email, setEmail] = useState(stored.email);
   const [chosen, setChosen] = useState(NO_PASSWORD);
-  const [profile, setProfile] = useState<ProfileEntry>(stored.profile);
   const [accepted, setAccepted] = useState(false);
   const problems = {
-    ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
+    ...problemsOf({ email: emailProblem(email) }),
     ...newPasswordProblems(chosen),
-    ...profileProblems(profile),
     ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
-  const { errorAt, leave } = useLeftFields(problems, failure?.errors);
+  const answers = useAnswers({ problems, failure, busy: isBusy });
+  const { errorAt, leave } = answers;
   const missing = isOffline ? OFFLINE : missingText(false, problems);
   const edited = () => machine.send({ type: 'form.edited' });
 
   useEffect(() => {
-    if (!isDone) return saveSignUpDraft({ email, profile });
+    if (!isDone) return saveSignUpDraft({ email });
     clearSignUpDraft();
     navigate(to.registered());
-  }, [isDone, navigate, email, profile]);
+  }, [isDone, navigate, email]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing) return;
+    if (isOffline || answers.hold()) return;
     const { password } = chosen;
     const address = email.trim();
     machine.send({
@@ -71,11 +65,10 @@ export function SignUp() {
         checkPassword: () => services.send(validatePassword, { password }),
         save: (recaptcha_token) =>
           services.send(createCustomer, {
-            ...profile,
+            ...NO_PROFILE,
             email: address,
             password,
             terms_accepted: accepted,
-            is_business: profile.account_type === 'business',
             recaptcha_token,
           }),
       },
@@ -92,8 +85,8 @@ export function SignUp() {
           </>
         }
       />
-      <form className={css.form} noValidate onSubmit={submit}>
-        <ErrorSummary errors={summaryOf(failure, 'Customer creation failed')} />
+      <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+        <FormAnswer answers={answers} title={failure && 'Customer creation failed'} />
         {hasEntries(stored) && (
           <Notice title="What you entered before is still here.">
             Only the password is not kept. Please enter it again.
@@ -126,18 +119,9 @@ export function SignUp() {
             onLeave={leave}
           />
         </fieldset>
-        <ProfileFields
-          entry={profile}
-          onChange={(change) => {
-            setProfile((current) => ({ ...current, ...change }));
-            edited();
-          }}
-          errorAt={errorAt}
-          onLeave={leave}
-        />
-        <AcceptTerms accepted={accepted} error={failure?.errors.terms_accepted} onChange={setAccepted} />
+        <AcceptTerms accepted={accepted} error={errorAt('terms_accepted')} onChange={setAccepted} />
         <div className={css.actions}>
-          <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'}>
+          <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'} answers={!isOffline}>
             Next
           </Button>
           {missing && (

@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { startApp } from '../../start/start-app.ts';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
+import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
+import { takeCredentials } from '../../widgets/account/sign-in-at-once.ts';
+import { Registered } from './Registered.tsx';
 import { Verification } from './Verification.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
@@ -29,9 +32,12 @@ test('an invalid link leads to the sign-in and offers a new email, without blame
   const signIn = await screen.findByRole('link', { name: 'Sign in' });
   expect(signIn.getAttribute('href')).toBe('#/login');
   expect(screen.getByRole('alert').textContent).toContain('Ask for a new email below');
-  expect(screen.getAllByText('Enter your email first.')).toHaveLength(1);
+  expect(screen.queryByText('Enter your email.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Resend confirmation email' }));
+  const email = screen.getByLabelText('Email');
+  expect(screen.getByText('Enter your email.').id).toBe(email.getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(email);
   expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
 });
 
 test('a link that I follow again says that I am verified: no error, no code, but the offer of a new email (REG-25, REG-26)', async () => {
@@ -56,6 +62,33 @@ test('once a code has verified my email, that is said once, and the sign-in has 
   expect(await screen.findAllByText(/Your email address is verified/)).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
   expect(enteredEmail.read()).toBe('nora.berg@billfold.example');
+});
+
+test('in the tab that registered, the code and the password lead on without a second sign-in (REG-23)', async () => {
+  keepPendingEmail('nora.berg@billfold.example');
+  const app = startApp(
+    createAdapters({
+      fetch: async (_, init) => {
+        const { password = '' } = JSON.parse(String(init?.body ?? '{}')) as { password?: string };
+        return Response.json({
+          data: { success: true, verified: password !== '', verify_token: 'of the code' },
+        });
+      },
+    }),
+  );
+  render(
+    <AppContext value={app}>
+      <Registered />
+    </AppContext>,
+  );
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Quiet-River-42' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify my email address' }));
+  await waitFor(() => expect(location.hash).toBe('#/login'));
+  const proved = { user_name: 'nora.berg@billfold.example', password: 'Quiet-River-42' };
+  expect([takeCredentials(), takeCredentials()]).toEqual([proved, undefined]);
+  keepPendingEmail('');
 });
 
 test('a valid link asks for the password of the registration, and offers another one to an owner who does not know it (REG-25)', async () => {

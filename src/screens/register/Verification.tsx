@@ -1,18 +1,24 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
+import { emailProblem } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from '../../widgets/account/Form.module.css';
-import { missingEmail } from '../../widgets/account/missing-fields.ts';
 import { pendingEmail } from '../../widgets/account/pending-email.ts';
+import { handOverCredentials } from '../../widgets/account/sign-in-at-once.ts';
 import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
 import { RegisteredPassword } from './RegisteredPassword.tsx';
 import { verificationWiring } from './wiring.ts';
@@ -36,16 +42,24 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
   const [typed, setTyped] = useState(pending);
-  const blocked = missingEmail(useIsOffline(), typed);
-  const blockedBy = blocked && 'verification-reason';
+  const isOffline = useIsOffline();
+  const blockedBy = isOffline ? 'verification-reason' : undefined;
+  const answers = useAnswers({ problems: problemsOf({ email: emailProblem(typed) }) });
 
+  // Only here is it certain whose password was entered: a mailed link may be another registration's.
+  const proved = useRef('');
   const latest = useRef(onVerified);
   latest.current = onVerified;
   useEffect(() => {
     if (proof !== 'verified') return;
     if (email !== '') enteredEmail.keep(email);
+    if (token === '' && pending !== '' && proved.current !== '') {
+      handOverCredentials({ user_name: email, password: proved.current });
+      navigate(to.login(), { replace: true });
+      return;
+    }
     latest.current();
-  }, [proof, email]);
+  }, [proof, email, token, pending]);
 
   if (proof === 'verified') return <Verified title="You can sign in now." />;
   if (isPasswordAsked)
@@ -53,13 +67,14 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       <RegisteredPassword
         busy={proof === 'confirming'}
         error={passwordFailure}
-        onSubmit={(password) =>
+        onSubmit={(password) => {
+          proved.current = password;
           machine.send({
             type: 'password.submitted',
             confirm: (verify_token) =>
               services.send(verifyCustomer, { verify_token, email: '', code: '', password }),
-          })
-        }
+          });
+        }}
       />
     );
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
@@ -70,14 +85,17 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
       {isUsed && <Verified title={failure.message} />}
       {token !== '' && failure && !isUsed && <DeadLink message={failure.message} />}
-      <section className={css.group} aria-label={isUsed ? 'New email' : 'Code'}>
+      <section ref={answers.form} className={css.group} aria-label={isUsed ? 'New email' : 'Code'}>
+        <FormAnswer answers={answers} />
         {pending === '' && (
           <Field
+            id="email"
             label="Email"
             type="email"
             autoComplete="username"
             required
             value={typed}
+            error={answers.errorAt('email')}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
@@ -88,12 +106,13 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
             error={token === '' ? failure?.message : undefined}
             busy={proof === 'checking'}
             blockedBy={blockedBy}
+            holdElsewhere={answers.hold}
             onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
           />
         )}
-        {blocked && (
+        {isOffline && (
           <p id={blockedBy} tabIndex={-1} className={css.reason}>
-            {blocked}
+            {OFFLINE}
           </p>
         )}
       </section>
@@ -111,7 +130,9 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
             kind="secondary"
             busy={mail === 'sending'}
             blockedBy={blockedBy}
-            onClick={() => machine.send({ type: 'resend.chosen', email: typed.trim() })}
+            onClick={() => {
+              if (!answers.hold()) machine.send({ type: 'resend.chosen', email: typed.trim() });
+            }}
           >
             Resend confirmation email
           </Button>

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
-import { NO_PROFILE, type ProfileEntry, profileEntry } from '../../../domain/profile/profile-form.ts';
 
 const KEY = 'billfold.sign-up';
 
-const draft = v.object({ email: v.string(), profile: profileEntry });
+const draft = v.object({ email: v.string() });
 
-/** The entries of a registration: never the password, and not the acceptance of terms. */
+/** What a registration keeps: never the password, and not the acceptance of terms. */
 export interface SignUpDraft {
   readonly email: string;
-  readonly profile: ProfileEntry;
 }
 
-const NOTHING: SignUpDraft = { email: '', profile: NO_PROFILE };
+const NOTHING: SignUpDraft = { email: '' };
 
 /** Whether there is any entry to restore. */
 export const hasEntries = (entered: SignUpDraft) => JSON.stringify(entered) !== JSON.stringify(NOTHING);
@@ -29,9 +27,9 @@ export function readSignUpDraft(): SignUpDraft {
   }
 }
 
-export function saveSignUpDraft({ email, profile }: SignUpDraft): void {
+export function saveSignUpDraft({ email }: SignUpDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ email, profile }));
+    sessionStorage.setItem(KEY, JSON.stringify({ email }));
   } catch {
     return;
   }

@@ -7,35 +7,43 @@ import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import type { Answers } from '../../components/fields/use-answers.ts';
 import { refetchAfterVerification } from '../../queries/texts.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import css from './Reminders.module.css';
+import type { ReminderField } from './reminder-fields.ts';
 import type { WizardRef } from './wiring.ts';
 
-/** The id of the message that no channel is chosen, for the button that it blocks. */
-export const HOW_MISSING = 'how-missing';
+const HOW_MISSING = 'ways-error';
 
 /** The channels (REM-06 to REM-09). */
-export function HowStep({ machine }: { machine: WizardRef }) {
+export function HowStep({ machine, answers }: { machine: WizardRef; answers: Answers<ReminderField> }) {
   const app = useApp();
   const isOffline = useIsOffline();
   const { entry, saved } = useSelector(machine, ({ context }) => context);
   const isRegistering = useSelector(machine, (state) => state.matches({ entries: 'registering' }));
   const edit = (change: Partial<ReminderEntry>) => machine.send({ type: 'entry.edited', change });
   const problems = howProblems(entry, saved.mobile_registered);
-  const { leave, errorAt } = useLeftFields<'Email' | 'Email2'>({
-    ...(problems.Email ? { Email: problems.Email } : {}),
-    ...(problems.Email2 ? { Email2: problems.Email2 } : {}),
-  });
+  const { leave, errorAt } = answers;
   const { mobile_registered: isVerified, MobileNumber: number } = saved;
   return (
-    <fieldset className={css.choices} aria-describedby={problems.ways ? HOW_MISSING : undefined}>
+    <fieldset
+      id="ways"
+      className={css.choices}
+      aria-describedby={problems.ways ? HOW_MISSING : undefined}
+      data-invalid={errorAt('ways') !== undefined}
+    >
       <legend className={css.legend}>Reach me</legend>
-      <Checkbox label="By email" checked={entry.ByEmail} onChange={(isOn) => edit({ ByEmail: isOn })} />
+      <Checkbox
+        label="By email"
+        aria-describedby={errorAt('ways') && HOW_MISSING}
+        checked={entry.ByEmail}
+        onChange={(isOn) => edit({ ByEmail: isOn })}
+      />
       {entry.ByEmail && (
         <div className={css.inset}>
           <Field
+            id="Email"
             label="Email"
             type="email"
             autoComplete="email"
@@ -47,6 +55,7 @@ export function HowStep({ machine }: { machine: WizardRef }) {
             onChange={({ target }) => edit({ Email: target.value })}
           />
           <Field
+            id="Email2"
             label="Second email (optional)"
             type="email"
             autoComplete="off"
@@ -79,7 +88,7 @@ export function HowStep({ machine }: { machine: WizardRef }) {
         </div>
       )}
       {problems.ways && (
-        <p id={HOW_MISSING} tabIndex={-1} className={css.error}>
+        <p id={HOW_MISSING} className={css.error}>
           {problems.ways}
         </p>
       )}

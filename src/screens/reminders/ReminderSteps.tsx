@@ -2,12 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { OFFLINE_SAVING, SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
-import {
-  howProblems,
-  type Reminder,
-  reminderProblems,
-  whenProblem,
-} from '../../../domain/reminders/reminder.ts';
+import { type Reminder, reminderProblems, whenProblem } from '../../../domain/reminders/reminder.ts';
+import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -15,11 +11,14 @@ import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { refetchReminders } from '../../queries/reminders.ts';
-import { HOW_MISSING, HowStep } from './HowStep.tsx';
+import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
+import { problemsOfStep } from './reminder-fields.ts';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
 import { reminderWizardWiring, type WizardRef } from './wiring.ts';
@@ -42,21 +41,20 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
     if (lastStep.current !== step) heading.current?.focus();
     lastStep.current = step;
   }, [step]);
-  const how = howProblems(entry, saved.mobile_registered);
-  // A message in the step itself is not repeated beside the button.
-  const missingAt =
-    step === 0 ? whenProblem(entry) && WHEN_MISSING : step === 1 ? how.ways && HOW_MISSING : undefined;
+  const missingAt = step === 0 && whenProblem(entry) ? WHEN_MISSING : undefined;
+  const answers = useAnswers({ problems: problemsOfStep(step, entry, saved.mobile_registered) });
   const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
 
   return (
     <div className={css.wizard}>
       <Steps steps={STEPS} current={step} />
-      <section className={css.part} aria-labelledby="reminder-step">
+      <section ref={answers.form} className={css.part} aria-labelledby="reminder-step">
         <h2 id="reminder-step" ref={heading} tabIndex={-1} className={css.title}>
           {step + 1} {STEPS[step]}
         </h2>
-        {step === 0 && <WhenStep machine={machine} />}
-        {step === 1 && <HowStep machine={machine} />}
+        <FormAnswer answers={answers} />
+        {step === 0 && <WhenStep machine={machine} answers={answers} />}
+        {step === 1 && <HowStep machine={machine} answers={answers} />}
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
       <ActionBar label="Steps" state={failure && <Notice tone="error" title={failure.message} />}>
@@ -68,8 +66,10 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
         {step < 2 && (
           <Button
             blockedBy={missingAt}
-            blockedBecause={step === 1 && !missingAt ? firstOf(how) : undefined}
-            onClick={() => machine.send({ type: 'next.chosen' })}
+            answers
+            onClick={() => {
+              if (!answers.hold()) machine.send({ type: 'next.chosen' });
+            }}
           >
             Next
           </Button>
@@ -89,13 +89,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
           </Button>
         )}
       </ActionBar>
-      {guard.isAsked && (
-        <LeaveDialog
-          words="Your changes to these reminders are not saved. Leaving drops them."
-          onLeave={guard.leave}
-          onStay={guard.stay}
-        />
-      )}
+      {guard.isAsked && <LeaveDialog words={REMINDERS.unsaved} onLeave={guard.leave} onStay={guard.stay} />}
     </div>
   );
 }

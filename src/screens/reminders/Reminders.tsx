@@ -1,3 +1,4 @@
+import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
 import { remindersQuery } from '../../queries/reminders.ts';
 import { AboutAccount } from '../../widgets/bill/AboutAccount.tsx';
@@ -12,9 +13,7 @@ export function Reminders() {
         <>
           <AboutAccount account={reminder}>
             <span>
-              {reminder.due_date === null
-                ? 'The latest bill has no due date.'
-                : `Due ${longDate(reminder.due_date)}`}
+              {reminder.due_date === null ? REMINDERS.noDueDate : `Due ${longDate(reminder.due_date)}`}
             </span>
           </AboutAccount>
           <ReminderSteps reminder={reminder} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isSameEntry, nextReminder } from '../../../domain/reminders/reminder.ts';
 import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/reminder-text.ts';
+import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import { useApp } from '../../app/app-context.tsx';
 import css from './Reminders.module.css';
 import type { WizardRef } from './wiring.ts';
@@ -19,8 +20,8 @@ export function SummaryStep({ machine }: { machine: WizardRef }) {
         <strong>{nextReminderText(entry, saved, day)}</strong>
       </p>
       <p className={css.hint}>
-        Reminders for a bill end when it is paid, or when a payment of the whole amount is scheduled.
-        {!saved.Active && ' Saving switches them on.'}
+        {REMINDERS.end}
+        {!saved.Active && ` ${REMINDERS.savingTurnsOn}`}
       </p>
     </div>
   );

@@ -1,24 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { REMINDER_DAYS, type ReminderEntry, whenProblem } from '../../../domain/reminders/reminder.ts';
 import { daysBeforeText } from '../../../domain/reminders/reminder-text.ts';
+import { REMINDERS } from '../../../domain/reminders/text/en.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
+import type { Answers } from '../../components/fields/use-answers.ts';
 import css from './Reminders.module.css';
+import type { ReminderField } from './reminder-fields.ts';
 import type { WizardRef } from './wiring.ts';
 
 /** The id of the message that blocks the button of the first step. */
-export const WHEN_MISSING = 'when-missing';
+export const WHEN_MISSING = 'when-error';
 
 /** The occasions (REM-04, REM-05). */
-export function WhenStep({ machine }: { machine: WizardRef }) {
+export function WhenStep({ machine, answers }: { machine: WizardRef; answers: Answers<ReminderField> }) {
   const { entry, saved } = useSelector(machine, ({ context }) => context);
   const edit = (change: Partial<ReminderEntry>) => machine.send({ type: 'entry.edited', change });
   const missing = whenProblem(entry);
   return (
-    <fieldset className={css.choices} aria-describedby={missing ? WHEN_MISSING : undefined}>
+    <fieldset
+      id="when"
+      className={css.choices}
+      aria-describedby={missing ? WHEN_MISSING : undefined}
+      data-invalid={answers.errorAt('when') !== undefined}
+    >
       <legend className={css.legend}>Remind me</legend>
       <Checkbox
-        label="When a new bill is posted"
+        label={REMINDERS.onNewBill}
+        aria-describedby={answers.errorAt('when') && WHEN_MISSING}
         checked={entry.NewBill}
         onChange={(isOn) => edit({ NewBill: isOn })}
       />
@@ -47,17 +56,17 @@ export function WhenStep({ machine }: { machine: WizardRef }) {
         </div>
       )}
       <Checkbox
-        label="When the bill is past due"
+        label={REMINDERS.onPastDue}
         checked={entry.PastDue}
         onChange={(isOn) => edit({ PastDue: isOn })}
       />
-      {saved.due_date === null && (
-        <p className={css.hint}>
-          The latest bill has no due date. What goes by the due date starts with the first bill that has one.
-        </p>
-      )}
+      {saved.due_date === null && <p className={css.hint}>{REMINDERS.firstDueDate}</p>}
       {missing && (
-        <p id={WHEN_MISSING} tabIndex={-1} className={whenProblem(saved) ? css.hint : css.error}>
+        <p
+          id={WHEN_MISSING}
+          tabIndex={-1}
+          className={whenProblem(saved) && !answers.errorAt('when') ? css.hint : css.error}
+        >
           {missing}
         </p>
       )}

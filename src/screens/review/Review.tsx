@@ -1,31 +1,31 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
-import { navigate } from '../../browser/hash-location.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { keyAtBank } from '../../payments/at-bank.ts';
 import { clearOffer, pendingOffer } from '../../payments/one-tap.ts';
-import { useReleaseAttempts } from '../../payments/open-attempts.ts';
+import { inHand, useReleaseAttempts } from '../../payments/open-attempts.ts';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { BackFromBank } from '../../widgets/pay/BackFromBank.tsx';
+import { CannotReview } from '../../widgets/pay/CannotReview.tsx';
+import { CheckingPayment } from '../../widgets/pay/CheckingPayment.tsx';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
+import { ConfirmWithBank } from '../../widgets/pay/ConfirmWithBank.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
-import { CannotReview } from './CannotReview.tsx';
-import { CheckingPayment } from './CheckingPayment.tsx';
-import { ConfirmWithBank } from './ConfirmWithBank.tsx';
+import { useAccepted } from '../../widgets/pay/use-accepted.ts';
+import { checkoutWiring } from '../../widgets/pay/wiring.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
-import { checkoutWiring } from './wiring.ts';
 
 export const Review = payingScreen('Review and submit', ReviewPage);
 
 function ReviewPage() {
-  const { session } = useApp();
   const [offer] = useState(pendingOffer);
   const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
   const { review, failure, attempt, setback, paidElsewhere, confirming } = useSelector(
@@ -45,11 +45,16 @@ function ReviewPage() {
     sameFlags,
   );
   const cart = useQuery(cartQuery);
+  const { customer } = useSession();
   const isOffline = useIsOffline();
   const toast = useToast();
+  const accept = useAccepted();
   const isTapStopped = useRef(false);
   useEffect(clearOffer, []);
   useReleaseAttempts();
+  useEffect(() => {
+    if (attempt) inHand.add(attempt.key);
+  }, [attempt]);
 
   useEmitted(checkout, {
     'tap.stopped': () => {
@@ -57,11 +62,7 @@ function ReviewPage() {
     },
     'payment.accepted': ({ answer }) => {
       if (isTapStopped.current) toast({ tone: 'error', text: EARLIER, seconds: 8 });
-      const { profile } = session.getSnapshot().context;
-      if (answer.trans_status === SCHEDULED && profile) {
-        session.send({ type: 'profile.changed', profile: { ...profile, has_scheduled_payments: true } });
-      }
-      navigate(to.cartReceipt(), { replace: true });
+      accept(answer);
     },
   });
 
@@ -74,7 +75,10 @@ function ReviewPage() {
 
   // After a submit, the customer must first read what happened to the money.
   if (at.failure && !setback && (cart.state === 'fresh' || isOffline) && cart.data) {
-    if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
+    if (cart.data.items.length === 0) {
+      const paymentKey = keyAtBank(customer);
+      return paymentKey ? <BackFromBank paymentKey={paymentKey} /> : <Redirect to={to.cart()} replace />;
+    }
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }
   return (

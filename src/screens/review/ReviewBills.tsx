@@ -10,9 +10,9 @@ import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
-/** The payees and amounts, then fees, then the total (CHK-01 to CHK-04). No text is shortened. */
+/** The payees and amounts, then fees; the total stands once, at the button (CHK-01 to CHK-04). No text is shortened. */
 export function ReviewBills({ review }: { review: Review }) {
-  const { cart_details, statement_total, fee, total, has_xbp_fee, cart_fee_message } = review;
+  const { cart_details, statement_total, fee, has_xbp_fee, cart_fee_message } = review;
   const nicknameOf = useNicknames();
   return (
     <ReviewBlock title="Bills" change={{ word: 'Change', path: to.cart() }}>
@@ -39,7 +39,6 @@ export function ReviewBills({ review }: { review: Review }) {
         facts={[
           { term: 'Statement total', detail: formatCents(statement_total) },
           ...(fee > 0 ? [{ term: 'Fee', detail: formatCents(fee) }] : []),
-          { term: 'Total', detail: <Amount value={total} size="row" /> },
         ]}
       />
       {has_xbp_fee && cart_fee_message && <Notice>{cart_fee_message}</Notice>}

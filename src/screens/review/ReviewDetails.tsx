@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { asksForOrderNumber, type Review } from '../../../domain/checkout/review.ts';
+import { payerName } from '../../../domain/receipts/payer-name.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
+import { SetbackNotice } from '../../widgets/pay/SetbackNotice.tsx';
+import type { CheckoutRef } from '../../widgets/pay/wiring.ts';
+import { Folded } from './Folded.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { PurchaseOrder } from './PurchaseOrder.tsx';
 import { ReviewBills } from './ReviewBills.tsx';
 import { ReviewBlock } from './ReviewBlock.tsx';
-import { SetbackNotice } from './SetbackNotice.tsx';
 import { SubmitPayment } from './SubmitPayment.tsx';
 import { Terms } from './Terms.tsx';
-import type { CheckoutRef } from './wiring.ts';
 
 /**
  * Everything that the customer agrees to by submitting, each part with a link to change it (CHK-01 to
@@ -31,8 +33,8 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
         <Facts
           facts={[
             {
-              term: review.pay_now ? 'Pay Now' : 'Scheduled for',
-              detail: shortDate(review.scheduled_date),
+              term: 'When',
+              detail: `${review.pay_now ? 'today, ' : ''}${shortDate(review.scheduled_date)}`,
             },
           ]}
         />
@@ -40,10 +42,10 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
       <ReviewBlock title="Payment details" change={{ word: 'Change', path: to.payMethods() }}>
         <PaidWith review={review} />
       </ReviewBlock>
-      <ReviewBlock title="Billing contact" change={{ word: 'Change', path: to.payMethods() }}>
+      <Folded title="Billing contact" short={payerName(review.billing_information) || receiptsOf(review)}>
         <Facts facts={contactFacts(review)} />
-      </ReviewBlock>
-      <ReviewBlock title="Receipt" change={{ word: 'Change', path: to.payMethods() }}>
+      </Folded>
+      <Folded title="Receipt" short={receiptsOf(review)}>
         {review.receipt_options.length === 0 ? (
           <p>No receipt is sent. It can be opened here at any time.</p>
         ) : (
@@ -55,7 +57,7 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
             )}
           />
         )}
-      </ReviewBlock>
+      </Folded>
       {asksForNumber && (
         <PurchaseOrder
           value={typed}
@@ -69,9 +71,16 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
   );
 }
 
-function contactFacts({ billing_information: { first_name, last_name, address, phone } }: Review) {
+function receiptsOf({ receipt_options }: Review): string {
+  if (receipt_options.length === 0) return 'None is sent';
+  return receipt_options.map(({ type, value }) => (type === 'email' ? value : formatPhone(value))).join(', ');
+}
+
+function contactFacts(review: Review) {
+  const { address, phone } = review.billing_information;
+  const name = payerName(review.billing_information);
   return [
-    { term: 'Name', detail: `${first_name} ${last_name}` },
+    ...(name ? [{ term: 'Name', detail: name }] : []),
     {
       term: 'Address',
       detail: `${address.address}, ${address.city}, ${address.state} ${address.zip}`,

@@ -6,8 +6,9 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
+import type { CheckoutRef } from '../../widgets/pay/wiring.ts';
+import { PAYMENT_BLOCKED_OFFLINE } from '../../widgets/pay/words.ts';
 import css from './SubmitPayment.module.css';
-import type { CheckoutRef } from './wiring.ts';
 
 type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
 
@@ -33,11 +34,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
       <Button
         wide
         busy={isBusy}
-        blockedBecause={
-          isOffline && !isBusy
-            ? 'A payment needs a connection. Nothing is sent later by itself; submit it when you are back online.'
-            : undefined
-        }
+        blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : undefined}
         onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
       >
         {word} · {formatCents(total)}

@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -7,6 +9,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { scheduledDeleteWiring } from './wiring.ts';
 
 interface DeletePaymentProps {
@@ -39,7 +42,7 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
             <Button
               kind="danger"
               busy={isBusy}
-              blockedBecause={isOffline ? 'You are offline.' : undefined}
+              blockedBecause={isOffline ? OFFLINE : undefined}
               onClick={() => actor.send({ type: 'delete.confirmed' })}
             >
               Delete
@@ -54,16 +57,21 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
       }
     >
       {isDone ? (
-        <Notice tone="ok" title="Your pending payment has been deleted successfully.">
-          {remaining === 0 && 'You will now be directed to the accounts page.'}
+        <Notice tone="ok" title={PENDING.deleted}>
+          {remaining === 0 && PENDING.toAccounts}
         </Notice>
       ) : (
         <>
           {message && <Notice tone="error" title={message} />}
           <p>
-            The payment of {formatCents(payment.total_plus_fees)} to <bdi>{payment.entity_name}</bdi>, account{' '}
-            <bdi>{payment.account_num}</bdi>, scheduled for {shortDate(payment.scheduled_date)}, will not be
-            made.
+            <Sentence
+              parts={PENDING.willNotBeMade(
+                formatCents(payment.total_plus_fees),
+                <bdi>{payment.entity_name}</bdi>,
+                <bdi>{payment.account_num}</bdi>,
+                shortDate(payment.scheduled_date),
+              )}
+            />
           </p>
         </>
       )}

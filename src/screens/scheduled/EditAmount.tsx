@@ -7,6 +7,7 @@ import {
   typedMistake,
 } from '../../../domain/scheduled/edit-amount.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import type { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
 import { AmountField } from '../../components/fields/AmountField.tsx';
@@ -25,9 +26,7 @@ export function EditAmount({ id, actor, payment }: EditAmountProps) {
     return (
       <>
         <Facts facts={[{ term: 'Amount', detail: formatCents(payment.amount) }]} />
-        <p>
-          This amount cannot be changed here. Delete the payment and schedule it again to pay another amount.
-        </p>
+        <p>{PENDING.fixedAmount}</p>
       </>
     );
   const limit = editLimit(payment, quote);

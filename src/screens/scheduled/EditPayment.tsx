@@ -1,21 +1,30 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
+import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
+import { editProblem } from '../../../domain/scheduled/edit-amount.ts';
 import {
   lateText,
   methodSummary,
   type ScheduledPayment,
 } from '../../../domain/scheduled/scheduled-payment.ts';
+import { DATE_WRONG } from '../../../domain/scheduled/text/en.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { DateField } from '../../components/fields/DateField.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { EditAmount } from './EditAmount.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
+import css from './Scheduled.module.css';
 import { scheduledEditWiring } from './wiring.ts';
 
 interface EditPaymentProps {
@@ -32,7 +41,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const dateId = useId();
   const tomorrow = addDays(clock.today(), 1);
   const actor = useActorRef(useWired(scheduledEditWiring), { input: { payment, tomorrow } });
-  const { date, quote, message } = useSelector(actor, ({ context }) => context);
+  const { date, quote, typed, message } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
   const isUncalculated = useSelector(actor, (snapshot) => snapshot.can({ type: 'fees.asked' }));
@@ -46,7 +55,13 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isSameDate = date === payment.scheduled_date;
   const problem = isSameDate ? undefined : scheduleProblem(date, tomorrow);
   const late = isCalendarDate(date) ? lateText(date, payment.due_date) : undefined;
-  const isBlocked = !canUpdate && !isSaving && !isCalculating;
+  const isWaiting = isSaving || isCalculating;
+  const problems = problemsOf({
+    date: problem,
+    amount: payment.can_edit_amount ? editProblem(payment, quote, typed) : undefined,
+  });
+  const answers = useAnswers({ problems });
+  const missing = problems.date ? DATE_WRONG : problems.amount ? AMOUNT_WRONG : message;
 
   return (
     <Dialog
@@ -55,10 +70,12 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
       actions={
         <>
           <Button
-            busy={isSaving || isCalculating}
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
-            blockedBy={isBlocked ? (problem ? dateId : amountId) : undefined}
-            onClick={() => actor.send({ type: 'update.confirmed' })}
+            busy={isWaiting}
+            blockedBecause={isOffline ? OFFLINE : canUpdate || isWaiting ? undefined : missing}
+            answers={!isOffline}
+            onClick={() => {
+              if (!answers.hold()) actor.send({ type: 'update.confirmed' });
+            }}
           >
             Update
           </Button>
@@ -70,6 +87,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         </>
       }
     >
+      <FormAnswer answers={answers} />
       <p>
         <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account <bdi>{payment.account_num}</bdi>
       </p>
@@ -86,23 +104,25 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
           }
         />
       )}
-      <DateField
-        id={dateId}
-        label="Scheduled date"
-        min={tomorrow}
-        value={isCalendarDate(date) ? date : null}
-        hint={isCalendarDate(date) ? longDate(date) : undefined}
-        error={problem}
-        onDate={(chosen) => actor.send({ type: 'date.edited', date: chosen ?? '' })}
-      />
-      {late && problem === undefined && <Notice tone="warn">{late}</Notice>}
-      <EditAmount id={amountId} actor={actor} payment={payment} />
+      <div ref={answers.form} className={css.fields}>
+        <DateField
+          id={dateId}
+          label="Scheduled date"
+          min={tomorrow}
+          value={isCalendarDate(date) ? date : null}
+          hint={isCalendarDate(date) ? longDate(date) : undefined}
+          error={problem}
+          onDate={(chosen) => actor.send({ type: 'date.edited', date: chosen ?? '' })}
+        />
+        {late && problem === undefined && <Notice tone="warn">{late}</Notice>}
+        <EditAmount id={amountId} actor={actor} payment={payment} />
+      </div>
       <QuoteFacts
         quote={quote}
         unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
       />
       <Facts facts={[{ term: 'Payment method', detail: methodSummary(payment) }]} />
-      <p>To pay with another method, delete this payment and schedule it again.</p>
+      <p>{PENDING.otherMethod}</p>
     </Dialog>
   );
 }

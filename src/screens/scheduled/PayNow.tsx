@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
 import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -45,7 +47,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
           {!isChecking && !isGone && (
             <Button
               busy={!isShown}
-              blockedBecause={isOffline ? 'You are offline.' : undefined}
+              blockedBecause={isOffline ? OFFLINE : undefined}
               onClick={() => actor.send({ type: 'payment.confirmed' })}
             >
               Pay Now
@@ -71,11 +73,11 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
           tone="warn"
           title={
             deadline
-              ? confirmingText(attempt, timeOf(deadline))
+              ? confirmingText(attempt, clock.today(), dateOf(deadline), timeOf(deadline))
               : checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))
           }
         >
-          Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.
+          {PENDING.askingAgain}
         </Notice>
       )}
       {!isChecking && !isGone && !preview && <Skeleton label="Loading receipt preview" />}
@@ -87,19 +89,26 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
             </Notice>
           )}
           <Preview preview={preview} today={clock.today()} />
-          <p>By clicking Pay Now, you are agreeing to pay the above amounts.</p>
+          <p>{PENDING.agreed}</p>
         </>
       )}
     </Dialog>
   );
 }
 
+/** With these refusals, the payment or its bill is paid elsewhere, or was. */
+const PAID_ELSEWHERE: readonly (string | undefined)[] = [
+  'scheduled.made',
+  'checkout.scheduled-being-made',
+  'checkout.pending-paid-otherwise',
+];
+
 /**
  * First what happened to the money, then why (ERR2-13). If the payment was made elsewhere, it does not say
  * that nothing was charged.
  */
 function NotPaid({ setback }: { setback: Setback }) {
-  const isMade = /made already|right now/.test(setback.message);
+  const isMade = PAID_ELSEWHERE.includes(setback.code);
   return (
     <Notice tone="error" title={isMade ? setback.message : setbackTitle(setback)}>
       {!isMade && setbackReason(setback)}

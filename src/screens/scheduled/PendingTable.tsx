@@ -5,6 +5,7 @@ import {
   type ScheduledPayment,
   willFailText,
 } from '../../../domain/scheduled/scheduled-payment.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -111,7 +112,8 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
         {isSetUp('payments') && (
           <>
             <Button
-              size="dense"
+              kind="secondary"
+              size="row"
               blockedBy={blockedBy}
               aria-describedby={describedBy}
               onClick={() => actor.send({ type: 'payment.chosen', payment })}
@@ -119,8 +121,8 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
               Pay Now
             </Button>
             <Button
-              kind="secondary"
-              size="dense"
+              kind="quiet"
+              size="row"
               blockedBy={blockedBy}
               aria-describedby={describedBy}
               onClick={() => actor.send({ type: 'edit.chosen', payment })}
@@ -131,7 +133,7 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
         )}
         <Button
           kind="quiet"
-          size="dense"
+          size="row"
           blockedBy={blockedBy}
           aria-describedby={describedBy}
           onClick={() => actor.send({ type: 'delete.chosen', payment })}
@@ -141,9 +143,7 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
       </div>
       {isOffline && (
         <div className={css.reason}>
-          <QuietReason id={reasonId}>
-            You are offline. Paying, changing and deleting a pending payment need a connection.
-          </QuietReason>
+          <QuietReason id={reasonId}>{PENDING.offline}</QuietReason>
         </div>
       )}
     </div>

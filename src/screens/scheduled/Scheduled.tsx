@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { SAVED } from '../../../domain/api/text/en.ts';
 import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
+import { PENDING } from '../../../domain/scheduled/text/pending.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -14,6 +15,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { scheduledQuery } from '../../queries/scheduled.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
@@ -65,7 +67,7 @@ export function Scheduled() {
       />
       {isOffline && !data && (
         <Notice tone="offline" title={<OfflineTitle />}>
-          Your pending payments were not saved on this device yet. Seeing them needs a connection.
+          {PENDING.notRead}
         </Notice>
       )}
       {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
@@ -101,16 +103,17 @@ function NoPending() {
   return (
     <EmptyState
       icon={<CalendarClock aria-hidden="true" />}
-      title="You have no pending payments."
+      title={PENDING.none}
       reason={
         !isSetUp('payments') ? (
           NO_PAYMENTS
         ) : (
-          <>
-            To schedule a payment, choose a bill on the <a href={href(to.bills())}>Accounts</a> tab and pick a
-            date in the cart, or set up recurring payments on the <a href={href(to.autoPays())}>Auto Pays</a>{' '}
-            tab.
-          </>
+          <Sentence
+            parts={PENDING.howToSchedule(
+              <a href={href(to.bills())}>Accounts</a>,
+              <a href={href(to.autoPays())}>Auto Pays</a>,
+            )}
+          />
         )
       }
     />

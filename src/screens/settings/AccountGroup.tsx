@@ -21,9 +21,9 @@ export function AccountGroup({ name, count, isWanted = false, children }: Accoun
   }, [isWanted]);
   const isSmall = count <= SMALL;
   return (
-    <div className={css.form}>
+    <div className={css.group}>
       <div className={css.head}>
-        <h3 className={css.name}>{name}</h3>
+        <h2 className={css.title}>{name}</h2>
         {!isSmall && (
           <Button kind="quiet" size="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide Bill List' : 'View Bill List'}

@@ -1,7 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { type EndingCount, endingText } from '../../../domain/accounts/removal-effects.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { REMOVAL } from '../../../domain/profile/text/settings.ts';
+import { passwordMissing, wordProblem } from '../../../domain/session/entry-problems.ts';
 import { confirmPassword } from '../../../domain/session/verification-calls.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { ToastWords } from '../../../machines/app/notices.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
@@ -9,7 +13,9 @@ import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Section } from './Section.tsx';
@@ -19,7 +25,7 @@ import { customerRemovalWiring } from './wiring.ts';
 const WORD = 'REMOVE';
 const REMOVED: ToastWords = {
   tone: 'ok',
-  text: 'Your account was removed, and you are signed out.',
+  text: REMOVAL.done,
   seconds: 15,
 };
 
@@ -45,7 +51,7 @@ export function AccountPart() {
   const offlineId = isOffline ? 'account-offline' : undefined;
   return (
     <Section title="Account" offlineId={offlineId}>
-      <p>Removing your account ends everything you have here.</p>
+      <p>{REMOVAL.what}</p>
       <div>
         <Button kind="danger" blockedBy={offlineId} onClick={() => machine.send({ type: 'removal.chosen' })}>
           Remove My Account
@@ -97,43 +103,45 @@ function RemovalDialog({
   const { services } = useApp().adapters;
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (wrong && !busy) field.current?.focus();
-  }, [wrong, busy]);
   const isOffline = useIsOffline();
-  const missing = isOffline
-    ? 'You are offline.'
-    : typed.trim().toUpperCase() !== WORD
-      ? `Type ${WORD} to confirm.`
-      : password === ''
-        ? 'Enter your password.'
-        : undefined;
+  const answers = useAnswers({
+    problems: problemsOf({ word: wordProblem(typed, WORD), password: passwordMissing(password) }),
+    failure: refusalAt('password', wrong),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onConfirm(() => services.send(confirmPassword, { password }));
+    if (!isOffline && !answers.hold()) onConfirm(() => services.send(confirmPassword, { password }));
   };
   return (
-    <Dialog alert title="Remove your account?" onDismiss={onDismiss}>
-      <form className={css.form} noValidate onSubmit={submit}>
-        <p>This cannot be undone. With your account end:</p>
+    <Dialog alert title={REMOVAL.question} onDismiss={onDismiss}>
+      <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+        <p>{REMOVAL.ends}</p>
         {isCounting && <Skeleton label="Counting what would end" rows={2} />}
         <ul className={css.ended}>
           {!isCounting && !endings && <KindsOfEndings />}
           {endings && endingText(endings).map((text) => <li key={text}>{text}</li>)}
           <li>your accounts, your wallet, your profile and every sign-in</li>
         </ul>
-        <p>Payments that were made stay with the organizations that received them.</p>
+        <p>{REMOVAL.paymentsStay}</p>
         {message && <Notice tone="error" title={message} />}
+        <FormAnswer answers={answers} />
         <Field
+          id="word"
           label={`Type ${WORD} to confirm`}
           autoComplete="off"
           value={typed}
+          error={answers.errorAt('word')}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <PasswordField ref={field} value={password} error={wrong || undefined} onTyped={setPassword} />
+        <PasswordField
+          id="password"
+          value={password}
+          error={answers.errorAt('password')}
+          onTyped={setPassword}
+        />
         <div className={css.actions}>
-          <Button type="submit" kind="danger" busy={busy} blockedBecause={missing}>
+          <Button type="submit" kind="danger" busy={busy} blockedBecause={isOffline ? OFFLINE : undefined}>
             Remove My Account
           </Button>
           <Button kind="secondary" onClick={onDismiss}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
@@ -10,7 +11,6 @@ import { TakeOvers } from '../../widgets/bill/TakeOvers.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveOne } from './RemoveOne.tsx';
-import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { TaxAccounts } from './TaxAccounts.tsx';
 import { useRequestedRow } from './use-requested-row.ts';
@@ -30,14 +30,14 @@ export function BillsPart() {
   );
   const isOffline = useIsOffline();
   return (
-    <Section title="Bills">
+    <section className={css.section} aria-label="Bills">
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          Your accounts were not saved on this device yet. Seeing them needs a connection.
+          {OWN_ACCOUNTS.notRead}
         </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label="Loading your accounts" />}
-      {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
+      {data?.length === 0 && tax.data?.accounts.length === 0 && <p>{OWN_ACCOUNTS.none}</p>}
       {data?.map((group) => (
         <BillGroup
           key={group.id}
@@ -54,7 +54,7 @@ export function BillsPart() {
           takeOverOf={takeOverOf}
         />
       )}
-    </Section>
+    </section>
   );
 }
 

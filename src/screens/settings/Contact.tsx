@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'wouter';
-import { SAVED } from '../../../domain/api/text/en.ts';
+import { OFFLINE, SAVED } from '../../../domain/api/text/en.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { profileEntryOf } from '../../../domain/profile/profile-form.ts';
+import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { WALLET_SAVED } from '../../../domain/wallet/text/en.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -25,8 +25,12 @@ import { contactWiring } from './wiring.ts';
 
 type OpenDialog = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 
-/** The customer's name, address and contact, and their changes (SET-05 to SET-14). */
-export function Contact({ profile, isForNumber }: { profile: Profile; isForNumber: boolean }) {
+/**
+ * The customer's name, address and contact, and their changes (SET-05 to SET-14). With an account, they open
+ * for its mobile number (SET-02).
+ */
+export function Contact({ profile, accountId }: { profile: Profile; accountId: number }) {
+  const isForNumber = accountId > 0;
   const app = useApp();
   const machine = useActorRef(useWired(contactWiring));
   const snapshot = useSelector(machine, (state) => state);
@@ -34,7 +38,6 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   const isBusy = snapshot.hasTag('busy');
   const [open, setOpen] = useState<OpenDialog>(isForNumber ? 'mobile' : undefined);
   const [isVerifiedNow, setIsVerifiedNow] = useState(false);
-  const { accountId = '' } = useParams<{ accountId?: string }>();
   const isOffline = useIsOffline();
   const toast = useToast();
   const offlineId = isOffline ? 'contact-offline' : undefined;
@@ -102,13 +105,13 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       )}
       {snapshot.hasTag('offering') && (
         <Dialog
-          title="Update wallets and auto pays too?"
+          title={CONTACT.updateAll}
           onDismiss={() => machine.send({ type: 'update.declined' })}
           actions={
             <>
               <Button
                 busy={isBusy}
-                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                blockedBecause={isOffline ? OFFLINE : undefined}
                 onClick={() => machine.send({ type: 'update.accepted' })}
               >
                 Update all
@@ -119,10 +122,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
             </>
           }
         >
-          <p>
-            Each payment method has its own name, address, phone and email, and each auto pay its own email.
-            Update all copies your profile to them.
-          </p>
+          <p>{CONTACT.updateMeans}</p>
           {context.updateFailure && <Notice tone="error" title={context.updateFailure} />}
         </Dialog>
       )}
@@ -140,10 +140,10 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       {isForNumber && isVerifiedNow && profile.mobile_number && (
         <Notice
           tone="ok"
-          title="Your mobile number is verified."
+          title={CONTACT.mobileVerified}
           action={
-            <ButtonLink size="dense" href={href(to.payByText(Number(accountId), profile.mobile_number))}>
-              Go on to Pay By Text
+            <ButtonLink size="dense" href={href(to.payByText(accountId, profile.mobile_number))}>
+              {CONTACT.toPayByText}
             </ButtonLink>
           }
         />
@@ -161,7 +161,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           }}
         />
       )}
-      <p className={css.note}>The email is also what you sign in with.</p>
+      <p className={css.note}>{CONTACT.emailSignsIn}</p>
     </Section>
   );
 }

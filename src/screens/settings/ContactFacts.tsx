@@ -15,6 +15,14 @@ type ContactFactsProps = {
   onOpen: (what: DialogName) => void;
 };
 
+/** A profile is filled in when something needs it (ruling 53). */
+const NOT_GIVEN = 'Not given yet';
+
+function addressOf({ billing_address, billing_city, billing_state, billing_zip }: Profile): string {
+  const place = [billing_state, billing_zip].filter(Boolean).join(' ');
+  return [billing_address, billing_city, place].filter(Boolean).join(', ');
+}
+
 /** Contact Information in read mode (SET-07 to SET-10). */
 export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) {
   const { mobile_number: number } = profile;
@@ -33,9 +41,11 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
           detail: ACCOUNT_TYPES.find(([type]) => type === profile.account_type)?.[1] ?? '',
         },
         ...(asksForBusiness(profile.account_type)
-          ? [{ term: 'Business name', detail: profile.business_name }]
+          ? [{ term: 'Business name', detail: profile.business_name || NOT_GIVEN }]
           : []),
-        ...(name === '' ? [] : [{ term: 'Name', detail: name }]),
+        ...(name === '' && asksForBusiness(profile.account_type)
+          ? []
+          : [{ term: 'Name', detail: name || NOT_GIVEN }]),
         {
           term: 'Email',
           detail: (
@@ -48,7 +58,7 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
             </span>
           ),
         },
-        { term: 'Phone', detail: formatPhone(profile.billing_phone) },
+        { term: 'Phone', detail: formatPhone(profile.billing_phone) || NOT_GIVEN },
         {
           term: 'Mobile number',
           detail: (
@@ -67,7 +77,7 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
         },
         {
           term: 'Billing address',
-          detail: `${profile.billing_address}, ${profile.billing_city}, ${profile.billing_state} ${profile.billing_zip}`,
+          detail: addressOf(profile) || NOT_GIVEN,
         },
       ]}
     />

@@ -2,13 +2,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/profile/profile-form.ts';
+import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { mergedEntry } from '../../../domain/values/concurrent-edit.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { missingText } from '../../widgets/account/missing-fields.ts';
 import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import css from './Settings.module.css';
 
@@ -38,7 +39,7 @@ export function ContactForm({
     setHeld({ entry: mergedEntry(entry, profileEntryOf(of), profileEntryOf(profile)), of: profile });
   const isOffline = useIsOffline();
   const problems = profileProblems(entry);
-  const { errorAt, leave } = useLeftFields(problems, failure?.errors);
+  const answers = useAnswers({ problems, failure, busy });
   const missing = missingText(isOffline, problems);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,16 +47,15 @@ export function ContactForm({
   }, [overtaken, busy, failure]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onSubmit(entry);
+    if (!isOffline && !answers.hold()) onSubmit(entry);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <ErrorSummary errors={summaryOf(failure)} />
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       {overtaken && (
         <div ref={notice} tabIndex={-1}>
           <Notice tone="error" title={overtaken}>
-            Nothing was saved here yet. What you entered is still here beside what the other device saved:
-            Save puts it in, Cancel keeps theirs.
+            {CONTACT.overtaken}
           </Notice>
         </div>
       )}
@@ -65,11 +65,11 @@ export function ContactForm({
           setHeld((held) => ({ ...held, entry: { ...held.entry, ...change } }));
           onEdited();
         }}
-        errorAt={errorAt}
-        onLeave={leave}
+        errorAt={answers.errorAt}
+        onLeave={answers.leave}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={busy} blockedBy={missing && 'contact-reason'}>
+        <Button type="submit" busy={busy} blockedBy={missing && 'contact-reason'} answers={!isOffline}>
           Save
         </Button>
         <Button kind="secondary" onClick={onCancel}>

@@ -1,4 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { SECURITY } from '../../../domain/session/text/security.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
@@ -9,6 +11,7 @@ import { momentOf } from '../../components/text/moment.ts';
 import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
+import { useSavedSecurity } from './use-saved-security.ts';
 import { devicesWiring } from './wiring.ts';
 
 /** The customer's signed-in devices, and signing them out (ruling 24). */
@@ -19,16 +22,16 @@ export function DevicesPart() {
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isRenewing = useSelector(machine, (state) => state.hasTag('renewing'));
   const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
+  const isSettled = useSelector(machine, (state) => state.hasTag('settled'));
   const isOffline = useIsOffline();
+  useSavedSecurity('deviceCount', isSettled ? devices.length : undefined);
   const otherDevices = devices.filter(({ is_current }) => !is_current);
   const nameOf = deviceNames(devices);
   const offlineId = isOffline && otherDevices.length > 0 ? 'devices-offline' : undefined;
   const dismiss = () => machine.send({ type: 'others.dismissed' });
   return (
     <Section title="Signed-in devices" offlineId={offlineId}>
-      {message && isUnread && isOffline && (
-        <Notice tone="offline" title="Your signed-in devices need a connection." />
-      )}
+      {message && isUnread && isOffline && <Notice tone="offline" title={SECURITY.devicesUnread} />}
       {message && !(isUnread && isOffline) && (
         <Notice
           tone="error"
@@ -82,22 +85,22 @@ export function DevicesPart() {
             blockedBy={offlineId}
             onClick={() => machine.send({ type: 'others.chosen' })}
           >
-            Sign out all other devices
+            {SECURITY.signOutOthers}
           </Button>
         </div>
       )}
       <output className={css.done}>{done}</output>
       {isAsked && (
         <QuestionDialog
-          title={`Sign out ${otherDevices.length === 1 ? '1 other device' : `${otherDevices.length} other devices`}?`}
+          title={SECURITY.signOutQuestion(otherDevices.length)}
           yes="Sign out all"
           no="Cancel"
           danger
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          blockedBecause={isOffline ? OFFLINE : undefined}
           onYes={() => machine.send({ type: 'others.confirmed' })}
           onNo={dismiss}
         >
-          <p>This device stays signed in.</p>
+          <p>{SECURITY.thisStays}</p>
         </QuestionDialog>
       )}
     </Section>

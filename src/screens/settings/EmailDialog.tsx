@@ -1,11 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { isRegistrableEmail } from '../../../domain/profile/profile-form.ts';
-import { INVALID_EMAIL } from '../../../domain/values/text/en.ts';
+import type { Failure } from '../../../domain/api/failure.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { CONTACT } from '../../../domain/profile/text/settings.ts';
+import { emailProblem } from '../../../domain/session/entry-problems.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { Regenerate } from '../../widgets/mobile/Regenerate.tsx';
 import css from './Settings.module.css';
@@ -22,7 +27,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   const cooldown = useSelector(machine, ({ children }) => children.cooldown);
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
-  const offline = isOffline ? 'You are offline.' : undefined;
+  const offline = isOffline ? OFFLINE : undefined;
   const latest = useRef(onDone);
   latest.current = onDone;
   useEffect(() => {
@@ -32,17 +37,13 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   return (
     <Dialog title="Change Email" onDismiss={() => machine.send({ type: 'update.left' })}>
       {snapshot.hasTag('emailEntry') && (
-        <SingleFieldForm
+        <EmailForm
           key="email"
-          label="New email"
-          type="email"
-          autoComplete="email"
-          action="Send code"
           initial={email}
-          error={failure?.errors.email_address ?? failure?.message}
+          failure={failure}
           busy={isBusy}
-          missing={(typed) => offline ?? (isRegistrableEmail(typed) ? undefined : INVALID_EMAIL)}
-          onSubmit={(typed) => machine.send({ type: 'email.submitted', email: typed.trim() })}
+          offline={offline}
+          onSubmit={(typed) => machine.send({ type: 'email.submitted', email: typed })}
           other={
             <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
               I have a code
@@ -53,10 +54,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
       {snapshot.hasTag('codeEntry') && (
         <div className={css.form}>
           <p>
-            {email === ''
-              ? 'Enter the code of our newest email to your new address.'
-              : `We sent a code to ${email}.`}{' '}
-            Until you enter it, your old email stays in force.
+            {email === '' ? CONTACT.codeInHand : CONTACT.codeSent(email)} {CONTACT.oldEmailUntil}
           </p>
           <p role="status">{notice}</p>
           <CodeEntry
@@ -85,51 +83,42 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   );
 }
 
-type OneFieldProps = {
-  label: string;
-  type: 'email' | 'password';
-  autoComplete: string;
-  action: string;
+type EmailFormProps = {
   initial: string;
-  error: string | undefined;
+  failure: Failure | undefined;
   busy: boolean;
-  missing: (typed: string) => string | undefined;
+  offline: string | undefined;
   onSubmit: (typed: string) => void;
-  other?: ReactNode;
+  other: ReactNode;
 };
 
-function SingleFieldForm({
-  label,
-  type,
-  autoComplete,
-  action,
-  initial,
-  error,
-  busy,
-  missing,
-  onSubmit,
-  other,
-}: OneFieldProps) {
+function EmailForm({ initial, failure, busy, offline, onSubmit, other }: EmailFormProps) {
   const [typed, setTyped] = useState(initial);
-  const why = missing(typed);
+  const answers = useAnswers({
+    problems: problemsOf({ email_address: emailProblem(typed) }),
+    failure: refusalAt('email_address', failure?.errors.email_address ?? failure?.message),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!why) onSubmit(typed);
+    if (offline === undefined && !answers.hold()) onSubmit(typed.trim());
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
-        label={label}
-        type={type}
-        autoComplete={autoComplete}
+        id="email_address"
+        label="New email"
+        type="email"
+        autoComplete="email"
         required
         value={typed}
-        error={error}
+        error={answers.errorAt('email_address')}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={busy} blockedBecause={why}>
-          {action}
+        <Button type="submit" busy={busy} blockedBecause={offline}>
+          Send code
         </Button>
         {other}
       </div>

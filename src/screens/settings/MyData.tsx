@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { FileDown } from 'lucide-react';
 import { openMyData } from '../../../domain/profile/my-data-calls.ts';
+import { MY_DATA } from '../../../domain/profile/text/settings.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { saveFrom } from '../../browser/download.ts';
@@ -27,7 +28,7 @@ export function MyData() {
   });
   return (
     <Section title="Your data" offlineId={offlineId}>
-      <p>A copy of what Billfold stores about you, with all statements, tax returns and receipts as PDFs.</p>
+      <p>{MY_DATA.what}</p>
       {message && <Notice tone="error" title={message} />}
       <div className={css.actions}>
         <Button
@@ -40,9 +41,7 @@ export function MyData() {
           Download my data
         </Button>
       </div>
-      <output className={css.done}>
-        {isStarted && 'Your browser is downloading the copy. With many documents this takes a few minutes.'}
-      </output>
+      <output className={css.done}>{isStarted && MY_DATA.started}</output>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
 import { TEXTS_STOPPED } from '../../../domain/profile/notification-settings.ts';
+import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -59,7 +60,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          Your notifications were not opened on this device yet. Opening them needs a connection.
+          {NOTIFICATIONS.notRead}
         </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label="Loading your notifications" />}
@@ -80,8 +81,8 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
       )}
       <p role="status">{waiting && isOffline && QUEUED_ON_DEVICE}</p>
       <p className={css.note}>
-        Text messages come from an automated system and may arrive outside of daytime hours.
-        {!hasNumber && ' They need a mobile number that you have verified.'}
+        {NOTIFICATIONS.automated}
+        {!hasNumber && ` ${NOTIFICATIONS.needNumber}`}
       </p>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { eventSentence } from '../../../domain/session/security-events.ts';
+import { SECURITY } from '../../../domain/session/text/security.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -21,11 +22,11 @@ export function RecentActivity() {
     <Section title="Recent activity">
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          Your recent activity was not opened on this device yet. Opening it needs a connection.
+          {SECURITY.activityUnread}
         </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label="Loading your recent activity" />}
-      {data?.length === 0 && <p className={css.note}>Nothing has happened yet.</p>}
+      {data?.length === 0 && <p className={css.note}>{SECURITY.noActivity}</p>}
       <ul className={css.list}>
         {shown?.map((event) => (
           <li key={event.id} className={css.row}>
@@ -46,11 +47,7 @@ export function RecentActivity() {
           </Button>
         </div>
       )}
-      {data && (
-        <p className={css.note}>
-          If something here was not you, change your password and sign out your other devices.
-        </p>
-      )}
+      {data && <p className={css.note}>{SECURITY.notMe}</p>}
     </Section>
   );
 }

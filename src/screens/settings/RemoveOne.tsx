@@ -1,5 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.ts';
+import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
@@ -19,19 +21,18 @@ export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
     <AccountRemoval
       machine={useWired(accountRemovalWiring)}
       accountId={account.account_id}
-      title="Remove this account?"
+      title={OWN_ACCOUNTS.question}
       nameId={nameId}
-      done="The account was removed."
+      done={OWN_ACCOUNTS.removed}
       onRemoved={() => {
         reloadLater();
         void deleteCachedAccount(adapters, account.account_id);
       }}
     >
       <p>
-        Account <bdi>{account.account_num}</bdi> with <bdi>{biller}</bdi> leaves your accounts. Its auto pay,
-        scheduled payments, pay by text and reminders are removed too.
+        <Sentence parts={OWN_ACCOUNTS.removal(<bdi>{account.account_num}</bdi>, <bdi>{biller}</bdi>)} />
       </p>
-      <p className={css.note}>Payments that were made stay in your history.</p>
+      <p className={css.note}>{OWN_ACCOUNTS.paymentsStay}</p>
     </AccountRemoval>
   );
 }

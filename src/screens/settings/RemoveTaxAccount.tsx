@@ -1,5 +1,7 @@
+import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedTaxAccount } from '../../queries/tax.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { reloadLater } from './reload-later.ts';
@@ -17,21 +19,20 @@ export function RemoveTaxAccount({ account, nameId }: RemoveTaxAccountProps) {
     <AccountRemoval
       machine={useWired(taxRemovalWiring)}
       accountId={account.id}
-      title="Remove this tax account?"
+      title={OWN_TAX_ACCOUNTS.question}
       nameId={nameId}
-      done="The tax account was removed."
+      done={OWN_TAX_ACCOUNTS.removed}
       onRemoved={() => {
         reloadLater();
         void deleteCachedTaxAccount(adapters, account);
       }}
     >
       <p>
-        Tax account <bdi>{account.accountNum}</bdi> with <bdi>{account.biller.name}</bdi> and its unsaved
-        returns leave this portal.
+        <Sentence
+          parts={OWN_TAX_ACCOUNTS.removal(<bdi>{account.accountNum}</bdi>, <bdi>{account.biller.name}</bdi>)}
+        />
       </p>
-      <p>
-        Nothing is withdrawn from the tax organization: what was filed stays filed, and what is due stays due.
-      </p>
+      <p>{OWN_TAX_ACCOUNTS.filedStays}</p>
     </AccountRemoval>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { SETTINGS } from '../../../domain/profile/text/settings.ts';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import css from './Settings.module.css';
 
@@ -24,9 +25,7 @@ export function Section({ title, end, offlineId, children }: SectionProps) {
         </h2>
         {end}
       </div>
-      {offlineId && (
-        <QuietReason id={offlineId}>You are offline. Changing this needs a connection.</QuietReason>
-      )}
+      {offlineId && <QuietReason id={offlineId}>{SETTINGS.offline}</QuietReason>}
       {children}
     </section>
   );

@@ -1,16 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
+import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { changePassword } from '../../../domain/session/password-calls.ts';
+import { OLD_PASSWORD_MISSING } from '../../../domain/session/text/entry.ts';
+import { SECURITY } from '../../../domain/session/text/security.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { ChangePassword } from '../../../machines/session/password-change.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
-import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { savePasswordDate } from '../../queries/profile.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
 import { Authenticator } from './authenticator/Authenticator.tsx';
@@ -31,7 +35,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const toast = useToast();
   useEmitted(machine, {
     'password.changed': ({ on }) => {
-      toast({ tone: 'ok', text: 'Your password has been updated.', seconds: 3 });
+      toast({ tone: 'ok', text: SECURITY.passwordUpdated, seconds: 3 });
       void savePasswordDate(adapters, on);
     },
   });
@@ -75,6 +79,8 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   );
 }
 
+const FIELDS = { old_password: 'old-password', new_password: 'password' } as const;
+
 type PasswordFormProps = {
   failure: Failure | undefined;
   busy: boolean;
@@ -88,20 +94,21 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
   const { services } = useApp().adapters;
   const [old, setOld] = useState('');
   const [chosen, setChosen] = useState(NO_PASSWORD);
-  const problems = newPasswordProblems(chosen);
-  const refused = failure?.errors.new_password;
-  const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
-  const missing = old === '' ? 'Enter your old password.' : (problems.password ?? problems.again);
+  const problems = {
+    ...problemsOf({ 'old-password': passwordMissing(old, OLD_PASSWORD_MISSING) }),
+    ...newPasswordProblems(chosen),
+  };
+  const answers = useAnswers({ problems, failure, busy, names: FIELDS });
+  const [missing] = Object.values(problems);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { password } = chosen;
-    if (!missing && !offlineId)
+    if (!offlineId && !answers.hold())
       onSubmit(() => services.send(changePassword, { old_password: old, new_password: password }));
   };
-  const isGeneral = failure !== undefined && Object.keys(failure.errors).length === 0;
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      {isGeneral && <Notice tone="error" title={failure.message} />}
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
         id="old-password"
         label="Old password"
@@ -110,7 +117,7 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
         autoComplete="current-password"
         required
         value={old}
-        error={failure?.errors.old_password}
+        error={answers.errorAt('old-password')}
         onChange={({ target }) => {
           setOld(target.value);
           onEdited();
@@ -123,11 +130,16 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
           setChosen(value);
           onEdited();
         }}
-        errorAt={errorAt}
-        onLeave={leave}
+        errorAt={answers.errorAt}
+        onLeave={answers.leave}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={busy} blockedBy={offlineId ?? (missing && 'password-reason')}>
+        <Button
+          type="submit"
+          busy={busy}
+          blockedBy={offlineId ?? (missing && 'password-reason')}
+          answers={!offlineId}
+        >
           Save
         </Button>
         <Button kind="secondary" onClick={onCancel}>

@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { SECURITY } from '../../../domain/session/text/security.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { useSavedSecurity } from './use-saved-security.ts';
 import { signInCodesWiring } from './wiring.ts';
 
 /** Switches the code by text at each sign-in (ruling 28). */
@@ -11,9 +13,10 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
   const { active, message } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
+  const isSettled = useSelector(machine, (state) => state.hasTag('settled'));
   const isOffline = useIsOffline();
-  if (isUnread && isOffline)
-    return <Notice tone="offline" title="Whether a code is asked for when you sign in needs a connection." />;
+  useSavedSecurity('hasCodes', isSettled ? active : undefined);
+  if (isUnread && isOffline) return <Notice tone="offline" title={SECURITY.codesUnread} />;
   if (isUnread)
     return (
       <Notice
@@ -30,8 +33,8 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
     <>
       {message && <Notice tone="error" title={message} />}
       <Switch
-        label="Ask for a code when I sign in"
-        hint="We text it to your mobile number. After STOP from that number it comes by email."
+        label={SECURITY.askForCode}
+        hint={SECURITY.codesByText}
         checked={active}
         busy={isBusy}
         blockedBy={blockedBy}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
@@ -24,7 +25,7 @@ export function TaxAccounts({ accounts, failure, onRetry, takeOverOf }: TaxAccou
   if (!accounts && failure)
     return (
       <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
-        Your tax accounts were not saved on this device yet. Seeing them needs a connection.
+        {OWN_TAX_ACCOUNTS.notRead}
       </UnavailableNotice>
     );
   if (!accounts?.length) return null;

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { removeAccount } from '../../../domain/accounts/calls.ts';
+import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
 import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
@@ -80,15 +81,12 @@ function present<T>(step: T | undefined): T {
   return step;
 }
 
-/** The message of ERR2-31. */
-const TAX_NOT_REMOVED = 'Unable to remove tax account. Please try again later.';
-
 export function taxRemovalWiring(adapters: Adapters) {
   return adapters.wire(accountRemovalMachine, {
     actors: {
       removeAccount: fromPromise<AnswerOf<typeof removeAccount>, RequestOf<typeof removeAccount>>(
         ({ input, signal }) =>
-          adapters.services.send(removeAccount, input, { signal, failure: TAX_NOT_REMOVED }),
+          adapters.services.send(removeAccount, input, { signal, failure: OWN_TAX_ACCOUNTS.notRemoved }),
       ),
     },
   });

@@ -17,7 +17,11 @@ interface AmountEntryProps {
 }
 
 /** The field of a line. Leaving it saves; Escape restores the stored value (RET-14 to RET-18). */
-export function AmountEntry({ item, told, form: { form, entries, refusedAt, newId } }: AmountEntryProps) {
+export function AmountEntry({
+  item,
+  told,
+  form: { form, entries, refusedAt, isTried, newId },
+}: AmountEntryProps) {
   const id = useId();
   const { sequenceNumber, description, valueType, originalValue } = item;
   const field = { part: 'amount', item: sequenceNumber } as const;
@@ -25,7 +29,7 @@ export function AmountEntry({ item, told, form: { form, entries, refusedAt, newI
   const problem = taxLineAmountProblem(told, entries);
   // An amount that was saved empty has no entry, and is still missing.
   const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
-  const error = entry?.isLeft ? problem : entry ? undefined : errorAt('amount');
+  const error = entry?.isLeft || isTried ? problem : entry ? undefined : errorAt('amount');
   const isRequired = valueType === 'EnteredRequired';
   const isOverridable = valueType === 'CalculatedOverride';
   const isPreview = isOverridable && !item.isOverridden && told.inputAmount !== item.inputAmount;

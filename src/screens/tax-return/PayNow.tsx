@@ -4,11 +4,14 @@ import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
 import { taxPaymentProblem } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './PayReturn.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -31,8 +34,11 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
   const terms = { biller: biller.name, can_edit_amount };
   const problem = taxPaymentProblem(told, choice, terms);
   const isTyped = choice.isCustom && choice.typed !== '';
+  const isAtField = can_edit_amount && choice.isCustom;
+  const answers = useAnswers({ problems: problemsOf({ custom: isAtField ? problem : undefined }) });
   return (
-    <div className={css.pay} data-print="no">
+    <div ref={answers.form} className={css.pay} data-print="no">
+      <FormAnswer answers={answers} />
       {can_edit_amount && (
         <Switch
           label="Pay a custom amount"
@@ -42,10 +48,11 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
       )}
       {can_edit_amount && choice.isCustom && (
         <AmountField
+          id="custom"
           label="Custom amount"
           size="large"
           value={choice.typed}
-          error={isTyped ? problem : undefined}
+          error={isTyped ? problem : answers.errorAt('custom')}
           onChange={(typed) => payment.send({ type: 'amount.edited', typed })}
         />
       )}
@@ -53,12 +60,14 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
         wide
         busy={isAdding}
         blockedBecause={blockedReason({ isOffline, isSaved, problem, isTyped })}
-        onClick={() =>
+        answers={isAtField && isSaved && !isOffline}
+        onClick={() => {
+          if (answers.hold()) return;
           payment.send({
             type: 'payment.chosen',
             payable: { taxReturn: told, terms, accountNumber: accountNum, billTypeId: billType },
-          })
-        }
+          });
+        }}
       >
         Pay Now
       </Button>

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
 import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
 import { draftProblems } from '../../../domain/tax/draft-entries.ts';
 import { TAX_AMOUNT_MESSAGES } from '../../../domain/tax/tax-amount.ts';
+import { RETURN_NEEDS_PROFILE } from '../../../domain/tax/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { useIsQueued } from '../../offline/use-outbox.ts';
@@ -20,21 +23,36 @@ const PROBLEMS = 'tax-problems';
  * RET-26).
  */
 export function ReturnActions({ form }: { form: TaxForm }) {
-  const { form: machine, told, entries, newId } = form;
+  const { form: machine, told, entries, isTried, setTried, newId } = form;
   const isOffline = useIsOffline();
   const problems = draftProblems(told, entries);
   const isFiling = useSelector(machine, (snapshot) => snapshot.hasTag('preparing'));
   const isSaving = useSelector(machine, (snapshot) => snapshot.hasTag('kept'));
   const blockedBy = problems.length > 0 ? PROBLEMS : undefined;
-  const [isTried, setTried] = useState(false);
-  if (isTried && !blockedBy) setTried(false);
-  const tryOn = () => setTried(blockedBy !== undefined);
+  const [presses, setPresses] = useState(0);
+  const isHeld = problems.length > 0;
+  const firstId = problems[0] && amountFieldId(problems[0].item);
+  const latest = useRef(firstId);
+  latest.current = firstId;
+  useEffect(() => {
+    if (isTried && !isHeld) setTried(false);
+  }, [isTried, isHeld, setTried]);
+  useEffect(() => {
+    if (presses > 0 && latest.current !== undefined) goTo(latest.current);
+  }, [presses]);
+  /** True while an amount is missing or wrong. The first of them gets the focus. */
+  const hold = () => {
+    if (!isHeld) return false;
+    setTried(true);
+    setPresses(presses + 1);
+    return true;
+  };
   return (
     <ActionBar
       label="Save and file"
       state={
         problems.length > 0 ? (
-          <Problems form={form} problems={problems} isTried={isTried} />
+          <Problems form={form} problems={problems} />
         ) : (
           <DraftState form={form} isOffline={isOffline} />
         )
@@ -44,8 +62,10 @@ export function ReturnActions({ form }: { form: TaxForm }) {
         kind="secondary"
         busy={isSaving && !isOffline && !isFiling}
         blockedBy={blockedBy}
-        onClickCapture={tryOn}
-        onClick={() => machine.send({ type: 'save.chosen', id: newId() })}
+        answers
+        onClick={() => {
+          if (!hold()) machine.send({ type: 'save.chosen', id: newId() });
+        }}
       >
         Save Without Filing
       </Button>
@@ -53,8 +73,10 @@ export function ReturnActions({ form }: { form: TaxForm }) {
         busy={isFiling}
         blockedBy={blockedBy}
         blockedBecause={isOffline && !blockedBy ? OFFLINE_FILING : undefined}
-        onClickCapture={tryOn}
-        onClick={() => machine.send({ type: 'filing.chosen', id: newId() })}
+        answers={blockedBy !== undefined}
+        onClick={() => {
+          if (!hold()) machine.send({ type: 'filing.chosen', id: newId() });
+        }}
       >
         File Return
       </Button>
@@ -65,20 +87,18 @@ export function ReturnActions({ form }: { form: TaxForm }) {
 interface ProblemsProps {
   readonly form: TaxForm;
   readonly problems: readonly { item: number; words: string }[];
-  readonly isTried: boolean;
 }
 
 /**
  * Why neither button can be pressed, with a link to the first field that causes it. A missing entry counts as
  * a mistake only after a try to go on without it.
  */
-function Problems({ form: { told }, problems, isTried }: ProblemsProps) {
+function Problems({ form: { told, isTried }, problems }: ProblemsProps) {
   const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_MESSAGES.empty);
   const [first] = problems;
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === first?.item);
   return (
-    // A press of a blocked button moves the focus here.
-    <p id={PROBLEMS} tabIndex={-1} className={isMissing ? css.missing : css.problems}>
+    <p id={PROBLEMS} className={isMissing ? css.missing : css.problems}>
       {isMissing ? missingText(problems.length) : problemText(problems.length)}{' '}
       {line && (
         <button type="button" className={css.go} onClick={() => goTo(amountFieldId(line.sequenceNumber))}>
@@ -107,11 +127,21 @@ function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) 
   if (message !== '' && elsewhere.length === 0)
     return (
       <p role="alert" className={css.problems}>
-        {message}{' '}
+        {message} {message === RETURN_NEEDS_PROFILE && <MoreInfoLink />}
         {isSeenOpen ? 'The return is still non-filed, and your entries are kept.' : 'Your entries are kept.'}
       </p>
     );
   return <p>All entries are saved</p>;
+}
+
+/** Leads to the fields that are missing, and back to this return. */
+function MoreInfoLink() {
+  const [path] = useLocation();
+  return (
+    <>
+      <a href={href(`${to.moreInfo()}?${new URLSearchParams({ return: path })}`)}>More info</a>{' '}
+    </>
+  );
 }
 
 /** A link to the reason. If no field is the cause, the reason itself is here (ERR2-44). */

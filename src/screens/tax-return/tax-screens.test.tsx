@@ -276,6 +276,9 @@ test('an amount not entered yet is missing, and a mistake only after I try to fi
   expect(why()).toBe('1 amount is still missing. Go to Gross sales');
   fireEvent.click(file);
   expect(why()).toBe('1 amount needs your attention. Go to Gross sales');
+  const sales = screen.getByRole('textbox', { name: 'Gross sales' });
+  expect(document.activeElement).toBe(sales);
+  expect(sales.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('an entry that is not an amount needs attention at once (RET-16, RET-23)', async () => {

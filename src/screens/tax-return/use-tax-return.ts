@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { showsAboveReturn, taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
 import { linesTyped } from '../../../domain/tax/draft-entries.ts';
 import { calculatedValues, previewReturn } from '../../../domain/tax/preview.ts';
@@ -64,6 +64,8 @@ export function useTaxReturn(taxReturn: TaxReturn) {
     if (isSentAgain) notices.send({ type: 'toast.dismissed', id: toldOf.current });
   }, [notices, isSentAgain]);
   const preview = useMemo(() => previewReturn(told, linesTyped(told, entries)), [told, entries]);
+  // A missing amount counts as a mistake only after a try to go on without it.
+  const [isTried, setTried] = useState(false);
   const newId = () => newChangeId(adapters);
   return {
     form,
@@ -72,6 +74,8 @@ export function useTaxReturn(taxReturn: TaxReturn) {
     refusal,
     refusedAt,
     isSentAgain,
+    isTried,
+    setTried,
     preview,
     newId,
     isReady: outbox !== undefined,

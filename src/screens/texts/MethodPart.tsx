@@ -6,6 +6,7 @@ import {
   type PayByText,
   textMethodRefusal,
 } from '../../../domain/texts/pay-by-text.ts';
+import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { NO_SAVED_METHODS } from '../../../domain/wallet/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -37,6 +38,7 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
         <p>{NO_SAVED_METHODS}</p>
       ) : (
         <RadioCards
+          id="WalletId"
           legend="Pay with"
           legendHidden
           error={isMissed ? NO_METHOD_SET : problem}
@@ -61,14 +63,14 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
           {NO_METHOD_SET}
         </p>
       )}
-      <p className={css.hint}>Accepted pay methods: {acceptedMethodNames(saved).join(', ') || 'none'}.</p>
+      <p className={css.hint}>{TEXT_SETTINGS.acceptedMethods(acceptedMethodNames(saved))}</p>
       <div>
         {isOffline ? (
           <Button
             kind="secondary"
             size="dense"
             icon={<Plus aria-hidden="true" />}
-            blockedBecause="You are offline. Adding a method needs a connection."
+            blockedBecause={TEXT_SETTINGS.offlineAdding}
           >
             Add Pay Method
           </Button>

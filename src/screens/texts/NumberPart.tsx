@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { OFFLINE_CODE } from '../../../domain/api/text/en.ts';
+import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -37,21 +38,17 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
         Mobile number
       </h2>
       <div className={css.number}>
-        {number === '' ? 'No mobile number is registered.' : <strong>{formatPhone(number)}</strong>}
+        {number === '' ? TEXT_SETTINGS.noNumber : <strong>{formatPhone(number)}</strong>}
         {number !== '' && (
           <>
             <Chip tone={isVerified ? 'ok' : 'past-due'}>{isVerified ? 'Verified' : 'Not verified'}</Chip>
             <Hint label="About this number">
-              {isVerified
-                ? 'Your mobile number has been verified.'
-                : 'Your mobile number has not been verified.'}
+              {isVerified ? TEXT_SETTINGS.verified : TEXT_SETTINGS.notVerified}
             </Hint>
           </>
         )}
       </div>
-      {isJustVerified && (
-        <p className={css.hint}>This number was just verified. Save to pay by text with it.</p>
-      )}
+      {isJustVerified && <p className={css.hint}>{TEXT_SETTINGS.justVerified}</p>}
       {problem && (
         <p role="alert" className={css.error}>
           {problem}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PayByText } from '../../../domain/texts/pay-by-text.ts';
+import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { BillerHtml } from '../../widgets/bill/BillerHtml.tsx';
@@ -19,13 +20,10 @@ export function TermsPart({ settings }: { settings: PayByText }) {
         Fees and terms
       </h2>
       <p>
-        {fee_disclosure === '' ? 'Paying by text costs nothing extra.' : fee_disclosure}
-        {fee_disclosure !== '' &&
-          ' We name the fee in a text, and you answer CONFIRM before anything is paid.'}
+        {fee_disclosure === '' ? TEXT_SETTINGS.free : fee_disclosure}
+        {fee_disclosure !== '' && ` ${TEXT_SETTINGS.feeFirst}`}
       </p>
-      <p className={css.hint}>
-        Texts come from an automated system. Message and data rates may apply. STOP ends them at any time.
-      </p>
+      <p className={css.hint}>{TEXT_SETTINGS.automated}</p>
       <div className={css.terms}>
         <BillerHtml html={terms} />
       </div>

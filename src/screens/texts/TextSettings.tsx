@@ -2,17 +2,22 @@ import { useSelector } from '@xstate/react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import {
   barredKindText,
+  NO_METHOD_SET,
   type PayByText,
   standingText,
   textMethodRefusal,
 } from '../../../domain/texts/pay-by-text.ts';
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
+import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { AboutAccount } from '../../widgets/bill/AboutAccount.tsx';
@@ -43,25 +48,37 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const isSwitchedOff =
     !saved.enabled && saved.is_offered && !saved.unpayable && !collections.is_in_collections;
   const refusal = chosen && textMethodRefusal(chosen, saved);
+  const wallet = failure?.errors.WalletId;
+  const answers = useAnswers({
+    problems: problemsOf({ WalletId: methodId === null ? NO_METHOD_SET : undefined }),
+    failure: refusalAt('WalletId', told ? undefined : wallet),
+    busy: isBusy,
+  });
+  const save = () => {
+    machine.send({ type: 'save.chosen' });
+    // The number comes first: without one, a dialog asks for it.
+    if (machine.getSnapshot().context.told) answers.hold();
+  };
   const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
   return (
-    <div className={css.settings}>
+    <div ref={answers.form} className={css.settings}>
+      <FormAnswer answers={answers} />
       <AboutAccount account={saved} />
       {collections.is_in_collections && (
         <Notice tone="warn" title={collections.collections_message}>
-          Bills of this account cannot be paid by text.
+          {TEXT_SETTINGS.notPayable}
         </Notice>
       )}
       {saved.unpayable && (
         <Notice tone="warn" title={saved.unpayable}>
-          Bills of this account cannot be paid by text yet.
+          {TEXT_SETTINGS.notPayableYet}
         </Notice>
       )}
       {!saved.is_offered && <Notice tone="warn" title={PAY_BY_TEXT_UNAVAILABLE} />}
       {saved.is_offered && !saved.unpayable && !collections.is_in_collections && (
         <p role="status" className={css.standing}>
           <Chip tone={saved.enabled ? 'ok' : 'info'}>
-            {saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
+            {saved.enabled ? TEXT_SETTINGS.isOn : TEXT_SETTINGS.isOff}
           </Chip>{' '}
           {standingText(saved)}
         </p>
@@ -71,17 +88,13 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
         isJustVerified={isJustVerified && !saved.enabled}
         refusal={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
       />
-      <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />
+      <MethodPart machine={machine} problem={answers.errorAt('WalletId')} isMissed={told} />
       <TermsPart settings={saved} />
       <ActionBar
         label="Save"
         stays={isDirty || isBusy || isSaved || isSwitchedOff}
         state={
-          refused ? (
-            <Notice tone="error" title={refused} />
-          ) : (
-            isSwitchedOff && 'Saving accepts the fees and terms below.'
-          )
+          refused ? <Notice tone="error" title={refused} /> : isSwitchedOff && TEXT_SETTINGS.savingAccepts
         }
       >
         <Button
@@ -97,7 +110,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
                     ? refusal
                     : PAY_BY_TEXT_UNAVAILABLE
           }
-          onClick={() => machine.send({ type: 'save.chosen' })}
+          onClick={save}
         >
           {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
         </Button>
@@ -117,11 +130,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
         </MessageDialog>
       )}
       {guard.isAsked && (
-        <LeaveDialog
-          words="Your changes to pay by text are not saved. Leaving drops them."
-          onLeave={guard.leave}
-          onStay={guard.stay}
-        />
+        <LeaveDialog words={TEXT_SETTINGS.unsaved} onLeave={guard.leave} onStay={guard.stay} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { WALLET } from '../../../domain/wallet/entry-back.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BrandMark } from '../../components/marks/BrandMark.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -15,7 +16,7 @@ export function BeingVerified() {
   const { data: accounts = [] } = useQuery(verifyingQuery);
   if (accounts.length === 0) return null;
   return (
-    <ul className={list.list} aria-label="Bank accounts that are being verified">
+    <ul className={list.list} aria-label={WALLET_WORDS.beingVerified}>
       {accounts.map(({ id, label, deposits_at, until }) => (
         <li key={id} className={row.row}>
           <BrandMark type={5} dimmed />
@@ -26,10 +27,7 @@ export function BeingVerified() {
             <div className={row.marks}>
               <Chip tone="due">Being verified</Chip>
             </div>
-            <p className={css.words}>
-              Two deposits of less than a dollar reach this account by {dayOf(deposits_at)}. Enter both
-              amounts by {dayOf(until)}. Until then you cannot pay with it.
-            </p>
+            <p className={css.words}>{WALLET_WORDS.deposits(dayOf(deposits_at), dayOf(until))}</p>
           </div>
           <div className={row.actions}>
             <ButtonLink kind="quiet" size="dense" href={`#${WALLET}/add?entry=${id}`}>

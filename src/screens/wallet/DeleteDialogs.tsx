@@ -3,10 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
 import { methodLabel } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import type { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { MethodUses } from './MethodUses.tsx';
 
 type DeleteDialogsProps = {
@@ -31,7 +33,9 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
   if (snapshot.matches('prevented')) {
     return (
       <MessageDialog title="Prevent Delete" shape="wide" onRead={dismiss}>
-        <p>{name} is in use and cannot be deleted. Change or remove what uses it first.</p>
+        <p>
+          <Sentence parts={WALLET_WORDS.inUse(name)} />
+        </p>
         <MethodUses uses={uses} />
       </MessageDialog>
     );
@@ -48,7 +52,9 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
       onYes={() => deletion.send({ type: 'delete.confirmed' })}
       onNo={dismiss}
     >
-      <p>{name} leaves your wallet for good. Payments that were made with it stay in your history.</p>
+      <p>
+        <Sentence parts={WALLET_WORDS.deletion(name)} />
+      </p>
     </QuestionDialog>
   );
 }

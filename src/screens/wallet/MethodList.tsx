@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { DeleteDialogs } from './DeleteDialogs.tsx';
@@ -21,7 +22,7 @@ export function MethodList({ methods, onChanged }: MethodListProps) {
 
   useEmitted(deletion, {
     'method.deleted': () => {
-      toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
+      toast({ tone: 'ok', text: WALLET_WORDS.deleted, seconds: 3 });
       void refetchAlerts(adapters);
       onChanged();
       list.current?.focus();

@@ -1,6 +1,7 @@
 import { longDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../domain/wallet/method-uses.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { href, to } from '../../app/routes.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import css from './MethodUses.module.css';
@@ -59,7 +60,7 @@ function ScheduledUses({ payments }: { payments: readonly ScheduledUse[] }) {
           </li>
         ))}
       </ul>
-      <a href={href(to.scheduledPayments())}>Change them in Pending Payments</a>
+      <a href={href(to.scheduledPayments())}>{WALLET_WORDS.changeScheduled}</a>
     </section>
   );
 }

@@ -1,12 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
+import { depositProblem } from '../../../domain/wallet/deposit.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { NOT_VERIFIED, type Verification } from '../../../domain/wallet/verification.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './VerifyAccount.module.css';
 import { accountVerificationWiring } from './wiring.ts';
 
@@ -22,11 +27,17 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
   const { first, second, failure } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const canSubmit = useSelector(actor, (snapshot) => snapshot.can({ type: 'amounts.submitted' }));
+  const idOf = (field: string) => `verify-${method.id}-${field}`;
+  const answers = useAnswers({
+    problems: problemsOf({ first: depositProblem(first), second: depositProblem(second) }),
+    failure: refusalAt('first', failure),
+    busy: isBusy,
+    idOf,
+  });
   const toast = useToast();
   useEmitted(actor, {
     'account.verified': () => {
-      toast({ tone: 'ok', text: `${method.nickname} is verified. You can pay with it now.`, seconds: 5 });
+      toast({ tone: 'ok', text: WALLET_WORDS.verified(method.nickname), seconds: 5 });
       onChanged();
     },
     'amounts.refused': onChanged,
@@ -35,54 +46,40 @@ export function VerifyAccount({ method, verification, onChanged }: VerifyAccount
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    actor.send({ type: 'amounts.submitted' });
+    if (!answers.hold()) actor.send({ type: 'amounts.submitted' });
   };
-  const reasonId = `verify-${method.id}-reason`;
   return (
     <div className={css.verify}>
       <p className={css.words}>
-        Two deposits of less than a dollar reach this account by {shortDate(verification.deposits_on)}. Enter
-        both amounts by {shortDate(verification.until)}. Until then you cannot pay with it.
+        {WALLET_WORDS.deposits(shortDate(verification.deposits_on), shortDate(verification.until))}
       </p>
       {isOpen ? (
-        <form className={css.form} noValidate onSubmit={submit}>
+        <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+          <FormAnswer answers={answers} />
           <div className={css.amounts}>
             <AmountField
-              id={`verify-${method.id}-first`}
+              id={idOf('first')}
               label="First deposit"
               value={first}
+              error={answers.errorAt('first')}
               onChange={(typed) => actor.send({ type: 'first.typed', typed })}
             />
             <AmountField
-              id={`verify-${method.id}-second`}
+              id={idOf('second')}
               label="Second deposit"
               value={second}
+              error={answers.errorAt('second')}
               onChange={(typed) => actor.send({ type: 'second.typed', typed })}
             />
           </div>
-          {failure && (
-            <p className={css.error} role="alert">
-              {failure}
-            </p>
-          )}
           <div className={css.actions}>
-            <Button
-              type="submit"
-              size="dense"
-              busy={isBusy}
-              blockedBy={canSubmit || isBusy ? undefined : reasonId}
-            >
+            <Button type="submit" size="dense" busy={isBusy}>
               Verify
             </Button>
             <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'entry.closed' })}>
               Cancel
             </Button>
           </div>
-          {!canSubmit && !isBusy && (
-            <p id={reasonId} className={css.words}>
-              Enter two amounts like 0.12, each below one dollar.
-            </p>
-          )}
         </form>
       ) : (
         <div>

@@ -1,5 +1,6 @@
 import { Plus, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -10,6 +11,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
 import { MethodList } from './MethodList.tsx';
@@ -31,17 +33,13 @@ export function WalletPage() {
     <div className={css.page}>
       <PageHeading
         title="Xpress Wallet"
-        lead={
-          <>
-            Have your bills paid from here by themselves: see <a href={href(to.autoPays())}>Auto Pays</a>.
-          </>
-        }
+        lead={<Sentence parts={WALLET_WORDS.lead(<a href={href(to.autoPays())}>Auto Pays</a>)} />}
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
       {failure && !isOffline && <NotRead title={failure.message} onRetry={retry} />}
       {isOffline && (
-        <Notice tone="offline" title="Changes to your wallet need a connection.">
-          {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
+        <Notice tone="offline" title={WALLET_WORDS.offline}>
+          {methods ? WALLET_WORDS.readOnly : WALLET_WORDS.notRead}
         </Notice>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
@@ -54,7 +52,7 @@ export function WalletPage() {
         <EmptyState
           icon={<WalletCards aria-hidden="true" />}
           title="No saved pay methods"
-          reason="Save a card or a bank account once, and pay with it from then on."
+          reason={WALLET_WORDS.none}
           action={add}
         />
       )}

@@ -5,7 +5,8 @@ import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
-import { LiveBalance, liveState } from '../../../widgets/bills/LiveBalance.tsx';
+import { LiveBalance } from '../../../widgets/bills/LiveBalance.tsx';
+import { liveState } from '../../../widgets/bills/live-state.ts';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import css from './BalanceNow.module.css';
 
@@ -29,7 +30,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
       {bill.prepay ? (
         <p className={css.prepaid}>PREPAID</p>
       ) : (
-        <Amount value={amount ?? 'unknown'} unknownWords="Not known yet" size="hero" />
+        <Amount value={amount ?? 'unknown'} size="hero" />
       )}
       {isLooking ? (
         <p role="status" className={css.small}>

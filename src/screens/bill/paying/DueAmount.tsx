@@ -1,5 +1,5 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
-import { dueState } from '../../../../domain/bills/due-state.ts';
+import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { DueChip } from '../../../widgets/bills/DueChip.tsx';
@@ -24,7 +24,7 @@ interface DueAmountProps {
 export function DueAmount({ bill, today, details }: DueAmountProps) {
   const { is_payable, due_date, billing_period_end, disclaimer } = bill;
   const [pending] = bill.scheduled_payments;
-  const due = dueState({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
+  const due = dueStateOfRest({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
   const dates = [
     ...(due_date ? [{ term: 'Due date', detail: shortDate(due_date) }] : []),
     ...(billing_period_end ? [{ term: 'Billing period end', detail: shortDate(billing_period_end) }] : []),

@@ -7,6 +7,7 @@ import { canTypeAmount, paymentProblem, SELECT_INVOICES } from '../../../../doma
 import { AMOUNT_WRONG } from '../../../../domain/cart/text/en.ts';
 import { limitText } from '../../../../domain/checkout/payable.ts';
 import { amountText, formatCents, SMALLEST_PAYMENT } from '../../../../domain/values/cents.ts';
+import { counted } from '../../../../domain/values/counted.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { AmountField } from '../../../components/fields/AmountField.tsx';
@@ -80,7 +81,7 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
 }
 
 function countOf(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines} lines`;
+  return counted(lines, 'line');
 }
 
 function suggestedAmount(bill: Bill): string {

@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react';
 import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
+import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import { BILL_BEING_CHECKED, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
+import { BILL_TO_CONFIRM, NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
 import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
 import { InCart } from '../../../components/buttons/InCart.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
+import { useOpenAttempts } from '../../../payments/open-attempts.ts';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import { MakePayment } from './MakePayment.tsx';
 import css from './PayActions.module.css';
@@ -23,6 +26,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const offer = billOffer(bill);
   const { cart_item_id } = bill;
   const isOffline = useIsOffline();
+  const attempts = useOpenAttempts() ?? [];
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
   if (offer === 'none')
     return (
@@ -40,10 +44,11 @@ export function PayActions({ bill, details }: PayActionsProps) {
     );
   }
   if (offer === 'being checked') {
+    const isAtBank = checkedMark(attempts, bill.id) === 'To be confirmed';
     return (
       <div className={css.actions}>
-        <Notice tone="warn" title={BILL_BEING_CHECKED}>
-          {DO_NOT_PAY_AGAIN}
+        <Notice tone="warn" title={isAtBank ? BILL_TO_CONFIRM : BILL_BEING_CHECKED}>
+          {isAtBank ? NOT_BEFORE_CONFIRMED : DO_NOT_PAY_AGAIN}
         </Notice>
       </div>
     );

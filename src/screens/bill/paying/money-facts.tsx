@@ -26,7 +26,7 @@ export function moneyFacts(bill: Bill): FactList {
       detail: (
         <span className={css.balance} data-alert={options.includes('alert')}>
           {options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
-          <Amount value={value ?? 'unknown'} unknownWords="Not known yet" />
+          <Amount value={value ?? 'unknown'} />
         </span>
       ),
     },

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { failedPaymentText, failedPaymentTitle } from '../../../../domain/accounts/failed-auto-payment.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
-import { forecastTotal, insteadText, shortForecastText } from '../../../../domain/auto-pay/forecast-text.ts';
+import {
+  failureReasonText,
+  forecastTotal,
+  insteadText,
+  shortForecastText,
+  willFail,
+} from '../../../../domain/auto-pay/forecast-text.ts';
 import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -40,7 +46,7 @@ export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) 
     <>
       <FailedPayment autoPay={autoPay} isPayable={false} />
       <AutoPaySwitch autoPay={autoPay} />
-      {autoPay.active && <Planned autoPay={autoPay} />}
+      {autoPay.active && <Planned autoPay={autoPay} told={listed?.instead} />}
     </>
   );
 }
@@ -107,19 +113,27 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
   );
 }
 
+interface PlannedProps {
+  readonly autoPay: AutoPay;
+  /** What the top of the bill says instead of the payment, which is not said twice. */
+  readonly told: string | undefined;
+}
+
 /** The date, amount and method of the next payment, and the year ahead. */
-function Planned({ autoPay }: { autoPay: AutoPay }) {
+function Planned({ autoPay, told }: PlannedProps) {
   const { data: methods } = useQuery(autoPayMethodsQuery(autoPay.ebill_id));
   const runs = usePreview(autoPay, autoPayFormOf(autoPay), autoPay.is_controller ? methods : undefined);
   const { run_date, forecast } = autoPay;
   if (run_date === null) return <p className={css.planned}>{noRunText(autoPay)}</p>;
   const total = forecast && forecastTotal(forecast);
-  const note = forecast && shortForecastText(forecast);
   const instead = forecast && insteadText(forecast, run_date);
+  const isTold = instead !== null && instead !== '' && instead === told;
+  const note =
+    forecast && (isTold && willFail(forecast) ? failureReasonText(forecast) : shortForecastText(forecast));
   return (
     <>
       <p className={`${css.planned} ${css.run}`}>
-        <strong>{instead || `Auto Pay Scheduled ${shortDate(run_date)}`}</strong>
+        {!isTold && <strong>{instead || `Auto Pay Scheduled ${shortDate(run_date)}`}</strong>}
         {total != null && <span>{formatCents(total)}</span>}
         {forecast?.method && (
           <span>

@@ -12,13 +12,13 @@ import css from '../../../widgets/bill/Toggles.module.css';
  * The auto pay settings, open on the page of their bill. An unknown tab name opens nothing (NAV-07, NAV-09).
  */
 export function AutoPayOpen({ ebillId }: { ebillId: number }) {
-  const { subsection = 'schedule' } = useParams<{ subsection?: string }>();
-  const tab = SETUP_TABS.find((name) => name === subsection);
-  return tab && <OpenSettings ebillId={ebillId} tab={tab} />;
+  const { subsection } = useParams<{ subsection?: string }>();
+  const tab = SETUP_TABS.find((name) => name === (subsection ?? 'schedule'));
+  return tab && <OpenSettings ebillId={ebillId} tab={tab} isOpen={subsection !== undefined} />;
 }
 
-function OpenSettings({ ebillId, tab }: { ebillId: number; tab: SetupTab }) {
-  const [opened] = useState(() => ({ tab, isKept: false, added: undefined }));
+function OpenSettings({ ebillId, tab, isOpen }: { ebillId: number; tab: SetupTab; isOpen: boolean }) {
+  const [opened] = useState(() => ({ tab, isOpen, isKept: false, added: undefined }));
   const view = useQuery(autoPayQuery(ebillId));
   return (
     <section className={css.open} aria-labelledby="auto-pay-settings">

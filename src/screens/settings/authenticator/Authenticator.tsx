@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { OFFLINE } from '../../../../domain/api/text/en.ts';
 import { recoveryCodesLeft } from '../../../../domain/session/text/en.ts';
+import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
 import { useIsOffline, useWired } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
+import { useSavedSecurity } from '../use-saved-security.ts';
 import css from './Authenticator.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -23,6 +26,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
   // The buttons that were pressed have gone: the focus moves to what has changed.
   const wasOn = useRef<boolean>(undefined);
   const isSettled = snapshot.hasTag('settled');
+  useSavedSecurity('hasAuthenticator', isSettled ? isOn : undefined);
   useEffect(() => {
     if (!isSettled) return;
     if (wasOn.current !== undefined && wasOn.current !== isOn) status.current?.focus();
@@ -33,13 +37,8 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
       <h3 id="authenticator-title" className={css.title}>
         Authenticator app
       </h3>
-      <p className={css.note}>
-        An app on your phone shows a new code every 30 seconds, also without a signal. It is safer than a code
-        by text, which others can intercept or have sent to another phone.
-      </p>
-      {isUnread && isOffline && (
-        <Notice tone="offline" title="Whether an authenticator app is set up needs a connection." />
-      )}
+      <p className={css.note}>{AUTHENTICATOR.what}</p>
+      {isUnread && isOffline && <Notice tone="offline" title={AUTHENTICATOR.unread} />}
       {message && !isInSetUp && !(isUnread && isOffline) && (
         <Notice
           tone={isUnread ? 'warn' : 'error'}
@@ -56,7 +55,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
       {!isUnread && !snapshot.matches('reading') && (
         <>
           <p ref={status} tabIndex={-1}>
-            {isOn ? `On. ${recoveryCodesLeft(left)}` : 'Off.'}
+            {isOn ? AUTHENTICATOR.on(recoveryCodesLeft(left)) : AUTHENTICATOR.off}
           </p>
           <div className={css.actions}>
             {isOn ? (
@@ -73,7 +72,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
                   kind="secondary"
                   blockedBy={blockedBy}
                   busy={snapshot.matches('ending')}
-                  aria-label="Turn off the authenticator app"
+                  aria-label={AUTHENTICATOR.turnOff}
                   onClick={() => machine.send({ type: 'end.chosen' })}
                 >
                   Turn off
@@ -84,7 +83,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
                 kind="secondary"
                 blockedBy={blockedBy}
                 busy={snapshot.matches('starting')}
-                aria-label="Set up an authenticator app"
+                aria-label={AUTHENTICATOR.setUp}
                 onClick={() => machine.send({ type: 'setUp.chosen' })}
               >
                 Set up
@@ -109,15 +108,15 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
       )}
       {snapshot.hasTag('asked') && (
         <QuestionDialog
-          title="Turn off the app?"
+          title={AUTHENTICATOR.offQuestion}
           yes="Turn off"
           no="Cancel"
           danger
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          blockedBecause={isOffline ? OFFLINE : undefined}
           onYes={() => machine.send({ type: 'end.confirmed' })}
           onNo={() => machine.send({ type: 'end.dismissed' })}
         >
-          <p>Signing in does not ask for its code any more. Your recovery codes end with it.</p>
+          <p>{AUTHENTICATOR.offMeans}</p>
         </QuestionDialog>
       )}
     </section>

@@ -1,4 +1,6 @@
+import { OFFLINE } from '../../../../domain/api/text/en.ts';
 import { APP_CODE, keyInGroups } from '../../../../domain/session/authenticator.ts';
+import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { CopyButton } from '../../../components/buttons/CopyButton.tsx';
 import { Dialog } from '../../../components/dialogs/Dialog.tsx';
@@ -24,23 +26,23 @@ export function KeyDialog({ secret, address, busy, error, message, onSubmit, onL
   return (
     <Dialog title="Set up your app" onDismiss={busy ? undefined : onLeave}>
       <div className={css.step}>
-        <p>Scan this picture with the app, or type the key below into it.</p>
+        <p>{AUTHENTICATOR.scan}</p>
         <div className={css.picture}>
-          <QrCode text={address} label="QR code of the key below" />
+          <QrCode text={address} label={AUTHENTICATOR.picture} />
         </div>
         <p className={css.key}>{keyInGroups(secret)}</p>
         <CopyButton text={secret} name="key" />
       </div>
       <div className={css.step}>
         {message && <Notice tone="error" title={message} />}
-        <p>Then enter the code that the app shows. You have ten minutes.</p>
+        <p>{AUTHENTICATOR.enterCode}</p>
         <CodeEntry
           label="Code from your app"
           action="Turn on"
           digits={APP_CODE.digits}
           error={error}
           busy={busy}
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          blockedBecause={isOffline ? OFFLINE : undefined}
           onSubmit={onSubmit}
         />
       </div>

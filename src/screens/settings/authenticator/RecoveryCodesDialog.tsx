@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
 import { saveFile } from '../../../browser/download.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { CopyButton } from '../../../components/buttons/CopyButton.tsx';
@@ -10,13 +11,11 @@ type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 /** Shows new recovery codes, once. Only its button closes it: nobody loses them by a slip. */
 export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
-  const download = () => saveFile(new File([fileOf(text)], FILE_NAME, { type: 'text/plain' }));
+  const download = () =>
+    saveFile(new File([AUTHENTICATOR.recoveryFile(text)], FILE_NAME, { type: 'text/plain' }));
   return (
     <Dialog title="Your recovery codes" actions={<Button onClick={onKept}>I have kept them</Button>}>
-      <p>
-        Each code signs you in once when you do not have the app at hand. Keep them away from your phone. They
-        are not shown again.
-      </p>
+      <p>{AUTHENTICATOR.recoveryCodes}</p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -33,6 +32,3 @@ export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesProps) {
 }
 
 const FILE_NAME = 'billfold-recovery-codes.txt';
-
-const fileOf = (codes: string) =>
-  `Billfold recovery codes. Each works once in place of the code of your authenticator app.\n\n${codes}\n`;

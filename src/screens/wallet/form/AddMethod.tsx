@@ -56,7 +56,9 @@ function AddForm({
 }: Place & { accepted: readonly PayType[] | undefined }) {
   const { services } = useApp().adapters;
   const { data: billing, state } = useQuery(defaultBillingQuery);
-  if (!billing && state !== 'failed') return <Skeleton label="Loading form" />;
+  // A first method may have brought the address since this was cached.
+  const isAwaited = state === 'looking' || state === 'empty' || state === 'refreshing';
+  if (isAwaited && !billing?.address.address) return <Skeleton label="Loading form" />;
   if (!isSetUp('own_form'))
     return (
       <Suspense fallback={<Skeleton label="Loading form" />}>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { ACCOUNT_LENGTH, LONGEST_ACCOUNT } from '../../../../domain/wallet/bank-account-number.ts';
 import { digitsOf } from '../../../../domain/wallet/card-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
 import { Field } from '../../../components/fields/Field.tsx';
 import { RadioCard } from '../../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../../components/fields/RadioCards.tsx';
@@ -23,7 +24,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
     };
     return { onPaste: refuse, onCopy: refuse, onCut: refuse, onDrop: refuse };
   };
-  const notice = (field: string) => (typed === field ? TYPE_IT : undefined);
+  const notice = (field: string) => (typed === field ? METHOD_FORM.typeIt : undefined);
   const changeAccount = (change: { account?: string; confirmation?: string }) => {
     setTyped(undefined);
     edit(change);
@@ -77,11 +78,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         label="Account number"
         type="numeric"
         autoComplete="off"
-        hint={
-          saved
-            ? `It ends in ${saved.pay_data.last_four} and stays as it is unless you enter a whole new number.`
-            : ACCOUNT_LENGTH
-        }
+        hint={saved ? METHOD_FORM.savedAccount(saved.pay_data.last_four) : ACCOUNT_LENGTH}
         placeholder={saved && `••••${saved.pay_data.last_four}`}
         maxLength={LONGEST_ACCOUNT}
         notice={notice('bank_account_number')}
@@ -110,5 +107,3 @@ export function BankFields({ state, saved }: BankFieldsProps) {
     </>
   );
 }
-
-const TYPE_IT = 'Please type the number. Copying and pasting is off here.';

@@ -7,6 +7,7 @@ import { securityCodeLength } from '../../../../domain/wallet/card-security-code
 import { unacceptedProblem } from '../../../../domain/wallet/method-entries.ts';
 import { METHOD_TYPES, type PayType } from '../../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
 import { useApp, useToast } from '../../../app/app-context.tsx';
 import { Field } from '../../../components/fields/Field.tsx';
 import { SelectField } from '../../../components/fields/SelectField.tsx';
@@ -49,10 +50,7 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
             ))}
           </span>
         }
-        hint={
-          saved &&
-          `${saved.type.name} ending in ${saved.pay_data.last_four}. It stays as it is unless you enter a whole new number.`
-        }
+        hint={saved && METHOD_FORM.savedCard(saved.type.name, saved.pay_data.last_four)}
         placeholder={saved && `•••• •••• •••• ${saved.pay_data.last_four}`}
         notice={cardNumberHint(form.cardNumber)}
         error={errorAt('card_number')}
@@ -135,9 +133,7 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
 }
 
 function codeHint(brand: CardBrand | undefined): string {
-  return brand === AMERICAN_EXPRESS
-    ? 'The 4 digits on the front. They are not stored.'
-    : 'The 3 digits on the back. They are not stored.';
+  return brand === AMERICAN_EXPRESS ? METHOD_FORM.codeOnFront : METHOD_FORM.codeOnBack;
 }
 
 /** The digits in the groups in which they are shown. */
@@ -162,10 +158,8 @@ function useUnacceptedToast(digits: string, accepted: readonly PayType[] | undef
   latest.current = toast;
   const brand = isCardNumber(digits) ? brandOf(digits) : undefined;
   const words = brand && unacceptedProblem(brand, accepted);
-  const text = words && (isForCart ? words : `${METHOD_TYPES[brand].name} ${UNACCEPTED}`);
+  const text = words && (isForCart ? words : METHOD_FORM.brandNotAccepted(METHOD_TYPES[brand].name));
   useEffect(() => {
     if (text) latest.current({ tone: 'error', text, seconds: 15 });
   }, [text]);
 }
-
-const UNACCEPTED = 'is not accepted. Please enter an accepted pay method.';

@@ -1,6 +1,7 @@
 import { Redirect, useRouter, useSearch } from 'wouter';
 import { editPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
 import { methodFormOf } from '../../../../domain/wallet/method-form.ts';
+import { WALLET_WORDS } from '../../../../domain/wallet/text/own-wallet.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { to } from '../../../app/routes.ts';
 import { navigate } from '../../../browser/hash-location.ts';
@@ -37,7 +38,7 @@ export function EditMethod({ id }: { id: number }) {
         </>
       ) : failure ? (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          Your wallet was not saved on this device yet. Opening it needs a connection.
+          {`${WALLET_WORDS.notRead} ${WALLET_WORDS.opening}`}
         </UnavailableNotice>
       ) : (
         <Skeleton label="Loading form" />

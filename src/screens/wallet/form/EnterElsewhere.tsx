@@ -5,6 +5,7 @@ import { WALLET } from '../../../../domain/wallet/entry-back.ts';
 import { formOfEntry, newForm } from '../../../../domain/wallet/method-form.ts';
 import type { PayType } from '../../../../domain/wallet/payment-method.ts';
 import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { ENTRY_ELSEWHERE } from '../../../../domain/wallet/text/form.ts';
 import { NOT_ENTERED } from '../../../../domain/wallet/text/method-entry.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { to } from '../../../app/routes.ts';
@@ -41,7 +42,7 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
   const machine = useActorRef(useWired(methodEntryWiring), { input: { entry, back: back ?? WALLET } });
   const snapshot = useSelector(machine, (current) => current);
   const { data: portal } = useQuery(portalQuery);
-  const service = portal?.processor || 'our payment service';
+  const service = portal?.processor || ENTRY_ELSEWHERE.service;
   useEmitted(machine, {
     'method.saved': ({ method }) => {
       toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
@@ -67,14 +68,14 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
     return (
       <div className={frame.form}>
         {isEntered ? (
-          <Notice title="Your bank account is being verified.">
+          <Notice title={ENTRY_ELSEWHERE.beingVerified}>
             {verify
-              ? `Two deposits of less than a dollar reach it by ${dayOf(verify.deposits_at)}. Enter both amounts at ${service} by ${dayOf(verify.until)}. Until then you cannot pay with it.`
-              : `It appears in your wallet as soon as ${service} has verified it. You do not have to wait here.`}
+              ? ENTRY_ELSEWHERE.deposits(service, dayOf(verify.deposits_at), dayOf(verify.until))
+              : ENTRY_ELSEWHERE.verifiedThere(service)}
           </Notice>
         ) : (
           <Notice tone="warn" title={NOT_ENTERED}>
-            What you entered here is kept. Go on at {service}, or change it first.
+            {ENTRY_ELSEWHERE.goOn(service)}
           </Notice>
         )}
         <div className={css.actions}>
@@ -95,15 +96,15 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
     return (
       <Notice
         tone={isOffline ? 'offline' : 'error'}
-        title={isOffline ? 'Adding a payment method needs a connection.' : failure}
+        title={isOffline ? ENTRY_ELSEWHERE.offline : failure}
         action={
           <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'retry.chosen' })}>
             Retry
           </Button>
         }
       >
-        What you entered is kept.
+        {ENTRY_ELSEWHERE.kept}
       </Notice>
     );
-  return <Skeleton label="Asking whether the number was entered" />;
+  return <Skeleton label={ENTRY_ELSEWHERE.asking} />;
 }

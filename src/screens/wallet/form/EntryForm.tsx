@@ -4,16 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 import { WALLET } from '../../../../domain/wallet/entry-back.ts';
 import { entriesOf, type MethodForm } from '../../../../domain/wallet/method-form.ts';
 import type { PayType } from '../../../../domain/wallet/payment-method.ts';
+import { ENTRY_ELSEWHERE } from '../../../../domain/wallet/text/form.ts';
 import type { methodEntryMachine } from '../../../../machines/wallet/method-entry.machine.ts';
 import { useApp, useIsOffline } from '../../../app/app-context.tsx';
 import { href, to } from '../../../app/routes.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
-import { ErrorSummary } from '../../../components/fields/ErrorSummary.tsx';
+import { FormAnswer } from '../../../components/fields/FormAnswer.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import frame from '../../../widgets/account/Form.module.css';
 import { BillingFields } from './BillingFields.tsx';
-import { blockedReason, summaryOf } from './form-words.ts';
 import css from './MethodForm.module.css';
 import { BusinessField, CategoryField, NameFields } from './SharedFields.tsx';
 import { useMethodForm } from './use-method-form.ts';
@@ -43,26 +43,25 @@ export function EntryForm({
   const isOffline = useIsOffline();
   const { failure, errors, notice } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
-  const own = useMethodForm({
+  const state = useMethodForm({
     initial,
     saved: undefined,
     accepted,
     entityId,
     isBesideNumber: true,
+    taken: { failure, errors, busy: isBusy },
     send: noNumber,
     onSaved: () => {},
   });
-  const state = { ...own, errorAt: (field: string) => errors[field] ?? own.errorAt(field) };
-  const { form, problems } = state;
+  const { form, answers } = state;
   const opened = useRef(form);
   useEffect(() => {
     if (form !== opened.current) machine.send({ type: 'entry.edited' });
   }, [machine, form]);
-  const missing = isOffline ? OFFLINE : blockedReason('continue', problems);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing !== undefined || isBusy) return;
+    if (isOffline || isBusy || answers.hold()) return;
     const { type, wallet_name, stored, business, billing_info, entity_id } = entriesOf(form, entityId);
     machine.send({
       type: 'entry.submitted',
@@ -80,23 +79,21 @@ export function EntryForm({
   };
 
   return (
-    <form className={frame.form} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={frame.form} noValidate onSubmit={submit}>
       {notice !== '' && <Notice tone="warn" title={notice} />}
-      <ErrorSummary errors={summaryOf(failure, errors)} />
+      <FormAnswer answers={answers} />
       <CategoryField state={state} />
       <BillingFields state={state} />
       <NameFields state={state} isForCart={isForCart} />
       <BusinessField state={state} />
-      <p>
-        You enter the number at our payment service{service ? `, ${service}` : ''}. Billfold never sees it.
-      </p>
+      <p>{ENTRY_ELSEWHERE.lead(service)}</p>
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBy={missing && REASON_ID}>
+        <Button type="submit" busy={isBusy} blockedBy={isOffline ? REASON_ID : undefined}>
           Continue
         </Button>
-        {missing && (
+        {isOffline && (
           <p id={REASON_ID} tabIndex={-1} className={css.reason}>
-            {missing}
+            {ENTRY_ELSEWHERE.offline}
           </p>
         )}
         <ButtonLink kind="secondary" href={href(back ?? to.paymentMethods())}>
@@ -108,6 +105,5 @@ export function EntryForm({
 }
 
 const REASON_ID = 'continue-reason';
-const OFFLINE = 'Adding a payment method needs a connection.';
 
 const noNumber = () => Promise.reject(new Error('the number is entered elsewhere'));

@@ -1,3 +1,4 @@
+import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
 import { MANDATE, MANDATE_ACCEPTED } from '../../../../domain/wallet/text/mandate.ts';
 import { Checkbox } from '../../../components/fields/Checkbox.tsx';
 import css from './Mandate.module.css';
@@ -11,7 +12,7 @@ export function MandateField({ state: { form, edit, errorAt } }: { state: Method
       {MANDATE.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>We mail you a copy, and your wallet shows it again.</p>
+      <p>{METHOD_FORM.mandateCopy}</p>
       <Checkbox
         id="mandate"
         label={MANDATE_ACCEPTED}

@@ -4,17 +4,18 @@ import type { MethodEntries } from '../../../../domain/wallet/method-entries.ts'
 import type { MethodForm as Form } from '../../../../domain/wallet/method-form.ts';
 import { methodLabel, type PayType } from '../../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { href } from '../../../app/routes.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
-import { ErrorSummary } from '../../../components/fields/ErrorSummary.tsx';
+import { FormAnswer } from '../../../components/fields/FormAnswer.tsx';
 import frame from '../../../widgets/account/Form.module.css';
 import { BankFields } from './BankFields.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
-import { blockedReason, summaryOf } from './form-words.ts';
+import { blockedReason } from './form-words.ts';
 import css from './MethodForm.module.css';
 import { BusinessField, CategoryField, NameFields } from './SharedFields.tsx';
 import { useMethodForm } from './use-method-form.ts';
@@ -55,24 +56,24 @@ export function MethodForm({
     send,
     onSaved,
   });
-  const { form, problems, failure, errors, isBusy } = state;
+  const { form, problems, answers, isBusy } = state;
   const isOffline = useIsOffline();
   const isCard = form.type === 'card';
-  const missing = isOffline ? OFFLINE_SAVING : blockedReason('save', problems);
+  const missing = isOffline ? OFFLINE_SAVING : blockedReason(problems);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isOffline && Object.keys(problems).length === 0) state.submit();
+    if (!isOffline && !answers.hold()) state.submit();
   };
 
   return (
-    <form className={frame.form} noValidate onSubmit={submit}>
-      <ErrorSummary errors={summaryOf(failure, errors)} />
+    <form ref={answers.form} className={frame.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       {!saved && <CategoryField state={state} />}
       <fieldset key={form.type} className={frame.group}>
         <legend className={frame.legend}>{isCard ? 'Card' : 'Bank account'}</legend>
         {saved && !isSetUp('own_form') ? (
-          <p>{methodLabel(saved)}. Its number stays at our payment service.</p>
+          <p>{METHOD_FORM.numberElsewhere(methodLabel(saved))}</p>
         ) : isCard ? (
           <CardFields state={state} saved={saved} accepted={accepted} isForCart={isForCart} />
         ) : (
@@ -83,7 +84,7 @@ export function MethodForm({
       <BillingFields state={state} />
       <NameFields state={state} isForCart={isForCart} />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBy={missing && REASON_ID}>
+        <Button type="submit" busy={isBusy} blockedBy={missing && REASON_ID} answers={!isOffline}>
           Save
         </Button>
         {missing && (

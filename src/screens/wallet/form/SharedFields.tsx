@@ -1,4 +1,5 @@
 import { NICKNAME_LENGTH } from '../../../../domain/accounts/nickname.ts';
+import { METHOD_FORM } from '../../../../domain/wallet/text/form.ts';
 import { Checkbox } from '../../../components/fields/Checkbox.tsx';
 import { Field } from '../../../components/fields/Field.tsx';
 import { RadioCard } from '../../../components/fields/RadioCard.tsx';
@@ -12,7 +13,8 @@ export type Fields = Pick<MethodFormState, 'form' | 'problems' | 'edit' | 'error
 export function CategoryField({ state: { form, problems, edit, errorAt } }: { state: Fields }) {
   return (
     <RadioCards
-      legend="What do you want to add?"
+      id="type"
+      legend={METHOD_FORM.what}
       value={form.type}
       error={errorAt('type') ?? problems.type}
       onChange={(chosen) => edit({ type: chosen === 'bank' ? 'bank' : 'card' })}
@@ -47,7 +49,7 @@ export function NameFields({
       <Field
         id="wallet_name"
         label="Nickname (optional)"
-        hint={`Left empty it becomes the ${form.type === 'card' ? 'brand' : 'bank'} and the last four digits.`}
+        hint={METHOD_FORM.nickname(form.type === 'card')}
         autoComplete="off"
         maxLength={NICKNAME_LENGTH}
         error={errorAt('wallet_name')}
@@ -58,7 +60,7 @@ export function NameFields({
       {isForCart && (
         <Checkbox
           label="Save to wallet"
-          hint="Otherwise it is for this cart alone."
+          hint={METHOD_FORM.cartOnly}
           checked={form.stored}
           onChange={(stored) => edit({ stored })}
         />

@@ -13,6 +13,7 @@ import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { useEmitted } from '../../../app/use-emitted.ts';
+import { useAnswers } from '../../../components/fields/use-answers.ts';
 import { methodFormWiring, refetchAlerts } from '../wiring.ts';
 
 interface MethodFormOptions {
@@ -22,6 +23,12 @@ interface MethodFormOptions {
   readonly entityId: number | undefined;
   /** True when the number is entered elsewhere: only what stands beside it is checked. */
   readonly isBesideNumber?: boolean;
+  /** The machine that takes the entries in place of this one. */
+  readonly taken?: {
+    readonly failure: string;
+    readonly errors: Readonly<Record<string, string>>;
+    readonly busy: boolean;
+  };
   readonly send: (entries: MethodEntries) => Promise<SavedMethod>;
   readonly onSaved: (method: SavedMethod) => void;
 }
@@ -38,12 +45,12 @@ export function useMethodForm({
   accepted,
   entityId,
   isBesideNumber = false,
+  taken,
   send,
   onSaved,
 }: MethodFormOptions) {
   const { adapters } = useApp();
   const [form, setForm] = useState(initial);
-  const [left, setLeft] = useState<readonly string[]>([]);
   const machine = useActorRef(useWired(methodFormWiring));
   const { bank, bankFailure, failure, errors } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
@@ -52,6 +59,12 @@ export function useMethodForm({
     ? problemsBesideNumber(entriesOf(form, entityId), accepted)
     : formProblems(form, { today: adapters.clock.today(), saved, accepted });
   const isOffline = useIsOffline();
+  const refused = taken ?? { failure, errors, busy: isBusy };
+  const answers = useAnswers<string>({
+    problems,
+    failure: refused.failure === '' ? undefined : { message: refused.failure, errors: refused.errors },
+    busy: refused.busy,
+  });
 
   useEmitted(machine, {
     'method.saved': ({ method }) => {
@@ -92,8 +105,7 @@ export function useMethodForm({
     problems,
     bank,
     bankFailure,
-    failure,
-    errors,
+    answers,
     isBusy,
     edit,
     typeRouting(routing: string) {
@@ -109,10 +121,10 @@ export function useMethodForm({
       edit({ billing: { ...billing, address: { ...billing.address, zip } } });
       if (isPostalCode(zip)) machine.send({ type: 'zip.completed', zip });
     },
-    leave: (field: string) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field])),
-    /** A problem shows after its field was left, or at once if the entry is complete. */
+    leave: answers.leave,
+    /** A problem shows after its field was left or the button pressed, or at once if the entry is complete. */
     errorAt: (field: string): string | undefined =>
-      errors[field] ?? (left.includes(field) || isWhole(field, form) ? problems[field] : undefined),
+      answers.errorAt(field) ?? (isWhole(field, form) ? problems[field] : undefined),
     submit: () => machine.send({ type: 'form.submitted', save: () => send(entriesOf(form, entityId)) }),
   };
 }

@@ -1,0 +1,127 @@
+import { failedPaymentText } from '../../../domain/accounts/failed-auto-payment.ts';
+import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
+import { groupName } from '../../../domain/auto-pay/list-search.ts';
+import { aboutText } from '../../../domain/bills/estimate.ts';
+import { withEstimates } from '../../../domain/upcoming/expected.ts';
+import { autoPayRows } from '../../../domain/upcoming/upcoming.ts';
+import { formatCents, sum } from '../../../domain/values/cents.ts';
+import { counted } from '../../../domain/values/counted.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { PastShape } from '../../components/timeline/PastShape.tsx';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { PayBillButton, usePayableBills } from '../../widgets/bills/PayListedBill.tsx';
+import { UpcomingRow } from '../../widgets/upcoming/UpcomingRow.tsx';
+import { useCachedBills } from '../../widgets/upcoming/use-cached-bills.ts';
+
+/** What the auto pays did not pay, and what they will pay next, on the line of time. */
+export function AutoPaysAhead({ groups }: { groups: readonly AutoPayGroup[] }) {
+  return (
+    <div>
+      <NotPaid groups={groups} />
+      <Planned groups={groups} />
+    </div>
+  );
+}
+
+function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
+  const payable = usePayableBills();
+  const rows = groups.flatMap((group) =>
+    group.accounts.flatMap((account) => {
+      const { failed_payment: failed, ebill_id } = account.auto_pay;
+      return failed && ebill_id !== null ? [{ group, account, failed, ebill_id }] : [];
+    }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <TimelineBlock title="Not paid" count={counted(rows.length, 'bill')} tone="late">
+      <ol aria-label="Not paid">
+        {rows.map(({ group, account, failed, ebill_id }) => (
+          <TimelineRow
+            key={ebill_id}
+            shape="failed"
+            mark={<PastShape name="failed" />}
+            date={failed.date}
+            relative="Not paid"
+            logo={<BillerLogo name={groupName(group)} src={group.logo.normal.url} />}
+            who={
+              <a href={href(to.bill(ebill_id))}>
+                <bdi>{groupName(group)}</bdi>
+                <VisuallyHidden>, {account.nickname || account.payment_type}</VisuallyHidden>
+              </a>
+            }
+            detail={
+              <>
+                <bdi>{account.nickname || account.payment_type}</bdi>
+                <bdi>{account.account_num}</bdi>
+              </>
+            }
+            amount={formatCents(failed.amount)}
+            action={
+              isSetUp('payments') && <PayBillButton bills={payable} ebillId={ebill_id} inRow="tinted" />
+            }
+          >
+            <p>{failedPaymentText(failed)}</p>
+          </TimelineRow>
+        ))}
+      </ol>
+      {payable.dialog}
+    </TimelineBlock>
+  );
+}
+
+function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
+  const today = useApp().adapters.clock.today();
+  const rows = withEstimates(groups.flatMap(autoPayRows), [], useCachedBills(), today);
+  const counted = rows.filter(({ warnings }) => !warnings.includes('will not be paid'));
+  const total = sum(counted.flatMap(({ amount, estimate }) => amount ?? estimate?.amount ?? []));
+  const isEstimated = counted.some(({ amount, estimate }) => amount === null && estimate);
+  if (rows.length === 0) return null;
+  return (
+    <TimelineBlock
+      title="Next payments"
+      count={countText(counted.length, rows.length - counted.length)}
+      sum={isEstimated ? aboutText(total) : formatCents(total)}
+      tone="done"
+    >
+      <ol aria-label="Next payments">
+        {rows.map((row) => (
+          <UpcomingRow
+            key={row.ebill_id}
+            row={row}
+            today={today}
+            biller={billerOf(groups, row.ebill_id)}
+            action={
+              row.ebill_id !== null && (
+                <ButtonLink
+                  kind="quiet"
+                  size="row"
+                  href={href(to.autoPay(row.ebill_id))}
+                  aria-label={`Change Auto Pay: ${row.name}, ${row.account_num}`}
+                >
+                  Change
+                </ButtonLink>
+              )
+            }
+          />
+        ))}
+      </ol>
+    </TimelineBlock>
+  );
+}
+
+function billerOf(groups: readonly AutoPayGroup[], ebillId: number | null) {
+  const group = groups.find(({ accounts }) => accounts.some(({ auto_pay }) => auto_pay.ebill_id === ebillId));
+  return group && { name: group.entity_name, common_name: group.common_name, logo: group.logo };
+}
+
+/** `8 payments`, or `7 payments, 1 will not be paid`. */
+function countText(made: number, skipped: number): string {
+  const payments = counted(made, 'payment');
+  return skipped === 0 ? payments : `${payments}, ${skipped} will not be paid`;
+}

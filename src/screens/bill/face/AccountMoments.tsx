@@ -1,0 +1,90 @@
+import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
+import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
+import { type AccountMoment, accountLine } from '../../../../domain/upcoming/account-line.ts';
+import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
+import { href, to } from '../../../app/routes.ts';
+import { Amount } from '../../../components/text/Amount.tsx';
+import { PastShape } from '../../../components/timeline/PastShape.tsx';
+import type { ShapeName } from '../../../components/timeline/Shape.tsx';
+import { TimelineBlock } from '../../../components/timeline/TimelineBlock.tsx';
+import { TimelineRow, Today } from '../../../components/timeline/TimelineRow.tsx';
+import { useOpenAttempts } from '../../../payments/open-attempts.ts';
+import { autoPayQuery } from '../../../queries/auto-pay.ts';
+import { useCached } from '../../../queries/use-cached.ts';
+import { DUE_SHAPES } from '../../../widgets/bills/due-shapes.ts';
+
+interface AccountMomentsProps {
+  readonly bill: Bill;
+  readonly today: CalendarDate;
+}
+
+/** The account on the line of time: what it was billed, what is due and planned, and what comes next. */
+export function AccountMoments({ bill, today }: AccountMomentsProps) {
+  const { held: settings } = useCached<AutoPay>(autoPayQuery(bill.pagination.newestBillId));
+  const checked = checkedMark(useOpenAttempts() ?? [], bill.id);
+  const moments = accountLine(bill, settings?.value, today);
+  if (moments.length === 0) return null;
+  const ahead = moments.findIndex(({ date }) => date >= today);
+  const rows = moments.map((moment) => (
+    <Moment
+      key={`${moment.kind} ${moment.date}`}
+      moment={moment}
+      bill={bill}
+      today={today}
+      checked={checked}
+    />
+  ));
+  const at = ahead < 0 ? rows.length : ahead;
+  return (
+    <TimelineBlock title="This account">
+      <ol>
+        {rows.slice(0, at)}
+        <Today date={today} />
+        {rows.slice(at)}
+      </ol>
+    </TimelineBlock>
+  );
+}
+
+interface MomentProps extends AccountMomentsProps {
+  readonly moment: AccountMoment;
+  readonly checked: ReturnType<typeof checkedMark>;
+}
+
+function Moment({ moment, bill, today, checked }: MomentProps) {
+  const { kind, date, what, amount, detail } = moment;
+  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked) : SIGNS[kind];
+  return (
+    <TimelineRow
+      shape={shape}
+      mark={<PastShape name={shape} />}
+      date={date}
+      relative={word || (kind === 'due' ? relativeDue(date, today) : relativeDay(date, today))}
+      who={moment.bill === undefined ? what : <a href={href(to.bill(moment.bill))}>{what}</a>}
+      amount={amount || <Amount value="unknown" />}
+      detail={detail}
+    />
+  );
+}
+
+/** A shape and, where the days alone would not say it, its word. */
+type Sign = readonly [shape: ShapeName, word: string];
+
+const SIGNS: Record<Exclude<AccountMoment['kind'], 'due'>, Sign> = {
+  billed: ['nothing due', 'Billed'],
+  scheduled: ['scheduled', ''],
+  'auto pay': ['auto pay', ''],
+  expected: ['estimate', ''],
+};
+
+/** What is settled or under way asks for nothing, however late its day. */
+function dueSign(bill: Bill, today: CalendarDate, checked: MomentProps['checked']): Sign {
+  if (checked) return ['being checked', checked];
+  const due = dueStateOfRest({ ...bill, scheduled_date: null }, today);
+  if (due?.kind === 'processing') return ['on its way', 'On its way'];
+  if (due?.kind === 'nothing due') return ['nothing due', due.words];
+  return [due ? DUE_SHAPES[due.kind] : 'later', ''];
+}

@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { ListOrder } from '../../browser/list-order.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { SegmentChoice } from '../../components/layout/SegmentChoice.tsx';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
+import css from './ListTools.module.css';
+import { SelectBills } from './SelectBills.tsx';
+
+interface ListToolsProps {
+  readonly list: BillListRef;
+  /** The accounts that a search found, or all. */
+  readonly shown: readonly Account[];
+  readonly order: ListOrder;
+  readonly onOrder: (order: ListOrder) => void;
+  /** Undefined where no bill can be chosen. */
+  readonly choosing: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
+  /** Undefined with a single bill (BIL-06). */
+  readonly search:
+    | {
+        readonly isOpen: boolean;
+        readonly value: string;
+        readonly found: string | undefined;
+        readonly onOpen: (isOpen: boolean) => void;
+        readonly onChange: (value: string) => void;
+      }
+    | undefined;
+}
+
+const ORDERS = { 'due date': 'Due date', biller: 'Biller' } as const;
+
+/** The order of the list, the choice of several bills, and the search (BIL-06 to BIL-09). */
+export function ListTools({ list, shown, order, onOrder, choosing, search }: ListToolsProps) {
+  return (
+    <div className={css.tools}>
+      <SegmentChoice label="Order" choices={ORDERS} value={order} onChange={onOrder} />
+      <div className={css.right}>
+        {choosing && (
+          <Button
+            kind="quiet"
+            size="dense"
+            aria-pressed={choosing.isOn}
+            onClick={() => choosing.onChange(!choosing.isOn)}
+          >
+            {choosing.isOn ? 'Done' : 'Select'}
+          </Button>
+        )}
+        {search && (
+          <IconButton
+            label={search.isOpen ? 'Close the search' : 'Search your bills'}
+            icon={search.isOpen ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+            aria-expanded={search.isOpen}
+            onClick={() => search.onOpen(!search.isOpen)}
+          />
+        )}
+      </div>
+      {search?.isOpen && (
+        <div className={css.whole}>
+          <Field
+            label="Search your bills"
+            type="search"
+            placeholder="Biller, account number or nickname"
+            autoComplete="off"
+            enterKeyHint="search"
+            autoFocus
+            value={search.value}
+            notice={search.found}
+            onChange={(event) => search.onChange(event.target.value)}
+          />
+        </div>
+      )}
+      {choosing?.isOn && (
+        <div className={css.whole}>
+          <SelectBills list={list} accounts={shown} label="Select all bills" />
+        </div>
+      )}
+    </div>
+  );
+}

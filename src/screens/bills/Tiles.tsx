@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
+import { blockPayment } from '../../../domain/cart/pay-block.ts';
+import type { DueBlock } from '../../../domain/cart/urgency.ts';
+import { counted } from '../../../domain/values/counted.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { Shape } from '../../components/timeline/Shape.tsx';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
+import type { PlacedBlock } from '../../widgets/tax/place-returns.tsx';
+import { countText, isDue } from './block-text.ts';
+import css from './Tiles.module.css';
+
+interface TilesProps {
+  readonly list: BillListRef;
+  readonly groups: readonly BillerGroup[];
+  readonly blocks: readonly DueBlock[];
+  /** The same with the returns that are due among them. */
+  readonly placed: readonly PlacedBlock[];
+}
+
+/** What is past due and what is due this week, each with a button that pays it. */
+export function Tiles({ list, groups, blocks, placed }: TilesProps) {
+  const tiles = blocks.filter(isDue);
+  if (tiles.length === 0) return null;
+  return (
+    <div className={css.tiles}>
+      {tiles.map((block, at) => (
+        <Tile
+          key={block.name}
+          list={list}
+          groups={groups}
+          block={block}
+          returns={
+            (placed.find(({ name }) => name === block.name) ?? block).bills.length - block.bills.length
+          }
+          isFirst={at === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TileProps extends Omit<TilesProps, 'blocks' | 'placed'> {
+  readonly block: DueBlock;
+  /** Number of returns in the block. Each is paid from its own page. */
+  readonly returns: number;
+  readonly isFirst: boolean;
+}
+
+function Tile({ list, groups, block, returns, isFirst }: TileProps) {
+  const id = useId();
+  const isOffline = useIsOffline();
+  const { bills, inCart, leftOut: leftOutBills } = blockPayment(block.bills);
+  const leftOut = returns === 0 ? leftOutBills : [...leftOutBills, counted(returns, 'return')];
+  const [first] = bills;
+  const isPaying = useSelector(list, ({ context }) =>
+    context.wishes.some((wish) => wish.kind === 'addition' && wish.bills[0]?.ebill_id === first?.ebill_id),
+  );
+  const isLate = block.name === 'past due';
+  const kind = isFirst ? 'primary' : 'tinted';
+  const label = isLate ? 'Past due' : 'This week';
+  const button = bills.length + inCart > 1 ? 'Pay all' : 'Pay';
+  return (
+    <section
+      className={css.tile}
+      data-tone={isLate ? 'late' : 'soon'}
+      aria-labelledby={`${id}-name`}
+      data-lead
+    >
+      <p className={css.name}>
+        <Shape name={isLate ? 'late' : 'soon'} />
+        <span id={`${id}-name`}>{label}</span> <span className={css.count}>· {countText(block)}</span>
+      </p>
+      <p id={`${id}-sum`} className={css.sum}>
+        <Amount value={block.bills.length > block.unknown ? block.sum : 'unknown'} />
+      </p>
+      {isSetUp('payments') && !isOffline && bills.length > 0 && (
+        <Button
+          kind={kind}
+          size="row"
+          busy={isPaying}
+          aria-describedby={`${id}-name ${id}-sum`}
+          onClick={() =>
+            list.send({
+              type: 'bill.added',
+              wish: { kind: 'addition', bills, inCart: candidatesInCart(groups), next: 'cart' },
+            })
+          }
+        >
+          {button}
+        </Button>
+      )}
+      {isSetUp('payments') && bills.length === 0 && inCart > 0 && (
+        <ButtonLink kind={kind} size="row" href={href(to.cart())}>
+          Go to cart
+        </ButtonLink>
+      )}
+      {leftOut.length > 0 && <p className={css.note}>Left out: {leftOut.join(', ')}</p>}
+    </section>
+  );
+}

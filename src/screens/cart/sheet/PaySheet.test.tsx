@@ -1,0 +1,273 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCart, updateCartItem } from '../../../../domain/cart/calls.ts';
+import { getCheckoutDetails, reviewCart } from '../../../../domain/checkout/calls.ts';
+import { checkout } from '../../../../domain/checkout/payment-calls.ts';
+import { sampleCart, sampleCartItem } from '../../../../domain/fixtures/cart.ts';
+import {
+  sampleAnswer,
+  sampleDetails,
+  sampleMethod,
+  sampleReview,
+} from '../../../../domain/fixtures/checkout.ts';
+import { cents } from '../../../../domain/values/cents.ts';
+import {
+  openPaying,
+  preparePaying,
+  type Reply,
+  refused,
+  replyTo,
+} from '../../../../tests/support/open-paying.tsx';
+import { cartFill } from '../../../payments/paying-now.ts';
+import { Cart } from '../Cart.tsx';
+
+beforeEach(preparePaying);
+afterEach(cleanup);
+
+const saved: Reply = () => Response.json({ data: { success: true } });
+const VISA = sampleMethod(1);
+const DETAILS = sampleDetails({ last_used: [{ payment_method_id: VISA.id, here: true }] });
+let items = 0;
+
+/** A cart with one bill of its own, as after `Pay Now`, at a server that pays it. */
+function openCart(over: Record<string, Reply> = {}, cart = {}) {
+  items += 1;
+  const item = sampleCartItem({ cart_item_id: 1_000 + items });
+  const answers = {
+    '/cart/Get': replyTo(getCart, sampleCart({ items: [item], ...cart })),
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, DETAILS),
+    '/UpdateWallet': saved,
+    '/UpdateRecipients': saved,
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
+    '/cart/Checkout': replyTo(checkout, sampleAnswer()),
+    '/UpdateItem': replyTo(updateCartItem, item),
+    ...over,
+  };
+  return openPaying('/cart', <Cart />, answers);
+}
+
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Pay Red Mesa Water' }));
+const ready = (amount = '$84.20') => screen.findByRole('button', { name: `Submit Payment · ${amount}` });
+const calls = (posts: readonly string[]) => posts.map((post) => post.split(' ')[0]);
+
+test('the sheet shows all that the review must show, and one tap pays (CHK-01 to CHK-16, ruling 45)', async () => {
+  const { posts } = await openCart();
+  const shown = await sheet();
+  await ready();
+  const words = (screen.getByRole('dialog').textContent ?? '').replace(/\s+/g, ' ');
+  for (const text of [
+    'Pay Red Mesa Water',
+    'Water · 100200301',
+    'Amount due $84.20',
+    'Today, 11/20/2026',
+    'Visa 4242',
+    'The one you used last time here',
+    'Total$84.20',
+    'dana@home.example',
+    'Dana Mercer',
+    '418 Alder Street, Boulder, CO 80302',
+    '(303) 555-0142',
+    'By submitting you agree to pay the amounts above and to the terms and conditions of Red Mesa Water.',
+  ])
+    expect(words).toContain(text);
+  expect(shown.getByLabelText('Amount to pay, in dollars')).toHaveProperty('value', '84.20');
+  fireEvent.click(shown.getByRole('button', { name: 'terms and conditions of Red Mesa Water' }));
+  expect(shown.getByText('Terms.')).toBeTruthy();
+  expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
+  fireEvent.click(await ready());
+  fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
+  await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+  expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients', '/cart/Checkout']);
+});
+
+test('a fee has its row and its words, and the total contains it (CHK-02 to CHK-04)', async () => {
+  const review = sampleReview({
+    fee: cents(220),
+    total: cents(8640),
+    has_xbp_fee: true,
+    cart_fee_message: 'Cards cost a fee here.',
+  });
+  await openCart({ '/ReviewAndConfirm': replyTo(reviewCart, review) });
+  await ready('$86.40');
+  const words = screen.getByRole('dialog').textContent;
+  expect(words).toContain('Fee$2.20Cards cost a fee here.');
+  expect(words).toContain('Total$86.40');
+});
+
+test('closing keeps the bill in the cart and shows its ordinary page, also when it is opened again', async () => {
+  await openCart();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close, keep it in the cart' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
+  cleanup();
+  items -= 1;
+  await openCart();
+  await screen.findByRole('button', { name: 'Proceed to Checkout' });
+  await act(async () => {});
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closing takes a bill out of the cart again that was put there to be paid now', async () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  cartFill.isNow = true;
+  const { posts } = await openCart({ '/RemoveByItemId': saved });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  expect(calls(posts).at(-1)).toBe('/RemoveByItemId');
+  back.mockRestore();
+});
+
+test('a bill that cannot be taken out stays in the cart, and that is said', async () => {
+  cartFill.isNow = true;
+  await openCart({ '/RemoveByItemId': refused(500, 'No.') });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
+});
+
+test('a bill that was put there to be paid now can be kept in the cart', async () => {
+  cartFill.isNow = true;
+  const { posts } = await openCart();
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Keep it in the cart' }));
+  expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
+  expect(calls(posts)).not.toContain('/RemoveByItemId');
+});
+
+test.each([
+  ['several bills', {}, { items: [sampleCartItem(), sampleCartItem({ cart_item_id: 52 })] }],
+  [
+    'no method to choose beforehand',
+    { '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()) },
+    {},
+  ],
+  ['no answer', { '/GetCheckoutDetails': refused(500, 'No.') }, {}],
+  ['a tax return', {}, { items: [sampleCartItem({ is_business_tax: true })] }],
+])('with %s the cart shows its ordinary page, and nothing is saved', async (_, over, cart) => {
+  const { posts } = await openCart(over, cart);
+  await screen.findByRole('button', { name: 'Proceed to Checkout' });
+  await act(async () => {});
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(posts).toEqual([]);
+});
+
+test('Change unfolds the methods that can pay in place; choosing one saves and reviews it (ruling 72)', async () => {
+  const expired = { ...sampleMethod(3), expired: true };
+  const wallets = [VISA, sampleMethod(5), expired];
+  const { posts } = await openCart({
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, { ...DETAILS, wallets }),
+  });
+  const shown = await sheet();
+  await ready();
+  fireEvent.click(shown.getByRole('button', { name: 'Change the payment method' }));
+  expect(shown.getAllByRole('radio')).toHaveLength(2);
+  fireEvent.click(shown.getByRole('radio', { name: /^My Checking/ }));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Checking 4242'));
+  expect(shown.queryByRole('radio')).toBeNull();
+  await ready();
+  expect(posts.filter((post) => post.startsWith('/UpdateWallet'))).toEqual([
+    `/UpdateWallet {"wallet_id":${VISA.id}}`,
+    '/UpdateWallet {"wallet_id":105}',
+  ]);
+});
+
+test('an amount that cannot be paid is answered at its field, and nothing is sent (CRT-05, CRT-25)', async () => {
+  const { posts } = await openCart();
+  const shown = await sheet();
+  await ready();
+  const field = shown.getByLabelText('Amount to pay, in dollars');
+  fireEvent.change(field, { target: { value: '999.00' } });
+  fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
+  expect(await shown.findByText('Can not overpay.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
+});
+
+test('an amount typed right before the tap is saved, reviewed and paid (CRT-06, CRT-07)', async () => {
+  const item = sampleCartItem({ cart_item_id: 900 });
+  let amount = item.amount;
+  const { posts } = await openCart({
+    '/cart/Get': () => replyTo(getCart, sampleCart({ items: [{ ...item, amount }] }))(),
+    '/UpdateItem': () => {
+      amount = cents(5000);
+      return replyTo(updateCartItem, { ...item, amount })();
+    },
+    '/ReviewAndConfirm': () => {
+      const review = sampleReview();
+      return replyTo(reviewCart, {
+        ...review,
+        review_id: `review of ${amount}`,
+        cart_details: review.cart_details.map((entry) => ({ ...entry, amount })),
+        statement_total: amount,
+        total: amount,
+        paid_with: review.paid_with.map((paying) => ({ ...paying, amount })),
+      })();
+    },
+  });
+  const shown = await sheet();
+  await ready();
+  fireEvent.change(shown.getByLabelText('Amount to pay, in dollars'), { target: { value: '50.00' } });
+  fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
+  await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+  expect(posts.slice(2)).toEqual([
+    '/UpdateItem {"cart_item_id":900,"amount":50,"quantity":1}',
+    '/cart/Checkout {"review_id":"review of 5000"}',
+  ]);
+});
+
+test('a declined payment says first that nothing was charged; the bill stays on the sheet (CHK-18)', async () => {
+  await openCart({ '/cart/Checkout': refused(422, 'The card was declined.') });
+  fireEvent.click(await ready());
+  expect(await screen.findByText('You have not been charged.')).toBeTruthy();
+  expect(screen.getByText('The card was declined.')).toBeTruthy();
+  await ready();
+});
+
+test('after a lost answer the sheet says that it is being checked, and offers nothing to submit (CHK-24)', async () => {
+  const { go } = await openCart({
+    '/cart/Checkout': () => Promise.reject(new TypeError('network')),
+    '/payment-attempts': refused(503, 'No.'),
+  });
+  fireEvent.click(await ready());
+  expect(await screen.findByText(/We are checking what happened\. Do not pay again\./)).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Checking your payment' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Submit Payment/ })).toBeNull();
+  go('online');
+});
+
+test('without a connection the button says so, and nothing is sent (CHK-23)', async () => {
+  const { posts, go } = await openCart();
+  const submit = await ready();
+  go('offline');
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(submit);
+  expect(await (await sheet()).findByText(/A payment needs a connection\./)).toBeTruthy();
+  expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
+  go('online');
+});
+
+test('a scheduled cart says when, and its button schedules (CHK-05, CHK-15)', async () => {
+  const { tomorrow } = sampleCart();
+  await openCart(
+    {
+      '/ReviewAndConfirm': replyTo(reviewCart, sampleReview({ pay_now: false, scheduled_date: tomorrow })),
+    },
+    { pay_now: false, scheduled_date: tomorrow },
+  );
+  expect(await screen.findByRole('button', { name: 'Schedule Payment · $84.20' })).toBeTruthy();
+  expect(screen.getByRole('dialog').textContent).toContain('When11/21/2026');
+});
+
+test('a corporate card asks for a purchase order number (CHK-12)', async () => {
+  const { payment_details, ...review } = sampleReview();
+  const corporate = { ...payment_details, is_corporate_card: true };
+  await openCart({
+    '/ReviewAndConfirm': replyTo(reviewCart, {
+      ...review,
+      payment_details: corporate,
+      paid_with: [{ payment_method_id: VISA.id, payment_details: corporate, amount: cents(8420) }],
+    }),
+  });
+  expect(await screen.findByLabelText('Purchase order number (optional)')).toBeTruthy();
+});

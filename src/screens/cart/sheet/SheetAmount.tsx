@@ -1,0 +1,67 @@
+import type { Ref } from 'react';
+import { dateState } from '../../../../domain/bills/due-state.ts';
+import type { CartItem } from '../../../../domain/cart/cart.ts';
+import { NOT_SAVED_YET } from '../../../../domain/cart/text/unsaved.ts';
+import { addDays, type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { amountText, formatCents } from '../../../../domain/values/cents.ts';
+import { AmountField } from '../../../components/fields/AmountField.tsx';
+import { Chip } from '../../../components/marks/Chip.tsx';
+import { Amount } from '../../../components/text/Amount.tsx';
+import css from './PaySheet.module.css';
+
+interface SheetAmountProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly bill: CartItem;
+  readonly tomorrow: CalendarDate;
+  /** The unsaved text in the field. */
+  readonly typed: string | undefined;
+  readonly problem: string | undefined;
+  /** The typed amount waits for the connection. */
+  readonly isUnsaved: boolean;
+  readonly onType: (typed: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The amount, big, with the rules of the cart's field; below it what is due and when (CRT-04 to CRT-08, CRT-21). */
+export function SheetAmount({
+  ref,
+  bill,
+  tomorrow,
+  typed,
+  problem,
+  isUnsaved,
+  onType,
+  onLeave,
+}: SheetAmountProps) {
+  const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
+  const due = due_date ? dateState(due_date, addDays(tomorrow, -1)) : undefined;
+  return (
+    <div ref={ref} className={css.amount}>
+      {can_edit_amount ? (
+        <AmountField
+          size="hero"
+          label="Amount to pay, in dollars"
+          labelHidden
+          value={typed ?? amountText(amount)}
+          error={problem}
+          notice={isUnsaved ? NOT_SAVED_YET : undefined}
+          onChange={onType}
+          onBlur={onLeave}
+        />
+      ) : (
+        <p className={css.fixed}>
+          <Amount value={amount} size="hero" />
+        </p>
+      )}
+      <p className={css.due}>
+        <span>Amount due {amount_due === null ? 'not known yet' : formatCents(amount_due)}</span>
+        {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
+        {autopay_scheduled_date && (
+          <Chip tone={autopay_instead ? 'info' : 'ok'}>
+            {autopay_instead ?? `Auto Pay Scheduled ${shortDate(autopay_scheduled_date)}`}
+          </Chip>
+        )}
+      </p>
+    </div>
+  );
+}

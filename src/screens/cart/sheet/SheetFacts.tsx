@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import type { Cart } from '../../../../domain/cart/cart.ts';
+import { lateItems, withDate } from '../../../../domain/cart/payment-date.ts';
+import type { CheckoutDetails } from '../../../../domain/checkout/checkout-details.ts';
+import { choiceFrom } from '../../../../domain/checkout/recipients-form.ts';
+import { shortMethod, wasLastUsedHere } from '../../../../domain/checkout/sheet-choice.ts';
+import { payerName } from '../../../../domain/receipts/payer-name.ts';
+import { shortDate } from '../../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../../domain/values/cents.ts';
+import { formatPhone } from '../../../../domain/values/contact.ts';
+import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { PaymentDate } from '../PaymentDate.tsx';
+import type { CartRef } from '../use-cart-edits.ts';
+import css from './PaySheet.module.css';
+import { SheetMethods } from './SheetMethods.tsx';
+import { SheetReceipt } from './SheetReceipt.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import type { PaySheetRef } from './sheet-parts.ts';
+
+interface SheetFactsProps {
+  readonly sheet: PaySheetRef;
+  readonly edits: CartRef;
+  readonly cart: Cart;
+  readonly details: CheckoutDetails;
+}
+
+/** Date, method, fee, total, receipt and billing contact, as the review tells them (CHK-02 to CHK-10). */
+export function SheetFacts({ sheet, edits, cart, details }: SheetFactsProps) {
+  const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
+  const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
+  const dateToSave = useSelector(edits, ({ context }) => requestedDate(context.wishes));
+  const isFixed = useIsOffline() || !isChangeable;
+  const shownCart = dateToSave === undefined ? cart : withDate(cart, dateToSave);
+  const [late] = lateItems(shownCart);
+  const method = details.wallets.find(({ id }) => id === chosen);
+  const paying = review?.payment_details;
+  const contact = review?.billing_information;
+  const options = review?.receipt_options ?? details.receipt_options;
+  const waiting = <span className={css.waiting}>Being worked out</span>;
+  return (
+    <dl className={css.facts}>
+      <SheetRow
+        term="When"
+        isFixed={isFixed}
+        note={late && <span role="status">{late.text}</span>}
+        change={{
+          what: 'the date',
+          open: () => <PaymentDate cart={shownCart} actor={edits} isFixed={isFixed} />,
+        }}
+      >
+        {shownCart.pay_now && 'Today, '}
+        {shortDate(shownCart.scheduled_date)}
+      </SheetRow>
+      <SheetRow
+        term="With"
+        isFixed={isFixed}
+        note={
+          <>
+            {paying?.payment_type === 'bank' && <span>Routing number {paying.routing_number}</span>}
+            {chosen !== undefined && wasLastUsedHere(details, chosen) && (
+              <span>The one you used last time here</span>
+            )}
+          </>
+        }
+        change={{
+          what: 'the payment method',
+          open: (fold) => (
+            <SheetMethods
+              details={details}
+              chosen={chosen}
+              onChoose={(id) => {
+                fold();
+                sheet.send({ type: 'method.chosen', id });
+              }}
+            />
+          ),
+        }}
+      >
+        {method ? shortMethod(method) : ''}
+      </SheetRow>
+      {review && (review.fee > 0 || review.has_xbp_fee) && (
+        <SheetRow term="Fee" note={review.cart_fee_message}>
+          {isReviewed ? formatCents(review.fee) : waiting}
+        </SheetRow>
+      )}
+      <SheetRow term="Total" isTotal>
+        <output>{review && isReviewed ? formatCents(review.total) : waiting}</output>
+      </SheetRow>
+      <SheetRow
+        term="Receipt"
+        isFixed={isFixed}
+        change={{
+          what: 'the receipt',
+          open: (fold) => (
+            <SheetReceipt
+              saved={choiceFrom(options, details.receipt_options[0]?.value ?? '')}
+              onSave={(receipt) => {
+                fold();
+                sheet.send({ type: 'receipt.confirmed', receipt });
+              }}
+            />
+          ),
+        }}
+      >
+        {options.length === 0
+          ? 'None is sent. It stays here.'
+          : options.map(({ type, value }) => (
+              <span key={value} className={css.line}>
+                {type === 'email' ? value : formatPhone(value)}
+              </span>
+            ))}
+      </SheetRow>
+      {contact && (
+        <SheetRow
+          term="Billed to"
+          note={
+            <>
+              <span>
+                {contact.address.address}, {contact.address.city}, {contact.address.state}{' '}
+                {contact.address.zip}
+              </span>
+              <span>{formatPhone(contact.phone)}</span>
+            </>
+          }
+        >
+          {payerName(contact)}
+        </SheetRow>
+      )}
+    </dl>
+  );
+}

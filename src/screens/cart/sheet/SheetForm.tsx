@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import { cartProblems } from '../../../../domain/cart/amounts.ts';
+import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
+import { parseAmount } from '../../../../domain/values/cents.ts';
+import { typedAmounts } from '../../../../machines/cart/cart-requests.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
+import { BillerNotes } from '../../../widgets/pay/BillerNotes.tsx';
+import { CannotReview } from '../../../widgets/pay/CannotReview.tsx';
+import { OrderNumber } from '../../../widgets/pay/OrderNumber.tsx';
+import { PendingPayment } from '../../../widgets/pay/PendingPayment.tsx';
+import { SetbackNotice } from '../../../widgets/pay/SetbackNotice.tsx';
+import { useCartEdits } from '../use-cart-edits.ts';
+import { SheetAmount } from './SheetAmount.tsx';
+import { SheetFacts } from './SheetFacts.tsx';
+import { SheetSubmit } from './SheetSubmit.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+
+/** Everything that the review must show, with the amount to change, and the button that pays (CHK-01 to CHK-15). */
+export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
+  const { clock } = useApp().adapters;
+  const checkout = useSelector(sheet, ({ children }) => children.checkout);
+  const { details, review, failure, setback } = useSelector(sheet, ({ context }) => context);
+  const sentSetback = useSelector(checkout, (snapshot) => snapshot?.context.setback);
+  const refusal = useSelector(checkout, (snapshot) =>
+    snapshot?.matches({ reviewing: 'unreviewable' }) ? snapshot.context.failure : undefined,
+  );
+  const edits = useCartEdits(cart, {
+    onFailed: (message) => sheet.send({ type: 'change.failed', message }),
+  });
+  const typedTexts = useSelector(edits, ({ context }) => context.edits);
+  const isTyping = useSelector(edits, ({ value }) => value.amounts === 'typing');
+  const isUnsaved = useSelector(edits, ({ context }) => context.isCutOff);
+  const typed = typedAmounts(typedTexts)[bill.cart_item_id];
+  const [problem] = cartProblems([bill], typedAmounts(typedTexts));
+  const [refusedText, setRefusedText] = useState<string>();
+  const [order, setOrder] = useState<string>();
+  const amount = useRef<HTMLDivElement>(null);
+  const told = setback ?? sentSetback;
+  const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
+
+  const submit = () => {
+    if (problem) {
+      setRefusedText(typed);
+      amount.current?.querySelector('input')?.focus();
+      return;
+    }
+    const paying = (typed === undefined ? undefined : parseAmount(typed)) ?? bill.amount;
+    const tap = { at: clock.now(), day: clock.today() };
+    sheet.send({ type: 'payment.confirmed', amount: paying, orderNumber, tap });
+    edits.send({ type: 'amount.left' });
+  };
+  return (
+    <>
+      {told && !refusal && <SetbackNotice setback={told} />}
+      {failure && (
+        <Notice tone="error" title={failure}>
+          Nothing was saved and nothing was paid. Please choose a pay method.
+        </Notice>
+      )}
+      {checkout && refusal && (
+        <CannotReview
+          checkout={checkout}
+          failure={refusal}
+          ways={
+            <Button size="dense" onClick={onKeep}>
+              Go to the cart
+            </Button>
+          }
+        />
+      )}
+      {details?.is_pending_payment && <PendingPayment />}
+      <SheetAmount
+        ref={amount}
+        bill={bill}
+        tomorrow={cart.tomorrow}
+        typed={typed}
+        problem={isTyping && refusedText !== typed ? undefined : problem?.text}
+        isUnsaved={isUnsaved && typed !== undefined}
+        onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
+        onLeave={() => edits.send({ type: 'amount.left' })}
+      />
+      {details && <SheetFacts sheet={sheet} edits={edits} cart={cart} details={details} />}
+      {details && review && (
+        <BillerNotes details={details} categories={[review.payment_details.payment_type]} />
+      )}
+      {checkout && review && asksForOrderNumber(review) && (
+        <OrderNumber
+          value={order ?? review.purchase_order_number}
+          onType={setOrder}
+          onLeave={() => checkout.send({ type: 'orderNumber.edited', orderNumber })}
+        />
+      )}
+      {onUndo && !refusal && (
+        <p>
+          <Button kind="quiet" size="dense" onClick={onKeep}>
+            Keep it in the cart
+          </Button>
+        </p>
+      )}
+      {!refusal && <SheetSubmit sheet={sheet} edits={edits} tomorrow={cart.tomorrow} onSubmit={submit} />}
+    </>
+  );
+}

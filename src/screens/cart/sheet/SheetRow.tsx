@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useState } from 'react';
+import { VisuallyHidden } from '../../../components/text/VisuallyHidden.tsx';
+import css from './PaySheet.module.css';
+
+interface SheetRowProps {
+  readonly term: string;
+  readonly children: ReactNode;
+  /** Below the fact, in smaller type. */
+  readonly note?: ReactNode;
+  /** What `Change` changes, and what unfolds below the fact. It gets the means to fold it again. */
+  readonly change?: { readonly what: string; readonly open: (fold: () => void) => ReactNode } | undefined;
+  readonly isFixed?: boolean;
+  readonly isTotal?: boolean;
+}
+
+/** One fact of the sheet. `Change` unfolds the choices in place (ruling 72). */
+export function SheetRow({ term, children, note, change, isFixed = false, isTotal = false }: SheetRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={css.row} data-total={isTotal}>
+      <dt>{term}</dt>
+      <dd>
+        {children}
+        {change && !isFixed && (
+          <button
+            type="button"
+            className={css.change}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Keep' : 'Change'} <VisuallyHidden>{change.what}</VisuallyHidden>
+          </button>
+        )}
+        {note && <small>{note}</small>}
+      </dd>
+      {change && isOpen && !isFixed && (
+        <dd id={id} className={css.choices}>
+          {change.open(() => setOpen(false))}
+        </dd>
+      )}
+    </div>
+  );
+}

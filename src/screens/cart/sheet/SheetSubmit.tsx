@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { scheduleProblem } from '../../../../domain/cart/payment-date.ts';
+import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
+import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../../domain/values/cents.ts';
+import { plainParagraphs } from '../../../../domain/values/plain-text.ts';
+import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { PAYMENT_BLOCKED_OFFLINE } from '../../../widgets/pay/words.ts';
+import type { CartRef } from '../use-cart-edits.ts';
+import css from './PaySheet.module.css';
+import type { PaySheetRef } from './sheet-parts.ts';
+
+interface SheetSubmitProps {
+  readonly sheet: PaySheetRef;
+  readonly edits: CartRef;
+  readonly tomorrow: CalendarDate;
+  readonly onSubmit: () => void;
+}
+
+/** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
+export function SheetSubmit({ sheet, edits, tomorrow, onSubmit }: SheetSubmitProps) {
+  const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
+  const isReviewing = useSelector(sheet, (snapshot) => snapshot.matches({ open: { paying: 'reviewing' } }));
+  const checkout = useSelector(sheet, ({ children }) => children.checkout);
+  const isAgreed = useSelector(checkout, (snapshot) => snapshot?.context.agreed !== undefined);
+  const isSent = useSelector(checkout, (snapshot) => snapshot?.matches({ submitting: 'sending' }) ?? false);
+  const typedDate = useSelector(edits, ({ context }) => context.typedDate);
+  const isSavingDate = useSelector(edits, ({ context }) => requestedDate(context.wishes) !== undefined);
+  const isOffline = useIsOffline();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isBusy =
+    !isReviewing || (!isReviewed && basis === undefined) || waiting !== undefined || isAgreed || isSavingDate;
+  const blocked = typedDate === undefined ? undefined : scheduleProblem(typedDate, tomorrow);
+  const word = review?.pay_now === false ? 'Schedule Payment' : 'Submit Payment';
+  const terms = review?.terms_and_conditions ?? [];
+  return (
+    <>
+      <p className={css.agree}>
+        By submitting you agree to pay the amounts above and to the{' '}
+        <button
+          type="button"
+          className={css.terms}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          terms and conditions of {terms.map(({ entity_name }) => entity_name).join(' and ')}
+        </button>
+        .
+      </p>
+      {isOpen && (
+        <div id={id} className={css.agree}>
+          {terms.flatMap(({ terms_and_conditions }) =>
+            plainParagraphs(terms_and_conditions).map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          )}
+        </div>
+      )}
+      <div className={css.foot}>
+        <Button
+          wide
+          busy={isBusy}
+          blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : blocked}
+          onClick={onSubmit}
+        >
+          {word}
+          {review && isReviewed && ` · ${formatCents(review.total)}`}
+        </Button>
+        {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Cart, CartItem } from '../../../../domain/cart/cart.ts';
+import { onlyBill } from '../../../../domain/cart/sheet-cart.ts';
+import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
+import { heldReason } from '../../../../domain/checkout/held-cart.ts';
+import { useApp, useIsOffline, useToast } from '../../../app/app-context.tsx';
+import { useOpenAttempts } from '../../../payments/open-attempts.ts';
+import { cartFill } from '../../../payments/paying-now.ts';
+import type { LiveQuery } from '../../../queries/use-query.ts';
+import { takeBack } from '../wiring.ts';
+
+/** Bills whose sheet was closed: the cart shows its ordinary page for them until the app is loaded again. */
+const closed = new Set<number>();
+
+/** A cart that was read this many milliseconds ago, as after `Pay Now`, is not waited for again. */
+const JUST_READ = 5_000;
+
+interface SheetBill {
+  /** The bill that the sheet pays; undefined while the cart shows its ordinary page. */
+  readonly bill: CartItem | undefined;
+  readonly end: () => void;
+  /** Shows the cart's ordinary page, with the bill in it. */
+  readonly keep: () => void;
+  /** Puts the cart back as it was before `Pay Now`. Undefined where the bill was in it already. */
+  readonly undo: (() => void) | undefined;
+}
+
+/**
+ * Decides once, when the cart is opened, whether the sheet pays it: a single bill that can be paid as it is, with a
+ * connection, without a draft, and without a payment of it whose outcome is unknown (ruling 45).
+ */
+export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDraft: boolean): SheetBill {
+  const { adapters } = useApp();
+  const { clock } = adapters;
+  const toast = useToast();
+  const [isFilledNow] = useState(cartFill.isNow);
+  const before = useRef<Cart>(undefined);
+  const isUndoing = useRef(false);
+  const isOffline = useIsOffline();
+  const attempts = useOpenAttempts();
+  const [decided, setDecided] = useState<CartItem | 'none'>();
+  const isFresh = state === 'fresh' || (asOf !== undefined && clock.now() - asOf < JUST_READ);
+  const isReady = cart !== undefined && attempts !== undefined && (isFresh || isOffline);
+
+  // A cart that is opened later was not filled for it.
+  useEffect(() => {
+    cartFill.isNow = false;
+  }, []);
+
+  useEffect(() => {
+    if (!isReady || decided !== undefined) return;
+    const bill = isOffline || hasDraft ? undefined : onlyBill(cart);
+    const isHeld = bill !== undefined && heldReason(attempts, [bill.ebill_id]) !== undefined;
+    const isForSheet = bill && !bill.is_business_tax && !isHeld && !closed.has(bill.cart_item_id);
+    before.current = cart;
+    setDecided(isForSheet ? bill : 'none');
+  }, [isReady, decided, cart, attempts, isOffline, hasDraft]);
+
+  const first = decided === 'none' ? undefined : decided;
+  const id = first?.cart_item_id;
+  const end = useCallback(() => setDecided('none'), []);
+  const keep = useCallback(() => {
+    if (id !== undefined) closed.add(id);
+    setDecided('none');
+  }, [id]);
+  const undo = () => {
+    if (id === undefined || cart === undefined || isUndoing.current) return;
+    isUndoing.current = true;
+    takeBack(adapters, { cartItemId: id, was: before.current ?? cart, is: cart }).then(
+      () => history.back(),
+      () => {
+        toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
+        keep();
+      },
+    );
+  };
+  return {
+    bill: cart?.items.find(({ cart_item_id }) => cart_item_id === id) ?? first,
+    end,
+    keep,
+    undo: isFilledNow && !isOffline ? undo : undefined,
+  };
+}

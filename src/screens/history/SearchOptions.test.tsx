@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usualOptions } from '../../../domain/history/options.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { SearchOptions } from './SearchOptions.tsx';
+import type { HistoryRef } from './use-history.ts';
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('on a phone a month can be chosen without opening what is folded', () => {
+  const send = vi.fn();
+  const snapshot = { context: { options: usualOptions('payments') } };
+  const history = {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send,
+  } as unknown as HistoryRef;
+  render(<SearchOptions history={history} section="payments" today={calendarDate('2026-11-26')} />);
+  const month = screen.getByLabelText('Jump to month');
+  expect(month.closest('details')).toBeNull();
+  expect(screen.getByLabelText('Start date').closest('details')).not.toBeNull();
+  fireEvent.change(month, { target: { value: '2026-03' } });
+  expect(send).toHaveBeenCalledWith({ type: 'range.chosen', start: '2026-03-01', end: '2026-03-31' });
+});

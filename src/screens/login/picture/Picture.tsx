@@ -1,0 +1,81 @@
+import { addDays, type CalendarDate, fromUtc, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { relativeDue } from '../../../../domain/values/relative-day.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { TimelineBlock } from '../../../components/timeline/TimelineBlock.tsx';
+import { TimelineRow, Today } from '../../../components/timeline/TimelineRow.tsx';
+import css from './Picture.module.css';
+
+/** What Billfold shows after sign-in, drawn with a few invented bills around today. */
+export function Picture() {
+  const { clock } = useApp().adapters;
+  const today = dateHere(clock.now());
+  const day = (days: number) => {
+    const date = addDays(today, days);
+    return { date, relative: relativeDue(date, today) };
+  };
+  return (
+    <figure
+      className={css.picture}
+      role="img"
+      aria-label="A picture of Billfold: one bill is past due, one is due in 3 days, and Auto Pay will pay two."
+    >
+      <div aria-hidden="true">
+        <p className={css.quiet}>Example</p>
+        <p className={css.quiet}>To pay by {shortDate(addDays(today, 7))}</p>
+        <p className={css.hero}>$241.18</p>
+        <TimelineBlock title="Past due" sum="$131.18" tone="late">
+          <ol>
+            <TimelineRow
+              shape="late"
+              {...day(-4)}
+              who="Your electricity"
+              detail="Home"
+              amount="$131.18"
+              action={PAY_NOW}
+            />
+            <Today date={today} />
+          </ol>
+        </TimelineBlock>
+        <TimelineBlock title="Due in the next 7 days" sum="$110.00">
+          <ol>
+            <TimelineRow
+              shape="soon"
+              {...day(3)}
+              who="Your gas"
+              detail="Home"
+              amount="$110.00"
+              action={PAY_NOW}
+            />
+          </ol>
+        </TimelineBlock>
+        <TimelineBlock title="Paid automatically" sum="$112.10" tone="done">
+          <ol>
+            <TimelineRow
+              shape="auto pay"
+              {...day(2)}
+              who="Your water"
+              detail="Garden · Visa 4242"
+              amount="$23.10"
+            />
+            <TimelineRow
+              shape="auto pay"
+              {...day(4)}
+              who="Your internet"
+              detail="Office · Visa 4242"
+              amount="$89.00"
+            />
+          </ol>
+        </TimelineBlock>
+      </div>
+    </figure>
+  );
+}
+
+/** It looks like the button of a row, and cannot be pressed. */
+const PAY_NOW = <span className={css.button}>Pay Now</span>;
+
+/** The date at this device: the portal's calendar comes with the sign-in. */
+function dateHere(now: number): CalendarDate {
+  const at = new Date(now);
+  return fromUtc(new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())));
+}
