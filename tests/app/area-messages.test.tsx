@@ -22,7 +22,7 @@ const refusing =
 
 describe('The reason of the server shows where an area has no words of its own (ERR2-51):', () => {
   test('removing my account', async () => {
-    const opened = await openApp('/settings', { who: 'single' });
+    const opened = await openApp('/settings/profile', { who: 'single' });
     await press('Remove My Account');
     const dialog = await screen.findByRole('alertdialog');
     await waitFor(() => expect(within(dialog).queryByText('Counting what would end')).toBeNull());
@@ -36,7 +36,7 @@ describe('The reason of the server shows where an area has no words of its own (
   });
 
   test('my mobile number', async () => {
-    await openApp('/bills', {
+    await openApp('/history', {
       who: 'unasked',
       fault: refusing('/VerifyMobileNumber', {
         '/CheckDuplicateMobileNumber': { mobile_number: '7205550101', duplicate_mobile: false, message: '' },
@@ -51,7 +51,7 @@ describe('The reason of the server shows where an area has no words of its own (
   });
 
   test('my password', async () => {
-    const opened = await openApp('/settings', { who: 'single' });
+    const opened = await openApp('/settings/security', { who: 'single' });
     await press('Change password');
     opened.break(refusing('/ChangePassword'));
     await type('Old password', 'Demo-pass-1');
@@ -73,13 +73,13 @@ describe('The reason of the server shows where an area has no words of its own (
   });
 
   test('my signed-in devices', async () => {
-    await openApp('/settings', { who: 'single', fault: refusing('/api/v2.1/sessions') });
+    await openApp('/settings/security', { who: 'single', fault: refusing('/api/v2.1/sessions') });
     await expectText(REASON);
   });
 });
 
 test('words that a crashed server gives are replaced by those of every failure (ERR2-51, ERR2-03)', async () => {
-  await openApp('/settings', {
+  await openApp('/settings/security', {
     who: 'single',
     fault: (path) =>
       path.includes('/api/v2.1/sessions')

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesAt } from '../wire/http.ts';
 import { ask } from './demo.ts';
@@ -44,11 +44,17 @@ test('a delayed auto pay says so on its list and in Upcoming, where it is not ca
     who: 'autopay',
     fault: (path) => (path.includes(LIST) ? Response.json(groups) : undefined),
   });
-  expect((await screen.findByText(DELAY)).closest('tr')?.textContent).toContain(late.account_num);
+  expect((await screen.findByText(DELAY)).closest('li')?.textContent).toContain(late.account_num);
   await go('/upcoming');
   const stub = (await screen.findByText(DELAY)).closest('li');
   expect(stub?.textContent).toContain('Not paid yet');
   expect(stub?.textContent).not.toContain('Will be paid');
+});
+
+test('a payment that will not be made says so once, with its reason', async () => {
+  await openApp('/auto-pays', { who: 'autopay' });
+  const why = await screen.findByText(/^Will not be paid\. The bill is above your safety limit/);
+  expect(why.closest('li')?.textContent?.match(/Will not be paid/g)).toHaveLength(1);
 });
 
 test('the bill announces no auto pay that is delayed or that another payment covers (ruling 8)', async () => {
@@ -71,4 +77,33 @@ test('the bill announces no auto pay that is delayed or that another payment cov
   await openWith({ outcome: 'covered by a pending payment', amount: 0 });
   await screen.findByText('A pending payment covers the bill.');
   expect(screen.queryByText(/^Auto Pay Scheduled/)).toBeNull();
+});
+
+test('the list of auto pays says what each pays next and what was not paid, with the bill to pay', async () => {
+  const groups = await ask('autopay', LIST);
+  const accounts = valuesAt(groups, 'data[].accounts[]') as Listed[];
+  const [paying, failing] = accounts.filter(({ auto_pay: { forecast } }) => forecast?.outcome === 'will pay');
+  if (!paying || !failing) throw new Error('no two auto pays will pay');
+  Object.assign(failing.auto_pay, {
+    failed_payment: {
+      date: Date.UTC(2026, 10, 2) / 1000,
+      amount: 82.4,
+      reason: 'The card was declined.',
+      retry_date: null,
+      next_date: null,
+    },
+  });
+  await openApp('/auto-pays', {
+    who: 'autopay',
+    fault: (path) => (path.includes(LIST) ? Response.json(groups) : undefined),
+  });
+  const rowOf = (list: string, number: string) =>
+    within(screen.getByRole('list', { name: list }))
+      .getByText(number)
+      .closest('li')?.textContent;
+  await screen.findByRole('list', { name: 'Next payments' });
+  expect(rowOf('Next payments', paying.account_num)).toMatch(/\$[\d,.]+Change/);
+  expect(rowOf('Not paid', failing.account_num)).toContain('11/2/2026 Not paid');
+  expect(rowOf('Not paid', failing.account_num)).toContain('$82.40');
+  expect(rowOf('Not paid', failing.account_num)).toContain('The card was declined.');
 });

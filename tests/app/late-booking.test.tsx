@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesAt } from '../wire/http.ts';
 import { ask } from './demo.ts';
@@ -31,8 +31,8 @@ test('a payment that the biller has not booked yet is told on the list, in Upcom
       return path.includes(HISTORY) ? Response.json(payments) : undefined;
     },
   });
-  const row = (await screen.findByRole('link', { name: 'Home water' })).closest('li');
-  expect(row?.textContent).toContain(PAID);
+  const row = (await screen.findByRole('link', { name: /, Home water$/ })).closest('li') as HTMLElement;
+  await within(row).findByText(PAID);
   await go('/upcoming');
   expect((await screen.findByText(PAID, { exact: false })).textContent).toBe(`Home water: ${PAID}`);
   await go('/history/payments');

@@ -62,6 +62,25 @@ test('the form asks for no number, and says who takes it', async () => {
   expect(screen.queryByLabelText(/card number|security code|expiry/i)).toBeNull();
 });
 
+test('an address that came with my first method fills in the form of the second (WAL-12)', async () => {
+  const NOTHING = { address: '', city: '', state: '', zip: '' };
+  let address = NOTHING;
+  const asked = entries(() => Response.json(BESIDE));
+  const { go } = await openApp('/payment-methods/add', {
+    who: 'demo',
+    fault: (path, method) =>
+      path.includes('GetDefaultBilling')
+        ? Response.json({ data: { ...billing_info, address } })
+        : asked(path, method),
+  });
+  const street = () => screen.findByLabelText<HTMLInputElement>('Address');
+  expect((await street()).value).toBe('');
+  await go('/contact');
+  address = { ...NOTHING, address: '9 Elm Street', city: 'Boulder', state: 'CO', zip: '80302' };
+  await go('/payment-methods/add');
+  expect((await street()).value).toBe('9 Elm Street');
+});
+
 test('a number that was not entered leaves the way back to the page, and all that I entered here', async () => {
   await openApp(`/payment-methods/add?entry=${ID}`, {
     who: 'demo',

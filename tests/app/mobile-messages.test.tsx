@@ -30,7 +30,7 @@ async function enterCode(): Promise<void> {
 
 describe('The question for a mobile number says', () => {
   test('that a code cannot be sent to it (ERR2-38)', async () => {
-    await openApp('/bills', { who: 'unasked', fault: failing('/GenerateMobileVerificationCode') });
+    await openApp('/history', { who: 'unasked', fault: failing('/GenerateMobileVerificationCode') });
     await type('Mobile number', '7205550101');
     await press('Send Verification');
     await expectText(UNSENT);
@@ -38,14 +38,14 @@ describe('The question for a mobile number says', () => {
 
   test('that the notifications cannot be loaded (ERR2-40)', async () => {
     const broken = failing('/GetCustomerNotification');
-    await openApp('/bills', { who: 'unasked', fault: (...sent) => verified(...sent) ?? broken(...sent) });
+    await openApp('/history', { who: 'unasked', fault: (...sent) => verified(...sent) ?? broken(...sent) });
     await enterCode();
     await expectText('Failed to get customer notification');
   });
 
   test('that the notifications cannot be saved (ERR2-41)', async () => {
     const broken = failing('/AddOrUpdateCustomerNotification');
-    await openApp('/bills', { who: 'unasked', fault: (...sent) => verified(...sent) ?? broken(...sent) });
+    await openApp('/history', { who: 'unasked', fault: (...sent) => verified(...sent) ?? broken(...sent) });
     await enterCode();
     await press('Finish');
     await expectText('Failed to update customer notification');
@@ -53,14 +53,14 @@ describe('The question for a mobile number says', () => {
 
   test('where it can be registered after I declined for good (ERR-50, ERR2-57)', async () => {
     const declined = answering({ '/UpdateMobileRegistration': { success: true } });
-    await openApp('/bills', { who: 'unasked', fault: declined });
+    await openApp('/history', { who: 'unasked', fault: declined });
     await press('Never Ask Me Again');
     await expectText('To enable this feature in the future, go to your Account Settings.');
   });
 });
 
 test('a code that cannot be sent to a new email address (ERR2-38)', async () => {
-  await openApp('/settings', { who: 'single', fault: failing('/GenerateEmailVerificationCode') });
+  await openApp('/settings/profile', { who: 'single', fault: failing('/GenerateEmailVerificationCode') });
   await press('Change Email');
   await type('New email', 'another@billfold.example');
   await press('Send code');

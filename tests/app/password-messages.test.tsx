@@ -62,7 +62,7 @@ test('a temporary password that was replaced (ERR2-33)', async () => {
 });
 
 test('a password that the settings cannot change (ERR2-28)', async () => {
-  const { break: breakDown } = await openApp('/settings', { who: 'single' });
+  const { break: breakDown } = await openApp('/settings/security', { who: 'single' });
   await press('Change password');
   breakDown(failing('/ChangePassword'));
   await type('Old password', 'Demo-pass-1');

@@ -44,6 +44,12 @@ const ROUTES: readonly [string, () => string, PersonName, string | RegExp][] = [
   ['/payment-methods', () => '/payment-methods', 'demo', 'Xpress Wallet'],
   ['/payment-methods/add', () => '/payment-methods/add', 'demo', /^Add/],
   ['/settings', () => '/settings', 'demo', 'Account Settings'],
+  ['/settings/profile', () => '/settings/profile', 'demo', 'Profile'],
+  ['/settings/notifications', () => '/settings/notifications', 'demo', 'Notifications'],
+  ['/settings/security', () => '/settings/security', 'demo', 'Security and devices'],
+  ['/settings/bills', () => '/settings/bills', 'demo', 'Bills'],
+  ['/settings/offline', () => '/settings/offline', 'demo', 'Offline copy'],
+  ['/settings of an account', () => '/settings/1/1', 'demo', 'Profile'],
   ['/settings with account 0', () => '/settings/0/0', 'demo', 'Account Settings'],
   [
     '/tax-accounts',
@@ -109,7 +115,7 @@ describe('The top navigation', () => {
   });
 
   test('has a user menu with the settings and the logout, and nothing of an administrator (MSC-03, MSC-07, SES-01)', async () => {
-    await openApp('/settings', { who: 'single' });
+    await openApp('/settings/profile', { who: 'single' });
     const menu = (await screen.findByText('Logout')).closest('[popover]') as HTMLElement;
     await waitFor(() => expect(menu.textContent).toContain('single@billfold.example'));
     expect([...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([

@@ -35,3 +35,17 @@ test('a receipt says that Billfold does not answer, not that I am offline (SES-4
   await expectText('Billfold does not answer. Making a PDF needs a connection; printing does not.');
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });
+
+test('saved bills say that they are old while a gateway answers for the services (SES-40, BIL-41)', async () => {
+  const opened = await openApp('/bills', { who: 'demo' });
+  await screen.findByText('Home water');
+  await opened.go('/contact');
+  opened.break((path) => (path.includes('/health') ? undefined : badGateway()));
+  await opened.go('/bills');
+  await expectText('An error has occurred.');
+  await expectText('These bills were saved before.');
+  expect(screen.queryByText(/You are offline|does not answer/)).toBeNull();
+});
+
+const badGateway = () =>
+  new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });

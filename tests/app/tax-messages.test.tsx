@@ -27,7 +27,7 @@ async function taxAccount(): Promise<Listed> {
 
 test('a tax account that cannot be removed says so in its row (ERR2-31)', async () => {
   const { id } = await taxAccount();
-  await openApp(`/settings?tax=${id}`, { who: 'demo', fault: failing('/account/Remove') });
+  await openApp(`/settings/bills?tax=${id}`, { who: 'demo', fault: failing('/account/Remove') });
   const row = (await screen.findByText(REVENUE)).closest('li');
   if (row) fireEvent.click(within(row).getByRole('button', { name: 'Remove Account', hidden: true }));
   await press('Remove');

@@ -55,6 +55,7 @@ test('an account that was added is told for 3 seconds (ERR-52, ERR2-58)', async 
 
 test('more bills than can be selected is told for 5 seconds (ERR-55)', async () => {
   const opened = await openApp('/bills', { who: 'demo' });
+  await press('Select');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all bills' }));
   expect(await secondsOf(opened, 'A max of 20 accounts')).toBe(5);
 });
@@ -116,6 +117,7 @@ describe('What went wrong is told for as long as it takes to read it (ERR2-60):'
   test('3 seconds for a method that an auto pay cannot use', async () => {
     const { ebill_id } = await accountNamed('demo', 'Home water');
     const opened = await openApp(`/auto-pay/${ebill_id}`, { who: 'demo' });
+    await press('Change');
     await press('Next');
     await press('Next');
     fireEvent.click(await screen.findByRole('radio', { name: /Old Visa, expired/ }));

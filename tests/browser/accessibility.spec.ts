@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 const IN_SHORT = { onlyColoursInTheDark: true };
 
@@ -24,6 +25,7 @@ for (const { width, height } of [
       await signIn(page);
       await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
       await expectAccessible(page, 'the bill list', IN_SHORT);
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
       await page.getByRole('checkbox', { name: /^Select Home water/ }).check();
       await expect(page.getByRole('button', { name: 'Pay All Selected Bills' })).toBeVisible();
       await expectAccessible(page, 'the bill list with a selection', IN_SHORT);
@@ -32,6 +34,7 @@ for (const { width, height } of [
       await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
       await expectAccessible(page, 'a bill', IN_SHORT);
       await page.getByRole('button', { name: 'Make a Payment' }).click();
+      await closeSheet(page);
       await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
       await expectAccessible(page, 'the cart', IN_SHORT);
       await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
@@ -105,6 +108,7 @@ test('a customer who prefers reduced motion sees no lasting animation, and every
   await expect(page.getByRole('dialog', { name: 'Dana Mercer' })).toBeVisible();
   expect(await longestMotion(page)).toBeLessThanOrEqual(80);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Select Home water/ }).check();
   await expect(page.getByRole('button', { name: 'Pay All Selected Bills' })).toBeVisible();
   expect(await longestMotion(page)).toBeLessThanOrEqual(80);

@@ -10,7 +10,7 @@ test('new alerts stay behind the bell until I read them, also offline, and arriv
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();
-  const list = page.locator('[popover]').filter({ hasText: 'Notifications' });
+  const list = page.locator('[popover="auto"]').filter({ hasText: 'Notifications' });
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Dismiss all' }).click();
   await expect(bell).toHaveAccessibleName('Notifications, 0 unread');

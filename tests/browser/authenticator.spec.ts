@@ -9,7 +9,7 @@ test('I set an authenticator app up, sign in with its code once, and then with a
   tag: '@normal',
 }, async ({ page }) => {
   await signIn(page, 'partner');
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/security');
   const part = page.getByRole('region', { name: 'Authenticator app' });
   await expect(part).toContainText('Off.');
   await part.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -69,7 +69,7 @@ test('I set an authenticator app up, sign in with its code once, and then with a
   await recovery.fill(kept.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(title(page, 'Accounts')).toBeVisible();
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/security');
   await expect(part).toContainText('You have 9 recovery codes left.');
 
   await part.getByRole('button', { name: 'New recovery codes' }).click();

@@ -62,6 +62,7 @@ test('I add a method on the way and keep everything I entered (APW-49, APW-50)',
       times: 1,
     });
     await page.getByRole('link', { name: 'Setup' }).click();
+    await button(page, 'Change').click();
   };
   await openWithoutMethods();
   await button(page, 'Next').click();

@@ -33,7 +33,7 @@ for (const [device, viewport] of [
       const today = (await server.today()) as CalendarDate;
       await openList(page);
       await openSettings(page, 'PK-70008');
-      await expect(page.getByRole('main')).toContainText('City of Maple Ridge');
+      await expect(page.getByRole('main')).toContainText('Maple Ridge Municipal');
       await expect(page.getByText('This Auto Pay is Disabled')).toHaveCount(0);
       for (const name of ['1 Schedule', '2 Amount', '3 Method', '4 Notifications', '5 Summary'])
         await expect(tab(page, name)).toHaveCount(1);
@@ -158,6 +158,22 @@ for (const [device, viewport] of [
     });
   });
 }
+
+test('I turn an auto pay on with one press, as its sentence says (APW-56, APW-60)', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openList(page);
+  await row(page, 'PK-70008').getByRole('link', { name: 'Setup' }).click();
+  const sentence = page.getByRole('region', { name: 'In one sentence' });
+  await expect(sentence).toContainText('Pay the full bill on the 1st of every month with Avery');
+  await expectAccessible(page, 'an auto pay in one sentence');
+  await button(page, 'Turn on').click();
+  await expect(page.getByText('Auto Pay is on.')).toBeVisible();
+  await expect(page.getByText(/^Your Auto Pay has been scheduled for /)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(button(page, 'Turn on')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Auto Pays' }).click();
+  await expect(onOff(page, 'PK-70008')).toBeChecked();
+});
 
 test('a link, the back button or a reload does not lose my unsaved settings (APW-10 to APW-14, ERR2-05, ERR2-06)', async ({
   page,

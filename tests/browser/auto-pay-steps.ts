@@ -26,13 +26,14 @@ export async function openList(
   await expect(title(page, 'Recurring Automatic Payments')).toBeVisible();
 }
 
-/** Opens the settings of an account from the list. */
+/** Opens the tabs of an account from the list. Those of a new auto pay are behind its sentence. */
 export async function openSettings(page: Page, account: string): Promise<void> {
-  await row(page, account)
-    .getByRole('link', { name: /^(Setup|Edit)$/ })
-    .click();
+  const link = row(page, account).getByRole('link', { name: /^(Setup|Edit)$/ });
+  const isNew = (await link.textContent()) === 'Setup';
+  await link.click();
   await expect(title(page, 'Auto Pay')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(account);
+  if (isNew) await button(page, 'Change').click();
 }
 
 /** Makes calls of this kind fail until the returned function is called. */

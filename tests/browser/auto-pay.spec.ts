@@ -17,6 +17,7 @@ import {
   row,
   tab,
 } from './auto-pay-steps.ts';
+import { billRow, openMenu } from './bill-rows.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const padded = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
@@ -187,13 +188,15 @@ test('a bill shows what auto pay does next and leads to its settings (DET-12 to 
   page,
 }) => {
   await signIn(page, 'autopay', { at: '/#/bills' });
-  const stub = page.getByRole('listitem').filter({ hasText: 'Monthly, with backups' });
+  const stub = billRow(page, 'Monthly, with backups');
   await expect(stub).toContainText(/Auto Pay Scheduled \d+\/\d+\/\d{4}/);
+  await openMenu(stub);
   await expect(stub.getByRole('link', { name: 'Edit Auto Pay' })).toHaveAttribute(
     'href',
     /^#\/auto-pay\/\d+$/,
   );
-  const other = page.getByRole('listitem').filter({ hasText: 'Not by due date' });
+  const other = billRow(page, 'Not by due date');
+  await openMenu(other);
   await expect(other.getByRole('link', { name: 'Set Up Auto Pay' })).toBeVisible();
   await stub.getByRole('link', { name: 'Monthly' }).click();
   await expect(page.getByText(/^Auto Pay Scheduled \d+\/\d+\/\d{4}$/)).toBeVisible();
@@ -293,11 +296,12 @@ test('I set up an auto pay with the keyboard alone, and the list says when it fa
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await setUp.focus();
   await page.keyboard.press('Enter');
-  await expect(tab(page, '1 Schedule')).toBeVisible();
   const press = async (name: string) => {
     await button(page, name).focus();
     await page.keyboard.press('Enter');
   };
+  await press('Change');
+  await expect(tab(page, '1 Schedule')).toBeVisible();
   await page.getByRole('radio', { name: /^Based on due date/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../../tools/files.ts';
@@ -76,9 +76,12 @@ async function makeIn(place: string): Promise<Builds> {
   return builds;
 }
 
-const STALE = 300_000;
+const STALE = 60_000;
 
-/** One worker of the suite builds while the others wait. A killed worker holds nobody up. */
+/**
+ * One worker of the suite builds while the others wait. It renews its lock however long it builds, and a killed
+ * worker holds nobody up.
+ */
 async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   while (
     !(await mkdir(lock).then(
@@ -90,9 +93,11 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
     if (Date.now() - mtimeMs > STALE) await rm(lock, { recursive: true, force: true });
     await new Promise((later) => setTimeout(later, 500));
   }
+  const renewal = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), STALE / 6);
   try {
     return await work();
   } finally {
+    clearInterval(renewal);
     await rm(lock, { recursive: true, force: true });
   }
 }

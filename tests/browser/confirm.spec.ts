@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { test, title } from './fixtures.ts';
+import { RECEIPT, test, title } from './fixtures.ts';
 import { BILL, expectPaidOnce, goToReview, submitButton } from './payment-steps.ts';
 import type { BuiltServer } from './server.ts';
 
@@ -36,7 +36,7 @@ test('I confirm a payment at my bank by keyboard, and come back to the receipt (
   await expect(page.getByRole('heading', { name: 'Your bank asks: is this payment yours?' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('$82.40');
   await page.getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -58,7 +58,7 @@ test('I leave my bank without an answer, and go on from any page, in another win
   await other.getByRole('link', { name: 'Continue', exact: true }).click();
   await toBank(other).click();
   await other.getByRole('button', { name: 'Confirm' }).click();
-  await expect(title(other, 'Receipt')).toBeVisible();
+  await expect(title(other, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 

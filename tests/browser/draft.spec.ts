@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { expectBackOnline, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { storedRowCounts } from './stored-data.ts';
 
 const VISA = 'Everyday Visa';
@@ -60,7 +60,7 @@ test('offline I collect two bills and review them; back online I see exactly wha
   await expectAccessible(page);
   const total = ((await pay.textContent()) ?? '').replace('Pay ', '');
   await pay.click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(total);
   await expect(page.getByRole('main')).toContainText('$36.90');
   await expect(other.getByRole('heading', { name: 'Draft on this device' })).toBeHidden();

@@ -146,6 +146,9 @@ export async function signIn(
 }
 
 /** The page's one main heading. */
+/** The heading of a receipt says what happened. */
+export const RECEIPT = /^(Paid|On its way|Scheduled for|Not paid)/;
+
 export function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }

@@ -81,7 +81,7 @@ test('a passkey encrypts the saved data: I open it offline, and without the pass
   await signIn(page, 'demo', { keep: true });
   await homeWater(page).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-  for (const path of ['history', 'payment-methods', 'auto-pays', 'cart', 'settings']) {
+  for (const path of ['history', 'payment-methods', 'auto-pays', 'cart', 'settings/security']) {
     await page.goto(`/#/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -137,13 +137,13 @@ test('a passkey encrypts the saved data: I open it offline, and without the pass
   await page.bringToFront();
 
   await server.start();
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/security');
   await button(page, 'Take off the lock').click();
   await button(page, 'Take off the lock').click();
   await expect(button(page, 'Lock with a passkey')).toBeVisible();
   await expect.poll(async () => (await deviceStore(page)).encrypted).toBe(0);
   await page.reload();
-  await expect(title(page, 'Account Settings')).toBeVisible();
+  await expect(title(page, 'Security and devices')).toBeVisible();
 });
 
 test('when I sign in again without Keep, my passkey recovers my unsent changes and nothing stays on the device (rulings 13, 15, 19)', async ({
@@ -157,7 +157,7 @@ test('when I sign in again without Keep, my passkey recovers my unsent changes a
   await waitUntilInstalled(page);
   await page.getByRole('link', { name: 'Home electric' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/security');
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText('Locked with a passkey. Encrypts what is kept here.')).toBeVisible();
   await context.setOffline(true);
@@ -191,7 +191,7 @@ test('a PIN locks the screen with the keyboard alone; five wrong entries, even o
 }) => {
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/security');
   await button(page, 'Lock with a PIN').press('Enter');
   await expect(pin(page, 'New PIN')).toBeFocused();
   await page.keyboard.type('123456');

@@ -3,6 +3,7 @@ import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { MACHINES_CHANNEL } from '../../src/adapters/inspector/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 const CARD = '378282246310005';
 const CVV = '8264';
@@ -45,11 +46,13 @@ test('I watch the machines beside the portal, send one an event, and see no secr
   await expect(title(page, 'Accounts')).toBeVisible();
   await page.getByRole('link', { name: BILL }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await expect(title(page, 'Cart')).toBeVisible();
 
   await watcher.getByRole('button', { name: '/cart' }).click();
   await tree(watcher)
     .getByRole('button', { name: /^cart / })
+    .first()
     .click();
   await expect(machine(watcher, 'cart')).toBeVisible();
   const states = watcher.getByRole('figure', { name: 'States of cart' });

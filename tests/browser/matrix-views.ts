@@ -60,6 +60,11 @@ export function viewsOf({ bill, account, receipt, scheduled, method, taxAccount,
     view('method', `/payment-methods/${method}`, 'message'),
     view('upcoming', '/upcoming'),
     view('settings', '/settings'),
+    view('profile', '/settings/profile'),
+    view('notifications', '/settings/notifications'),
+    view('security', '/settings/security'),
+    view('bills in the settings', '/settings/bills'),
+    view('offline copy', '/settings/offline'),
     view('pay by text', `/pay-by-text/${account}/${bill}`),
     view('reminder', `/reminder/${account}/${bill}`),
     view('tax account', taxAccount),
@@ -94,7 +99,10 @@ export async function factsOf(page: Page): Promise<Facts> {
   const receipt = held.receipts.find(({ value }) => value.trans_status === 1);
   const [scheduled] = held.scheduled.flatMap(({ value }) => (Array.isArray(value) ? value : []));
   const [method] = held.wallet.flatMap(({ value }) => (Array.isArray(value) ? value : []));
-  const taxAccount = await page.locator('a[href^="#/tax-accounts/"]').first().getAttribute('href');
+  const taxAccount = await page
+    .locator('a[href^="#/tax-accounts/"]:not([href*="/returns/"])')
+    .first()
+    .getAttribute('href');
   return {
     bill: bill?.value.id,
     account: bill?.value.account_id,

@@ -138,7 +138,7 @@ test('without the services, every view shows the last known data or says what is
   await expect(page.getByRole('heading', { name: 'Tax Returns' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const views = await visitAll(page);
-  expect(views).toHaveLength(26);
+  expect(views).toHaveLength(31);
   await page.close();
 
   const failures: string[] = [];

@@ -1,58 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { expect, type Page } from '@playwright/test';
-import { inRepository } from '../../tools/paths.ts';
-import { portOf } from '../support/port-of.ts';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { test as base, signIn, title } from './fixtures.ts';
+import { signIn, title } from './fixtures.ts';
 import { putIntoCart } from './payment-steps.ts';
-import { BUILT, BuiltServer } from './server.ts';
+import { enterCard, leave, nickname, test } from './stripe-portal.ts';
 
 const NOT_ENTERED = 'The number was not entered. Nothing was saved.';
-
-/** A server whose processor is the stand-in for Stripe. Its pages are of another origin, which no other test may call. */
-const test = base.extend<{ portal: BuiltServer }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-    async ({}, use) => {
-      const portal = new BuiltServer();
-      await portal.open();
-      const stripe = standIn();
-      const port = await portOf(stripe, /listens on http:\/\/127\.0\.0\.1:(\d+)/);
-      await portal.deploy(BUILT, {
-        PROCESSOR: 'stripe',
-        PUBLIC_URL: portal.address,
-        STRIPE_CONNECT: '0',
-        STRIPE_KEY: 'sk_test_stand_in',
-        STRIPE_URL: `http://127.0.0.1:${port}`,
-        STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_stand_in_for_stripe',
-      });
-      await use(portal);
-      stripe.kill();
-      await portal.close();
-    },
-    { timeout: 150_000 },
-  ],
-});
-
-function standIn(): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', inRepository('tests/stand-ins/stripe/start.ts')], {
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-const nickname = (page: Page) => page.getByRole('textbox', { name: 'Nickname (optional)' });
-
-async function leave(page: Page, name: string): Promise<void> {
-  await nickname(page).fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(title(page, 'Enter your payment method')).toBeVisible();
-}
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByRole('button', { name: 'Save' }).click();
-}
 
 test('I enter a number at the payment service on a phone: left, closed half-way, in another window and entered (SRV2-38)', async ({
   browser,

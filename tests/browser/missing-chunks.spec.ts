@@ -95,8 +95,11 @@ test('without a connection, a screen that cannot be fetched says so and opens on
     page.getByText(/^A part of Billfold is not on this device yet\. Opening it needs a connection\./),
   ).toBeVisible();
   await expect(updateNow(page)).toHaveCount(0);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect(page.getByText('There is no connection yet.')).toBeVisible();
   await server.start();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await tryAgain.click();
   await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
   expectMissed(watch);
 });

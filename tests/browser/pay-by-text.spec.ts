@@ -44,7 +44,7 @@ test('I pay a bill by answering a text, and switch pay by text off and on again 
   await phone.goto(`/sandbox/inbox?channel=sms&to=${PEOPLE.phone.mobileNumber}`);
   await phone.getByRole('textbox', { name: 'Answer as (303) 555-0155' }).fill('pay 💸');
   await phone.getByRole('button', { name: 'Send' }).click();
-  const answer = phone.getByText(/^Billfold: Paid \$57\.30 to Cascade Power and Light Company/);
+  const answer = phone.getByText(/^Billfold: Paid \$57\.30 to Cascade Power & Light/);
   await expect(answer).toBeVisible();
   const number = /Confirmation number (\S+)\./.exec((await answer.textContent()) ?? '')?.[1] ?? '';
   await phone.getByRole('textbox', { name: 'Answer as (303) 555-0155' }).fill('PAY');

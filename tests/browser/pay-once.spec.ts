@@ -1,10 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { Customer } from './api.ts';
-import { problem, test, title } from './fixtures.ts';
+import { problem, RECEIPT, test, title } from './fixtures.ts';
 import {
   BILL,
   cartEntry,
+  closeSheet,
   confirmationNumber,
   countSubmits,
   expectPaidOnce,
@@ -24,7 +25,7 @@ test('a double click pays once (CHK-16, NAV-32)', { tag: '@normal' }, async ({ p
   await expect(
     page.getByRole('dialog', { name: 'Please wait while your request is being processed' }),
   ).toBeVisible();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   expect(submits()).toBe(1);
   await expectPaidOnce(server);
 });
@@ -39,8 +40,8 @@ test('when the answer to a submit is lost, I am asked to wait and end on the rec
     await route.abort('connectionreset');
   });
   await submitButton(page).click();
-  await expect(page.getByText('Do not pay again.').or(title(page, 'Receipt')).first()).toBeVisible();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByText('Do not pay again.').or(title(page, RECEIPT)).first()).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expect(cartEntry(page, '0 items')).toBeVisible();
   expect(submits()).toBe(1);
   await expectPaidOnce(server);
@@ -55,7 +56,7 @@ test('when a submit never arrives, I read that nothing was taken and can pay (CH
   await submitButton(page).click();
   await expect(problem(page)).toHaveText(/^You have not been charged\./);
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -73,7 +74,7 @@ test('the page of a captive portal does not count as the answer to a submit (CHK
     { times: 1 },
   );
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -92,7 +93,7 @@ test('when the processor stays silent, I may leave, cannot pay again, and read t
   await expect(page.getByText('Do not pay again.')).toBeVisible();
 
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
-  const paid = title(page, 'Receipt');
+  const paid = title(page, RECEIPT);
   const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
   await expect(paid.or(unpaid).first()).toBeVisible();
   const wasPaid = await paid.isVisible();
@@ -115,7 +116,9 @@ test('the notice about an open payment is as wide as my bills, and dismissing it
   await expect(notice).toBeVisible();
   await page.clock.fastForward(40_000);
   const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
-  expect(await widthOf(notice)).toBeGreaterThanOrEqual(await widthOf(page.getByRole('searchbox')));
+  expect(await widthOf(notice)).toBeGreaterThanOrEqual(
+    await widthOf(page.getByRole('region', { name: /^Due in/ })),
+  );
 
   await server.setFaults({ processor: 'up' });
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
@@ -137,7 +140,7 @@ for (const keep of [true, false]) {
     await submitButton(page).click();
     await sent;
     await page.reload();
-    await expect(title(page, 'Receipt')).toBeVisible();
+    await expect(title(page, RECEIPT)).toBeVisible();
     expect(submits()).toBe(1);
     await expectPaidOnce(server);
   });
@@ -157,7 +160,7 @@ test('a server that crashes during a submit reports the outcome after its restar
   await server.start();
   await server.setFaults({ processor: 'up' });
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
-  const paid = title(page, 'Receipt');
+  const paid = title(page, RECEIPT);
   const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
   await expect(paid.or(unpaid).first()).toBeVisible({ timeout: 60_000 });
   const wasPaid = await paid.isVisible();
@@ -175,11 +178,11 @@ test('the review in my other tab learns that the cart was paid, and both tabs sh
   await other.goto('/#/cart/checkout');
   await expect(submitButton(other)).toBeEnabled();
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   const number = await confirmationNumber(page);
   await expect(other.getByText('This cart was paid in another tab')).toBeVisible();
   await other.getByRole('link', { name: 'Show receipt' }).click();
-  await expect(title(other, 'Receipt')).toBeVisible();
+  await expect(title(other, RECEIPT)).toBeVisible();
   expect(await confirmationNumber(other)).toBe(number);
   await expectPaidOnce(server);
 });
@@ -191,6 +194,7 @@ test('when my other tab emptied the cart, my submit says that I was not charged 
   await goToReview(page);
   const other = await context.newPage();
   await other.goto('/#/cart');
+  await closeSheet(other);
   await other.getByRole('button', { name: 'Remove All' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove All' }).click();
   await expect(other.getByText('Your cart is empty')).toBeVisible();
@@ -213,7 +217,7 @@ test('two tabs that submit at the same moment make one payment', { tag: '@normal
   await pressAtOnce([submitButton(page), submitButton(other)]);
   for (const one of [page, other]) {
     await expect(
-      title(one, 'Receipt').or(one.getByText('This cart was paid in another tab')).first(),
+      title(one, RECEIPT).or(one.getByText('This cart was paid in another tab')).first(),
     ).toBeVisible();
   }
   await expectPaidOnce(server);

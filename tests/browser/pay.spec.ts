@@ -3,11 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, fileDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
-import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
+import { billRow, nothingDue, unfoldNothingDue } from './bill-rows.ts';
+import { expectBackOnline, problem, RECEIPT, signIn, test, title } from './fixtures.ts';
 import {
   BILL,
   cartEntry,
   chooseMethod,
+  closeSheet,
   confirmationNumber,
   countSubmits,
   expectPaidOnce,
@@ -31,6 +33,7 @@ for (const { device, viewport } of [
       await page.getByRole('link', { name: BILL }).click();
       await expect(page.getByRole('main')).toContainText('$82.40');
       await page.getByRole('button', { name: 'Make a Payment' }).click();
+      await closeSheet(page);
 
       await expect(title(page, 'Cart')).toBeFocused();
       await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
@@ -63,12 +66,13 @@ for (const { device, viewport } of [
       await expect(submitButton(page)).toHaveText('Submit Payment · $82.40');
       await submitButton(page).click();
 
-      await expect(title(page, 'Receipt')).toBeFocused();
+      await expect(title(page, RECEIPT)).toBeFocused();
       await expect(page).toHaveURL(/#\/cart\/receipt$/);
       await expect(cartEntry(page, '0 items')).toBeVisible();
       await expect(page.getByText(`Paid ${shortDate(today)}`, { exact: true })).toBeVisible();
       await expect(page.getByText('1 item paid with')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Payments' })).toContainText(shortDate(today));
+      await expect(title(page, 'Paid $82.40 to Harbor City Utilities')).toBeVisible();
+      await expect(page.getByRole('article')).toContainText(shortDate(today));
       const number = await confirmationNumber(page);
       expect(number).not.toBe('');
 
@@ -81,8 +85,9 @@ for (const { device, viewport } of [
       await expect(page.getByText(number, { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Back to Home' }).click();
       await expect(title(page, 'Accounts')).toBeVisible();
-      const paid = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
-      await expect(paid).toContainText('Nothing due');
+      await expect(nothingDue(page, BILL)).toBeVisible();
+      await unfoldNothingDue(page);
+      const paid = billRow(page, BILL);
       await expect(paid.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
       await paid.getByRole('link', { name: BILL }).click();
       await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
@@ -99,6 +104,8 @@ for (const { device, viewport } of [
 test('I pay with the keyboard alone', async ({ page, server }) => {
   await signIn(page, 'single');
   await press(page, page.getByRole('button', { name: 'Make a Payment' }));
+  await expect(page.getByRole('heading', { name: 'Pay Harbor City Utilities' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(title(page, 'Cart')).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
   await expect(title(page, 'Pay method')).toBeFocused();
@@ -106,7 +113,7 @@ test('I pay with the keyboard alone', async ({ page, server }) => {
   await press(page, page.getByRole('button', { name: 'Review and Confirm' }));
   await expect(title(page, 'Review and submit')).toBeFocused();
   await press(page, submitButton(page));
-  await expect(title(page, 'Receipt')).toBeFocused();
+  await expect(title(page, RECEIPT)).toBeFocused();
   const customer = await Customer.signIn(server, 'single');
   expect(await customer.cartCount()).toBe(0);
 });
@@ -128,7 +135,7 @@ test('a declined card takes nothing, and the page says so first; the cart stays 
   await page.getByRole('link', { name: 'Change payment details' }).click();
   await chooseMethod(page, 'Everyday Visa');
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -143,18 +150,18 @@ test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-1
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await chooseMethod(page, 'Everyday Visa');
   await page.getByRole('button', { name: 'Schedule Payment · $82.40' }).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expect(page.getByText(/^Scheduled for \d{1,2}\/\d{1,2}\/\d{4}$/)).toBeVisible();
   await expect(cartEntry(page, '0 items')).toBeVisible();
   const customer = await Customer.signIn(server);
   expect(await customer.paymentsOf(BILL)).toEqual([]);
   await page.goto('/#/bills');
-  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
+  const bill = billRow(page, BILL);
   await expect(bill).toContainText(`Scheduled ${shortDate(tomorrow)}`);
 
   await server.moveClock(tomorrow);
   await page.reload();
-  await expect(bill).toContainText('Nothing due');
+  await expect(nothingDue(page, BILL)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -193,7 +200,7 @@ test('without a connection nothing is submitted and nothing is queued (CHK-23)',
   expect(submits()).toBe(0);
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expectPaidOnce(server);
 });
 
@@ -286,7 +293,7 @@ test('a receipt opens by its number, but not the receipt of another customer (NA
 test('I am told when the PDF cannot be made (RCT-14, ERR-41)', async ({ page }) => {
   await goToReview(page);
   await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   // The service worker may be the one that requests it.
   await page.context().route(/\/assets\/pdf[\w.-]*worker/, (route) => route.abort());
   await page.getByRole('button', { name: 'Download PDF' }).click();

@@ -15,15 +15,32 @@ interface Way {
   isSignedIn?: boolean;
 }
 
+/** Closes the sheet that pays one bill, for a story about the steps. */
+export async function closeSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /keep it in the cart$/i }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Goes on with the steps. The sheet, where it shows, is closed first. */
+export async function proceedToCheckout(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: /keep it in the cart$/i });
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Puts the bill into the cart, and stays on the cart's ordinary page. */
 export async function putIntoCart(
   page: Page,
   { bill = BILL, keep = false, isSignedIn = false }: Way = {},
 ): Promise<void> {
   if (isSignedIn) await page.goto('/#/bills');
   else await signIn(page, 'demo', { keep });
-  await page.getByRole('link', { name: bill, exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`, ${bill}$`) }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
   await expect(title(page, 'Cart')).toBeVisible();
+  await closeSheet(page);
 }
 
 export async function chooseMethod(page: Page, method: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
-import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 /** Clears all data of the site, as a phone short of storage may after days without a visit. */
 async function throwAllAway(page: Page, origin: string): Promise<void> {
@@ -21,6 +22,7 @@ test('when my phone evicts the stored data, no payment and no setting is lost: i
   await page.keyboard.press('Tab');
   await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
 
@@ -29,7 +31,7 @@ test('when my phone evicts the stored data, no payment and no setting is lost: i
   await expect(title(page, 'Review and submit')).toBeVisible();
   await throwAllAway(page, server.address);
   await page.getByRole('button', { name: /^Submit Payment/ }).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
 
   await throwAllAway(page, server.address);
   await page.goto('/');

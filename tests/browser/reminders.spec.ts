@@ -23,7 +23,9 @@ test('I set up reminders in three steps, get them on their day, switch them off,
   await expect(missing).toHaveCount(1);
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.press('Enter');
-  await expect(missing).toBeFocused();
+  const first = page.getByRole('checkbox', { name: 'When a new bill is posted' });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription('Please choose when you want to be reminded.');
   await page.getByRole('checkbox', { name: 'Before the due date' }).check();
   await page.getByLabel('How many days before').selectOption('5');
   await expectAccessible(page, 'reminders');
@@ -81,7 +83,7 @@ test('I set up reminders in three steps, get them on their day, switch them off,
   expect(file.suggestedFilename()).toBe('billfold.ics');
   const calendar = await readFile((await file.path()) ?? '', 'utf8');
   expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  expect(calendar).toContain('SUMMARY:Due: Cascade Power and Light Company\\, $71.85');
+  expect(calendar).toContain('SUMMARY:Due: Cascade Power & Light\\, $71.85');
 
   await page.getByTitle('Edit Reminders').click();
   await expect(next).toBeVisible();

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, longDate } from '../../domain/values/calendar-date.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { expectAccessible } from './accessible.ts';
-import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
+import { fillLogin, problem, RECEIPT, signIn, test, title } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Payments', 'Reset'] as const;
 
@@ -31,7 +32,7 @@ test('with the keyboard alone I move the clock by a week and see what ran (SRV2-
   const today = (await server.today()) as CalendarDate;
   await signIn(page);
   await payHomeWater(page, 'Joint checking');
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
 
   await page.goto('/sandbox');
   await page.keyboard.press('Tab');
@@ -83,7 +84,7 @@ test('a fault that I set here reaches a payer in the portal, until I clear all f
   await sandbox.getByRole('button', { name: 'Everything up' }).click();
   await expect(sandbox.getByText('Everything is up.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Payment' }).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
 
   const receipt = sandbox.getByRole('group').filter({ hasText: 'Your payment receipt' });
   await expect(async () => {
@@ -232,6 +233,7 @@ test('nothing is cut off at 320 px, and no bar hides the focused element', async
 async function payHomeWater(page: Page, method: string): Promise<void> {
   await page.getByRole('link', { name: 'Home water' }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: method }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();

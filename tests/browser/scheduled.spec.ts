@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, problem, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -83,7 +84,7 @@ for (const [device, viewport] of [
       await inDialog(page, 'Pay Now').dblclick();
       await expect(inDialog(page, 'Pay Now')).toHaveAttribute('aria-disabled', 'true');
       await expect(page).toHaveURL(/#\/scheduled-payments\/receipt\/\w+$/);
-      await expect(title(page, 'Receipt')).toBeFocused();
+      await expect(title(page, RECEIPT)).toBeFocused();
       await expect(page.getByText(`Paid ${shortDate(today)}`, { exact: true })).toBeVisible();
       await expect(page.getByText('1 item paid with')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Pay more bills' })).toHaveAttribute('href', '#/bills');
@@ -192,8 +193,9 @@ test('a payment that I schedule appears at once in the navigation and on the bil
   await page.setViewportSize(DESK);
   await signIn(page, 'demo');
   await expect(entry(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Home water', exact: true }).click();
+  await page.getByRole('link', { name: /, Home water$/ }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Mastercard (is declined)' }).check();

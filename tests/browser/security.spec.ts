@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 import { everythingStored, storedRowCounts } from './stored-data.ts';
 
 /** Matches more digits of a card than its first six and last four, and the processor's tokens. */
@@ -169,6 +170,7 @@ test('after Logout none of my payment data is on the device (SES-35, ruling 14)'
   await signIn(page, 'demo', { keep: true });
   await page.getByRole('link', { name: 'Home water' }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();

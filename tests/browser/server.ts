@@ -39,6 +39,19 @@ export class BuiltServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** What it is started with, and what a command about its data needs. */
+  protected get settings(): Record<string, string> {
+    return {
+      PORT: String(this.#port),
+      DATA_DIR: join(this.#folder, 'data'),
+      DATABASE_URL: '',
+      SANDBOX: '1',
+      CHECK_ANSWERS: '1',
+      LOG_LEVEL: 'silent',
+      ...this.#env,
+    };
+  }
+
   async open(): Promise<void> {
     this.#folder = await mkdtemp(join(tmpdir(), 'billfold-browser-'));
     await this.start();
@@ -53,16 +66,7 @@ export class BuiltServer {
   async start(): Promise<void> {
     if (this.#isRunning()) return;
     this.#child = spawn(process.execPath, [...QUICK_START, this.#built], {
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        DATA_DIR: join(this.#folder, 'data'),
-        DATABASE_URL: '',
-        SANDBOX: '1',
-        CHECK_ANSWERS: '1',
-        LOG_LEVEL: 'silent',
-        ...this.#env,
-      },
+      env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#port = await portOf(this.#child, /ready on http:\/\/localhost:(\d+)/);

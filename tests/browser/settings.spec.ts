@@ -15,6 +15,18 @@ test('I edit my contact information, apply it to my wallet and read it again (SE
   await page.getByRole('button', { name: 'Robin Mercer' }).click();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(title(page, 'Account Settings')).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Account Settings' });
+  await expect(list.getByRole('link')).toHaveText([
+    /^Profile.*Robin Mercer/,
+    /^Notifications.*Email on, texts off\.$/,
+    /^Security and devices.*Signed in on this device only\.$/,
+    /^Bills.*with \d+ billers?/,
+    /^Offline copy.*Off\. You did not choose to stay signed in\.$/,
+  ]);
+  await expectAccessible(page);
+  await list.getByRole('link', { name: 'Profile' }).click();
+  await expect(title(page, 'Profile')).toBeFocused();
+  await expect(list.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
   const contact = section(page, 'Contact Information');
   await expect(contact).toContainText('418 Alder Street, Boulder, CO 80302');
   await expect(contact).toContainText('(303) 555-0142');
@@ -40,7 +52,7 @@ test('I edit my contact information, apply it to my wallet and read it again (SE
 test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19, ERR2-53)', {
   tag: '@normal',
 }, async ({ page, context }) => {
-  await signIn(page, 'business', { keep: true, at: '/#/settings' });
+  await signIn(page, 'business', { keep: true, at: '/#/settings/notifications' });
   const topic = section(page, 'Notification Settings').getByRole('group', { name: 'Auto pay' });
   await topic.getByRole('switch', { name: 'By email' }).click();
   await expect(
@@ -58,6 +70,11 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
   await topic.getByRole('switch', { name: 'By text' }).click();
   await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
+  const states = page.getByRole('navigation', { name: 'Account Settings' });
+  await expect(states.getByRole('link', { name: 'Notifications' })).toContainText(
+    'Email for bills and payments, texts for auto pays.',
+  );
+  await states.getByRole('link', { name: 'Profile' }).click();
   await expect(section(page, 'Contact Information')).toContainText('Keller Ceramics LLC');
   await expect(
     section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
@@ -66,6 +83,7 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await expect(offline).toHaveCount(1);
   const email = section(page, 'Contact Information').getByRole('button', { name: 'Change Email' });
   await expect(email).toHaveAccessibleDescription('You are offline. Changing this needs a connection.');
+  await states.getByRole('link', { name: 'Bills' }).click();
   const account = section(page, 'Bills').getByRole('listitem').first();
   const remove = account.getByRole('button', { name: 'Remove Account' });
   await expect(remove).toHaveAccessibleDescription(
@@ -74,6 +92,7 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await remove.press('Enter');
   await expect(account.getByText('You are offline.')).toBeFocused();
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  await states.getByRole('link', { name: 'Notifications' }).click();
   const switches = section(page, 'Notification Settings');
   await expect(switches.getByText('Saved on this device. It is sent when you are online.')).toBeVisible();
   await context.setOffline(false);
@@ -84,9 +103,16 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await page.reload();
   await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
 
+  await states.getByRole('link', { name: 'Security and devices' }).click();
   const device = section(page, 'This device');
   await device.getByRole('radio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const signedIn = section(page, 'Signed-in devices')
+    .getByRole('listitem')
+    .filter({ hasText: 'This device' });
+  await expect(signedIn).toContainText(/^Chrome on \w+/);
+
+  await states.getByRole('link', { name: 'Offline copy' }).click();
   // Headless Chromium never offers to install: the test dispatches its event and answers its prompt (ruling
   // 37).
   await page.evaluate(() => {
@@ -95,17 +121,14 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   });
   await device.getByRole('button', { name: 'Install Billfold' }).click();
   await expect(device.getByText('Billfold is on your home screen.')).toBeVisible();
-  await device.getByRole('button', { name: 'Remove these copies' }).click();
+  const copies = section(page, 'Kept for when you have no connection');
+  await copies.getByRole('button', { name: 'Remove these copies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(device.getByText('The copies were removed.', { exact: false })).toBeVisible();
+  await expect(copies.getByText('The copies were removed.', { exact: false })).toBeVisible();
   const { bills, history } = await storedRowCounts(page);
   expect([bills, history]).toEqual([undefined, undefined]);
   await page.reload();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  const signedIn = section(page, 'Signed-in devices')
-    .getByRole('listitem')
-    .filter({ hasText: 'This device' });
-  await expect(signedIn).toContainText(/^Chrome on \w+/);
 });
 
 test('a new password ends the other sign-ins, and a new email counts once I entered its code, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30, ERR2-33)', async ({
@@ -115,7 +138,7 @@ test('a new password ends the other sign-ins, and a new email counts once I ente
 }) => {
   const elsewhere = await (await newContext()).newPage();
   await signIn(elsewhere, 'single');
-  await signIn(page, 'single', { at: '/#/settings' });
+  await signIn(page, 'single', { at: '/#/settings/security' });
   await expect(
     section(page, 'Signed-in devices').getByRole('button', {
       name: /^Sign out Chrome on \w+( \(\d\))?, signed in /,
@@ -136,6 +159,7 @@ test('a new password ends the other sign-ins, and a new email counts once I ente
   await elsewhere.reload();
   await expect(title(elsewhere, 'Sign in')).toBeVisible();
 
+  await page.goto('/#/settings/profile');
   await button(page, 'Change Email').click();
   const dialog = page.getByRole('dialog', { name: 'Change Email' });
   await dialog.getByLabel('New email').fill('sam.okafor@billfold.example');
@@ -163,7 +187,7 @@ test('a new password ends the other sign-ins, and a new email counts once I ente
 test('I remove an account, and then myself as a customer, after a confirmation (SET-20 to SET-26)', {
   tag: '@normal',
 }, async ({ page }) => {
-  await signIn(page, 'demo', { at: '/#/settings' });
+  await signIn(page, 'demo', { at: '/#/settings/bills' });
   const bills = section(page, 'Bills');
   for (const name of ['Red Mesa Water District', 'Tax Returns'])
     await expect(bills.getByRole('heading', { name })).toBeVisible();
@@ -179,10 +203,10 @@ test('I remove an account, and then myself as a customer, after a confirmation (
   await button(page, 'Remove').click();
   await expect(page.getByText('The account was removed.')).toBeVisible();
   await expect(cabin).toBeHidden();
-  await expect(title(page, 'Account Settings')).toBeVisible();
+  await expect(title(page, 'Bills')).toBeVisible();
 
   await page.goto('/');
-  await page.goto('/#/settings');
+  await page.goto('/#/settings/profile');
   await button(page, 'Remove My Account').click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove your account?' });
   await expect(dialog.getByText('1 tax return that you saved and did not file')).toBeVisible();
@@ -198,4 +222,23 @@ test('I remove an account, and then myself as a customer, after a confirmation (
   await expect(page.getByText('Your account was removed, and you are signed out.')).toBeVisible();
   await fillLogin(page, 'demo@billfold.example');
   await expect(page.getByText('The email or password provided was invalid')).toBeVisible();
+});
+
+/** The other pages are checked by the stories above. */
+const SEEN_HERE_ONLY = ['Notifications', 'Offline copy'];
+
+test('on a phone, each row of the settings leads to its page, and Back to the list (SET-01, ruling 55)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'single', { at: '/#/settings' });
+  const list = page.getByRole('navigation', { name: 'Account Settings' });
+  for (const name of ['Profile', 'Notifications', 'Security and devices', 'Bills', 'Offline copy']) {
+    await list.getByRole('link', { name }).click();
+    await expect(title(page, name)).toBeFocused();
+    await expect(list).toBeHidden();
+    if (SEEN_HERE_ONLY.includes(name)) await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click();
+    await expect(title(page, 'Account Settings')).toBeFocused();
+  }
 });

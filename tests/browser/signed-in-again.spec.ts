@@ -2,7 +2,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
 import { installCallOutcomes, setCallOutcomes } from './call-outcomes.ts';
-import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { fillLogin, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 import { storedRowCounts } from './stored-data.ts';
 
 const REFRESH = 'billfold-refresh';
@@ -55,7 +56,7 @@ for (const keep of [true, false]) {
     await expect.poll(() => dana.nicknames()).toContain('Lake house');
     await next.goto('/#/cart/checkout');
     await expect(
-      title(next, 'Receipt').or(next.getByText('Your payment of $82.40 went through.')),
+      title(next, RECEIPT).or(next.getByText('Your payment of $82.40 went through.')),
     ).toBeVisible();
     expect(await dana.paymentsOf('Home water')).toEqual([82.4]);
   });
@@ -96,8 +97,9 @@ async function renewTwice(page: Page, context: BrowserContext): Promise<void> {
 }
 
 async function payWithoutAnswer(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Home water', exact: true }).click();
+  await page.getByRole('link', { name: /, Home water$/ }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();

@@ -47,7 +47,7 @@ test('at a start I see my bills as I last saw them before the app loads, and non
     () => (globalThis as unknown as { seen: { words: string; isInert: boolean; isAlone: boolean } }).seen,
   );
   expect(seen).toMatchObject({ isInert: true, isAlone: true });
-  expect(seen.words).toContain('Canyon County Treasurer');
+  expect(seen.words).toContain('Cascade Power & Light');
   expect(seen.words).not.toMatch(/Dismiss all|Account Settings|Logout/);
   expect(seen.words).toMatch(/As of \d+:\d\d [AP]M/);
   await expect(page.locator('#picture')).toHaveCount(0);

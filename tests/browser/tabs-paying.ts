@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
-import { fillLogin, logout, problem, title } from './fixtures.ts';
+import { fillLogin, logout, problem, RECEIPT, title } from './fixtures.ts';
+import { closeSheet, proceedToCheckout } from './payment-steps.ts';
 import type { BuiltServer } from './server.ts';
 import {
   button,
@@ -27,6 +28,7 @@ const inDialog = (page: Page, name: string) =>
 export async function editOneCart({ context, server }: TabScenario): Promise<void> {
   const [one, other] = await openTabs(context, 2);
   await putIntoCart(one, WATER);
+  await closeSheet(one);
   await other.goto('/#/cart');
   await expect(other.getByRole('heading', { name: '1 bill' })).toBeVisible();
   await putIntoCart(other, GAS);
@@ -41,6 +43,7 @@ export async function changeReviewedCart({ context, server }: TabScenario): Prom
   const [one, other] = await openTabs(context, 2);
   await goToReview(one);
   await other.goto('/#/cart');
+  await closeSheet(other);
   await other.getByLabel(/^Amount to pay/).fill('20');
   await other.keyboard.press('Tab');
   await expect(other.getByRole('main')).toContainText('$20.00');
@@ -50,7 +53,7 @@ export async function changeReviewedCart({ context, server }: TabScenario): Prom
   expect(await dana.paymentsOf(WATER)).toEqual([]);
   await expect(submit(one)).toHaveText('Submit Payment · $20.00');
   await submit(one).click();
-  await expect(title(one, 'Receipt')).toBeVisible();
+  await expect(title(one, RECEIPT)).toBeVisible();
   expect(await dana.paymentsOf(WATER)).toEqual([20]);
 }
 
@@ -67,7 +70,7 @@ export async function submitAtOnce(tabs: Tabs, server: BuiltServer): Promise<voi
     await expect(submit(other)).toBeEnabled();
   });
   await pressAtOnce(tabs.map(submit));
-  for (const tab of tabs) await expect(title(tab, 'Receipt').or(paidElsewhere(tab)).first()).toBeVisible();
+  for (const tab of tabs) await expect(title(tab, RECEIPT).or(paidElsewhere(tab)).first()).toBeVisible();
   const dana = await Customer.signIn(server);
   expect(await dana.paymentsOf(WATER)).toEqual([OWED]);
   expect(await dana.cartCount()).toBe(0);
@@ -85,7 +88,7 @@ export async function payPendingTwice({ context, server }: TabScenario): Promise
     await expect(inDialog(tab, 'Pay Now')).toBeEnabled();
   }
   await pressAtOnce(tabs.map((tab) => inDialog(tab, 'Pay Now')));
-  for (const tab of tabs) await expect(title(tab, 'Receipt').or(problem(tab)).first()).toBeVisible();
+  for (const tab of tabs) await expect(title(tab, RECEIPT).or(problem(tab)).first()).toBeVisible();
   const robin = await Customer.signIn(server, 'partner');
   expect(await robin.paymentsOf(WATER)).toEqual([OWED]);
 }
@@ -105,7 +108,7 @@ export async function deleteChosenMethod({ context, server }: TabScenario): Prom
   await expect(one.getByRole('radio', { name: 'Discover, expiring' })).toHaveCount(0);
   await chooseMethod(one, 'Everyday Visa');
   await submit(one).click();
-  await expect(title(one, 'Receipt')).toBeVisible();
+  await expect(title(one, RECEIPT)).toBeVisible();
   expect(await dana.paymentsOf(WATER)).toEqual([OWED]);
 }
 
@@ -124,7 +127,7 @@ export async function logOutWhilePaying({ context, server }: TabScenario): Promi
   const dana = await Customer.signIn(server);
   await expect.poll(() => dana.paymentsOf(WATER)).toEqual([OWED]);
   await one.goto('/#/cart/checkout');
-  await expect(title(one, 'Receipt').or(one.getByText('Your cart is empty')).first()).toBeVisible();
+  await expect(title(one, RECEIPT).or(one.getByText('Your cart is empty')).first()).toBeVisible();
   expect(await dana.paymentsOf(WATER)).toEqual([OWED]);
 }
 
@@ -143,7 +146,7 @@ async function goToReview(page: Page, method = 'Everyday Visa'): Promise<void> {
 
 async function goOnFromCart(page: Page): Promise<void> {
   await page.goto('/#/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await proceedToCheckout(page);
   await expect(title(page, 'Pay method')).toBeVisible();
 }
 

@@ -24,7 +24,7 @@ const BILL_OF_SAM = '100-4400-18';
 export async function changeMyName({ context }: TabScenario): Promise<void> {
   await context.clock.install();
   const [one, other] = await openTabs(context, 2);
-  await one.goto('/#/settings');
+  await one.goto('/#/settings/profile');
   const contact = one.getByRole('region', { name: 'Contact Information', exact: true });
   await contact.getByRole('button', { name: 'Edit', exact: true }).click();
   await contact.getByLabel('Last name').fill('Rivers');

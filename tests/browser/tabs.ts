@@ -18,7 +18,7 @@ export const PLACES = [
   ['cart', 'Cart'],
   ['history', 'History'],
   ['payment-methods', 'Xpress Wallet'],
-  ['settings', 'Account Settings'],
+  ['settings/profile', 'Profile'],
 ] as const;
 
 /** Text that belongs to only one of two customers who share nothing. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, problem, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -40,6 +40,7 @@ test('my tax accounts are listed below my bills, each with its returns by year, 
   test.slow();
   await signIn(page);
   await expect(group(page).getByRole('link')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Search your bills' }).click();
   await page.getByRole('searchbox').fill('guest rooms');
   await expect(group(page).getByRole('link')).toHaveCount(1);
   await expect(page.getByText('1 of ')).toBeVisible();
@@ -117,6 +118,8 @@ test.describe('On a phone', () => {
     await expect(file).toHaveAccessibleDescription(/1 amount is still missing/);
     await file.press('Enter');
     await expect(file).toHaveAccessibleDescription(/1 amount needs your attention/);
+    await expect(field(page, 'Gross sales')).toBeFocused();
+    await expect(field(page, 'Gross sales')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'Go to Gross sales' }).click();
     await expect(field(page, 'Gross sales')).toBeFocused();
 
@@ -247,8 +250,8 @@ test('I pay a return in full or in part through the cart (RET-27 to RET-36, ENT2
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await expect(page.getByRole('main')).toContainText(words);
   await page.getByRole('button', { name: 'Submit Payment' }).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Payments' })).toContainText(words);
+  await expect(title(page, RECEIPT)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(words);
   await page.goto('/#/bills');
   await openReturn(page, server, 'Filed Returns', 5);
   await expect(pay).toContainText('$0.00');

@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
+import { nothingDue } from './bill-rows.ts';
 import { crashPage } from './call-outcomes.ts';
-import { test as base, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { test as base, RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { proceedToCheckout } from './payment-steps.ts';
 import { CUTS, type Cut, Tunnel } from './tunnel.ts';
 
 /** What the customer does next. */
@@ -148,7 +150,7 @@ const AFTER: Readonly<Record<Sequel, (page: Page, elsewhere: Actors['newContext'
 };
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit Payment/ });
-const receipt = (page: Page) => title(page, 'Receipt');
+const receipt = (page: Page) => title(page, RECEIPT);
 const notCharged = (page: Page) => page.getByText(/You have not been charged\./);
 const wentThrough = (page: Page, { owed }: Bill) =>
   page.getByText(`Your payment of $${owed.toFixed(2)} went through.`);
@@ -161,8 +163,7 @@ async function expectTruth(truth: Locator, contrary: Locator): Promise<void> {
 }
 
 async function expectNothingDue(page: Page, { name }: Bill): Promise<void> {
-  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
-  await expect(bill).toContainText('Nothing due', PATIENCE);
+  await expect(nothingDue(page, name)).toBeVisible(PATIENCE);
 }
 
 async function goToReview(page: Page, { name }: Bill): Promise<void> {
@@ -175,7 +176,7 @@ async function goToReview(page: Page, { name }: Bill): Promise<void> {
 
 async function goOnFromCart(page: Page): Promise<void> {
   await page.goto('/#/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await proceedToCheckout(page);
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await expect(title(page, 'Review and submit')).toBeVisible(PATIENCE);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expectBackOnline, logout, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { closeSheet } from './payment-steps.ts';
 
 const SAVED_HERE = 'Saved on this device. It is sent when you are online.';
 const SENT = 'Your changes are updated successfully.';
@@ -16,7 +17,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const listed = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`, ${name}$`) });
 
 test.describe('A nickname', () => {
   test('is saved when I leave its field, and I can undo that (DET-06 to DET-09)', async ({ page }) => {
@@ -116,6 +117,7 @@ test('anywhere in the app, on any device, I am told the outcome of a payment who
   await signIn(page, 'demo', { keep: true });
   await openBill(page);
   await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();

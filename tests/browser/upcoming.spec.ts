@@ -9,9 +9,11 @@ test('bills that are due and planned payments form one list by date, also offlin
   await page.getByRole('link', { name: 'Upcoming' }).click();
   await expect(title(page, 'Upcoming')).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows.filter({ hasText: /Due \w{3} \d/ }).first()).toBeVisible();
+  await expect(
+    rows.filter({ hasText: /^\d+\/\d+\/\d{4} (today|tomorrow|in \d+ days)/ }).first(),
+  ).toBeVisible();
   // A bill that will be paid in time appears once.
-  await expect(rows.filter({ hasText: 'Home water' })).toHaveText(/· due .+Pending payment/);
+  await expect(rows.filter({ hasText: 'Home water' })).toHaveText(/Pending payment ?due \d/);
   const pending = rows.filter({ hasText: 'Pending payment' });
   await expect(pending.first()).toContainText('pays with Visa');
   await expect(pending.filter({ hasText: 'It will be paid after the due date.' }).first()).toBeVisible();
@@ -22,18 +24,22 @@ test('bills that are due and planned payments form one list by date, also offlin
       .filter((row) => {
         const number = document.createRange();
         const words = row.querySelectorAll('bdi')[2];
-        if (words) number.selectNodeContents(words);
+        // Today has no number.
+        if (!words) return false;
+        number.selectNodeContents(words);
         return number.getClientRects().length !== 1;
       })
       .map((row) => row.textContent),
   );
   expect(brokenNumbers).toEqual([]);
-  const before = await rows.allInnerTexts();
+  // Without a connection no row offers to pay.
+  const words = async () => (await rows.allInnerTexts()).map((text) => text.replace(/\s*Pay Now/, ''));
+  const before = await words();
   await waitUntilInstalled(page);
   await context.setOffline(true);
   await page.reload();
   await expect(rows).toHaveCount(before.length);
-  expect(await rows.allInnerTexts()).toEqual(before);
+  expect(await words()).toEqual(before);
   await pending.first().getByRole('link').click();
   await expect(title(page, 'Upcoming')).toBeHidden();
 });

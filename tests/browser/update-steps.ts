@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Builds, copyOfBuild, FOOTER, makeBuilds, type Version } from './builds.ts';
 import { test as base, signIn, waitUntilInstalled } from './fixtures.ts';
+import { proceedToCheckout } from './payment-steps.ts';
 import { BuiltServer } from './server.ts';
 
 interface Copies {
@@ -13,8 +14,9 @@ interface Copies {
 
 /** A test that serves builds of several versions, the oldest at first. */
 export const test = base.extend<Copies, { readonly builds: Builds }>({
+  // Four builds. A worker that runs out of time leaves nothing to the next one, which begins anew.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-  builds: [async ({}, use) => use(await makeBuilds()), { scope: 'worker', timeout: 240_000 }],
+  builds: [async ({}, use) => use(await makeBuilds()), { scope: 'worker', timeout: 900_000 }],
 
   workerServer: [
     async ({ builds }, use) => {
@@ -64,7 +66,7 @@ export async function goToReview(page: Page, server: BuiltServer): Promise<void>
   await signIn(page);
   await page.getByRole('link', { name: 'Home water' }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await proceedToCheckout(page);
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();

@@ -6,7 +6,8 @@ import { expect } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
 import { Customer } from './api.ts';
 import { ABOUT, FOOTER, idOf, run } from './builds.ts';
-import { signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { proceedToCheckout } from './payment-steps.ts';
 import { storedRowCounts } from './stored-data.ts';
 import {
   assetNamed,
@@ -115,12 +116,12 @@ test('a payment under way is never interrupted by a reload: the update waits, sa
   await expect(updateNow(page)).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
   answer();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   await expect(page.getByText(OFFERED, { exact: true })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
   await updateNow(page).click();
   await expectBuild(page, 'newer');
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
 });
 
@@ -251,7 +252,7 @@ test('a build below MIN_BUILD cannot pay; it offers the update at once, and afte
   await updateNow(page).click();
   await expectBuild(page, 'newer');
   await page.getByRole('button', { name: 'Submit Payment' }).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(title(page, RECEIPT)).toBeVisible();
   expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
 });
 
@@ -326,7 +327,7 @@ test.describe('Data stored on the device', () => {
     await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
     await page.getByRole('link', { name: 'Home water' }).click();
     await page.getByRole('button', { name: 'Make a Payment' }).click();
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await proceedToCheckout(page);
     await page.getByRole('radio', { name: 'Everyday Visa' }).check();
     await page.getByRole('button', { name: 'Review and Confirm' }).click();
     await page.getByRole('button', { name: 'Submit Payment' }).click();
@@ -398,7 +399,7 @@ test.describe('The kill switch', () => {
     expect(loads).toBe(1);
     await run(inRepository(), 'tools/kill-switch.ts', 'off', folder);
     await page.getByRole('button', { name: 'Submit Payment' }).click();
-    await expect(title(page, 'Receipt')).toBeVisible();
+    await expect(title(page, RECEIPT)).toBeVisible();
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
   });
 });

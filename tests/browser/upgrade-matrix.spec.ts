@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { Customer } from './api.ts';
 import { ABOUT, type Builds, FOOTER, idOf, type Version } from './builds.ts';
-import { fillLogin, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { fillLogin, RECEIPT, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
 import { storedRowCounts } from './stored-data.ts';
 import {
@@ -75,10 +75,10 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await expect(updateNow(paying)).toHaveCount(0);
     expect(await isMarked(paying)).toBe(true);
     answer();
-    await expect(title(paying, 'Receipt')).toBeVisible();
+    await expect(title(paying, RECEIPT)).toBeVisible();
     expect(await isMarked(paying)).toBe(true);
     await update(paying);
-    await expect(title(paying, 'Receipt')).toBeVisible();
+    await expect(title(paying, RECEIPT)).toBeVisible();
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
   },
 
@@ -135,7 +135,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
       .poll(() => storedRowCounts(page))
       .toMatchObject({ billList: before.billList, bills: before.bills });
     await expectBuild(reading, from);
-    await reading.getByRole('link', { name: 'Home water' }).click();
+    await reading.getByRole('link', { name: 'Home electric' }).click();
     await expect(title(reading, 'Harbor City Utilities')).toBeVisible();
     await expectSavedBills(page, server);
   },
@@ -151,7 +151,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     expect(await customer.paymentsOf('Home water')).toEqual([]);
     await update(page);
     await page.getByRole('button', { name: 'Submit Payment' }).click();
-    await expect(title(page, 'Receipt')).toBeVisible();
+    await expect(title(page, RECEIPT)).toBeVisible();
     expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
   },
 
@@ -159,7 +159,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     const page = await openTab(context);
     await server.deploy(mainOf(builds.newest));
     await fillLogin(page, 'demo@billfold.example');
-    await page.getByRole('link', { name: 'Home water' }).click();
+    await page.getByRole('link', { name: 'Home electric' }).click();
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
     await expectBuild(page, from);
     await expect(page.getByText(OFFERED)).toBeVisible();
@@ -172,7 +172,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     const page = await openTab(context);
     await server.deploy(mainOf(builds[from]));
     await fillLogin(page, 'demo@billfold.example');
-    await page.getByRole('link', { name: 'Home water' }).click();
+    await page.getByRole('link', { name: 'Home electric' }).click();
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
     await expectBuild(page, 'newest');
     await update(page, from);
@@ -224,7 +224,7 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
-  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home electric' })).toBeVisible();
   await expect.poll(async () => (await storedRowCounts(page)).bills ?? 0).toBeGreaterThan(20);
   return page;
 }
@@ -233,6 +233,6 @@ async function expectSavedBills(page: Page, server: BuiltServer): Promise<void> 
   await server.kill();
   await page.goto('/');
   await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home electric' })).toBeVisible();
   await server.start();
 }

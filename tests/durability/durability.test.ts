@@ -184,7 +184,10 @@ test(
       );
       if (reply.kind !== 'answered') throw new Error(`${method} ${path} was ${reply.kind}`);
       expect([reply.status, reply.retryAfter], `${method} ${path}`).toEqual([503, '5']);
-      expect(bodyOf(reply)).toEqual({ message: 'An error has occurred.  Please try again later' });
+      expect(bodyOf(reply)).toEqual({
+        message: 'An error has occurred.  Please try again later',
+        code: 'api.unavailable',
+      });
     }
     cluster.resume();
     let status = 0;

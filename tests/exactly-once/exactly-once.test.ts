@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { note } from '../attack/figures.ts';
 import { FAULTS, type Fault, run, SPLIT_FAULTS } from './harness.ts';
+import { detects, PLANTED } from './planted.ts';
 
 const isWhole = Boolean(process.env.BILLFOLD_TEST_ALL);
 
@@ -9,11 +10,11 @@ const isWhole = Boolean(process.env.BILLFOLD_TEST_ALL);
  * twice.
  */
 const isRepeated = Boolean(process.env.BILLFOLD_TEST_DATABASE_URL) && !isWhole;
-const NORMAL = isRepeated ? 19 : 67;
+const NORMAL = isRepeated ? 19 : 48;
 
 /**
- * The whole suite has 200 faults, of which a normal run takes a third (ruling 37). `FAULTS=1000` for more,
- * `SEED` for another order.
+ * The whole suite has 200 faults, of which a normal run takes a quarter: 200 more go through Stripe's protocol
+ * (ruling 37). `FAULTS=1000` for more, `SEED` for another order.
  */
 const COUNT = Number(process.env.FAULTS ?? (isWhole ? 200 : NORMAL));
 const SEED = Number(process.env.SEED ?? 20_261_120);
@@ -49,56 +50,8 @@ test(`one tap on a payment with two cards makes one payment through ${SPLIT_COUN
   expect(report).toEqual({ intents: SPLIT_COUNT, extra: 0, missing: 0, unresolved: 0, problems: [] });
 });
 
-/** What the harness detects does not depend on the database, so these tests run on PGlite only. */
-if (!isRepeated) {
-  test('the harness detects a server that keeps the charge of one card when the other is declined', {
-    timeout: LONG,
-  }, async () => {
-    const report = await run('parts not given back', ['second card declined'], 'split');
-    expect(report.extra).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that ignores the key', { timeout: LONG }, async () => {
-    const report = await run('key ignored', ['lost answer', 'cut after sending', 'half answer']);
-    expect(report.extra).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that calls the processor inside its transaction', {
-    timeout: LONG,
-  }, async () => {
-    const report = await run('processor inside the transaction', [
-      'killed after the processor',
-      'killed before the answer',
-    ]);
-    expect(report.extra).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that does not store the result', { timeout: LONG }, async () => {
-    const report = await run('result not stored', ['lost answer']);
-    expect(report.unresolved).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that marks payments of unknown outcome as failed', {
-    timeout: LONG,
-  }, async () => {
-    const report = await run('reconciliation marks unknown as failed', ['killed after the processor']);
-    expect(report.extra).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that mixes up equal keys of two customers', {
-    timeout: LONG,
-  }, async () => {
-    const report = await run('key not scoped to the customer', ['a key that another customer has used']);
-    expect(report.missing).toBeGreaterThan(0);
-  });
-
-  test('the harness detects a server that uses one processor key for all billers', {
-    timeout: LONG,
-  }, async () => {
-    const report = await run('one key for all billers', ['lost answer'], 'two billers');
-    expect(report.missing).toBeGreaterThan(0);
-  });
-}
+/** What the harness detects does not depend on the database, so a normal run does it on PGlite only. */
+if (!isRepeated) detects(PLANTED, '');
 
 test('two customers with the same key each make their own payment, and a dollar for two billers reaches both (SRV-33)', {
   timeout: LONG,

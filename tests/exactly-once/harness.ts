@@ -111,6 +111,7 @@ export async function run(
     if (state.ledger !== 0) problems.push(`the ledger sums to ${state.ledger}`);
     if (state.paid !== told) problems.push(`${state.paid} payments stand in history, ${told} were told`);
     problems.push(...(await processor.problems(server)));
+    if (stripe) tellChecked(stripe, variant, faults.length);
     const taken = await processor.taken(server);
     return {
       intents: faults.length,
@@ -124,6 +125,12 @@ export async function run(
     await processor.close();
     await drop();
   }
+}
+
+/** How many requests of ours have fitted Stripe's own types. */
+function tellChecked({ standIn }: StripeProcessor, variant: VariantName, payments: number): void {
+  const { requests, misfits } = standIn.checked;
+  console.log(`${variant}, ${payments} payments: ${requests} requests checked, ${misfits} did not fit.`);
 }
 
 /**

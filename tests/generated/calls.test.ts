@@ -239,7 +239,10 @@ describe('Malformed requests', () => {
       '/web-api/v2.2/nothing',
     ]) {
       const answer = await portal.app.request(path);
-      expect([answer.status, await answer.json()]).toEqual([404, { message: 'There is no such call.' }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { message: 'There is no such call.', code: 'api.no-such-call' },
+      ]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
 import type { PersonName } from '../../server/demo/people.ts';
@@ -135,7 +135,8 @@ export async function autoPayStates({ store }: Portal, written: readonly Written
         transactionItems.accountId,
         written.map(({ accountId }) => accountId),
       ),
-    );
+    )
+    .orderBy(asc(transactions.id));
   return rows.map((row) => ({
     ...row,
     paid: paid.filter(({ accountId }) => accountId === row.autoPay.accountId).map((one) => one.paid),

@@ -3,6 +3,7 @@ import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
 import { contactOf } from '../../server/demo/write-people.ts';
+import { billerNameOf } from '../../server/store/billers.ts';
 import { accounts, billers, bills, holdings } from '../../server/store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../../server/store/schema/payments.ts';
 import type { Portal } from '../support/portal.ts';
@@ -64,7 +65,7 @@ export async function writePending(
           confirmationNum: `${name}${at}`,
           chargeKey: `scheduled-${name}${at}`,
           entityId: model.biller.id,
-          entityName: model.biller.name,
+          entityName: billerNameOf(model.biller),
           status: SCHEDULED,
           transactionDate: addDays(today, -3),
           transactionTime: addedAt,

@@ -87,8 +87,9 @@ test('a worker that trusts a clock one day ahead pays early and is detected; one
     const workers = new Workers(url, portal.parts.clock.now(), new Random(SEED), 1, trusting);
     workers.jumpAll(DAY);
     try {
-      if (trusting) await expect.poll(paid, { timeout: 30_000 }).toBeGreaterThan(0);
-      else await wait(4_000);
+      // However slow the machine is, the worker has looked at all that it takes for due.
+      await workers.finishDueWork();
+      if (trusting) await expect.poll(paid, { timeout: LONG }).toBeGreaterThan(0);
     } finally {
       await workers.stop();
     }

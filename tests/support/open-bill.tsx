@@ -67,5 +67,5 @@ export async function openBill(over: Partial<Bill> = {}, laid: Record<string, Re
       </Router>
     </AppContext>,
   );
-  return { calls };
+  return { calls, device: app.adapters.device };
 }

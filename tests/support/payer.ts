@@ -1,10 +1,10 @@
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart, emptyCart, updateScheduledDate } from '../../domain/cart/calls.ts';
-import { reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { addBillingInfo, reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import type { Portal, PortalResponse, SignedInCustomer } from './portal.ts';
 
@@ -95,6 +95,19 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
         who(),
       );
       return (await review(portal, who())).status === 200;
+    },
+
+    /** Pays with several methods, each with its share in cents. Resolves to the confirmation number. */
+    async split(wish: Omit<Wish, 'method'>, shares: readonly (readonly [method: string, amount: number])[]) {
+      const [[first] = ['']] = shares;
+      await self.review({ ...wish, method: first });
+      const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
+      for (const [method, share] of shares) {
+        const payment_method = items.find(({ nickname }) => nickname === method)?.id ?? 0;
+        (await portal.send(addBillingInfo, { payment_method, amount: cents(share) }, who())).answer();
+      }
+      (await review(portal, who())).answer();
+      return (await self.submit()).answer().confirmation_nums[0] ?? '';
     },
 
     async becameOf(key: string) {

@@ -6,7 +6,7 @@ import { runDueWork } from '../../server/jobs/work.ts';
 import { transactions } from '../../server/store/schema/payments.ts';
 import { endDispute, endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
-import { payer } from './payer.ts';
+import { payer, setProcessorState } from './payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from './portal.ts';
 
 /** A portal whose payments are made by one of the processors, with what happens to them there. */
@@ -20,6 +20,9 @@ export interface PaidPortal {
   /** Ends what numbers end by themselves in the sandbox. */
   endRefunds(how: 'succeeded' | 'failed'): void;
   endDisputes(how: 'won' | 'lost'): void;
+  /** The next refund gets no answer. `findRefunds`: from now on they do. */
+  loseRefund(): Promise<void>;
+  findRefunds(): Promise<void>;
   findings(): Promise<readonly { readonly rule: string }[]>;
   close(): Promise<void>;
 }
@@ -71,6 +74,8 @@ async function openSandbox(): Promise<PaidPortal> {
     },
     endRefunds: () => undefined,
     endDisputes: () => undefined,
+    loseRefund: () => setProcessorState(portal, 'down'),
+    findRefunds: () => setProcessorState(portal, 'up'),
     findings: () => auditBooks(portal.parts),
     close: () => portal.close(),
   };
@@ -98,6 +103,8 @@ async function openStripe(): Promise<PaidPortal> {
       for (const account of world.accounts.values())
         for (const dispute of account.disputes.values()) endDispute(world, account, dispute, how);
     },
+    loseRefund: async () => stripe.standIn.scripts.disturb('POST /v1/refunds', 'html 502'),
+    findRefunds: async () => undefined,
     findings,
     close,
   };

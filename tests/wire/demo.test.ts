@@ -48,7 +48,7 @@ test('the billers are utilities, municipalities and a tax authority, near and fa
   );
   const names = billers.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['Harbor City Utilities', 'City of Maple Ridge', 'State Revenue Department']),
+    expect.arrayContaining(['Harbor City Utilities', 'Maple Ridge Municipal', 'State Revenue Department']),
   );
   for (const field of ['city', 'state', 'zip'] as const)
     expect(new Set(billers.map((biller) => biller[field])).size).toBeGreaterThanOrEqual(3);

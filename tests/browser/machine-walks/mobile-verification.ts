@@ -29,7 +29,7 @@ async function load({ page }: Stage, address: string, isPutOff: boolean): Promis
 const fromSettings = (action: string) => async (stage: Stage) => {
   const button = stage.page.getByRole('button', { name: action, exact: true }).first();
   if (!(await button.isVisible()) || (await dialog(stage.page).isVisible())) {
-    await load(stage, '/#/settings', true);
+    await load(stage, '/#/settings/profile', true);
     await button.waitFor();
   }
   stage.gate.shut();
@@ -65,7 +65,7 @@ export const mobileVerification: MachineWalk = {
       name: ASKED,
       input: { number: '' },
       open: async (stage) => {
-        await load(stage, '/#/bills', false);
+        await load(stage, '/#/history', false);
         await dialog(stage.page).waitFor();
       },
     },

@@ -26,7 +26,7 @@ const MOST_TICKS = 100;
 export async function draftOf(page: Page): Promise<Draft> {
   const bill = page.getByRole('listitem').filter({ hasText: BILL });
   await bill.waitFor();
-  await page.getByRole('region', { name: 'Tax Returns', exact: true }).waitFor();
+  await page.getByRole('region', { name: /^Tax Returns/ }).waitFor();
   await page.context().setOffline(true);
   await bill.getByRole('button', { name: 'Add to draft' }).click();
   await expect.poll(() => rowsOn(page, 'draft')).toHaveLength(1);

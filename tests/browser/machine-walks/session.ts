@@ -235,7 +235,7 @@ export const sessionWalked: MachineWalk = {
       'profile.changed',
       { profile: PROFILE },
       async ({ page }) => {
-        await goTo(page, '#/settings');
+        await goTo(page, '#/settings/profile');
         const contact = page.getByRole('region', { name: 'Contact Information' });
         await contact.getByRole('button', { name: 'Edit', exact: true }).click();
         await contact.getByRole('textbox', { name: 'First name' }).fill('Samuel');

@@ -29,6 +29,8 @@ export async function before(fault: Fault, c: Visit): Promise<Response | undefin
       return error(c, 404, 'invalid_request_error', 'resource_missing');
     case '400 idempotency':
       return error(c, 400, 'idempotency_error');
+    case '400 mandate':
+      return error(c, 400, 'invalid_request_error', 'payment_intent_mandate_invalid');
     default:
       return undefined;
   }

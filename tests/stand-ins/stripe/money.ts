@@ -116,14 +116,20 @@ export function endRefund(
   world.tell(account, 'refund.updated', refundOnWire(made));
 }
 
-/** The bank takes the money of a charge back. Of a debit that is final at once. */
-export function dispute(world: World, account: Account, charge: Charge, reason: string): Dispute {
+/** The bank takes the money of a charge back, or a part of it. Of a debit that is final at once. */
+export function dispute(
+  world: World,
+  account: Account,
+  charge: Charge,
+  reason: string,
+  amount = charge.amount,
+): Dispute {
   const isBank = account.methods.get(charge.method)?.type === 'us_bank_account';
   const made: Dispute = {
     id: world.newId('du'),
     intent: charge.intent,
     charge: charge.id,
-    amount: charge.amount,
+    amount,
     reason,
     created: world.seconds(),
     status: isBank ? 'lost' : 'needs_response',
@@ -132,7 +138,7 @@ export function dispute(world: World, account: Account, charge: Charge, reason: 
   charge.isDisputed = true;
   book(world, account, {
     type: 'adjustment',
-    amount: -charge.amount,
+    amount: -amount,
     fee: 1500,
     source: { kind: 'dispute', id: made.id },
   });

@@ -22,6 +22,8 @@ export type Fault =
   | '403'
   | '404'
   | '400 idempotency'
+  /** The payer has not authorized the debit. */
+  | '400 mandate'
   /** A status of an intent that the library does not know. */
   | 'unknown status';
 

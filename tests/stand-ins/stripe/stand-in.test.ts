@@ -52,7 +52,8 @@ test('the schema of requests was made from the library that is installed', () =>
   expect(SCHEMA_OF).toBe(`stripe ${version}`);
 });
 
-test('a request that the library’s types do not know is refused in Stripe’s shape', async () => {
+test('a request that the library’s types do not know is refused in Stripe’s shape, and counted', async () => {
+  const before = { ...standIn.checked };
   const { asked } = make({ card: '4242424242424242' }, 'unused');
   const wrong = { ...asked, payment_method_types: ['card'] } as Stripe.PaymentIntentCreateParams;
   await expect(stripe.paymentIntents.create(wrong)).rejects.toMatchObject({
@@ -64,6 +65,8 @@ test('a request that the library’s types do not know is refused in Stripe’s 
   await expect(stripe.paymentIntents.create(misspelt)).rejects.toMatchObject({ statusCode: 400 });
   const inWords = { ...asked, amount: 'ten' } as unknown as Stripe.PaymentIntentCreateParams;
   await expect(stripe.paymentIntents.create(inWords)).rejects.toMatchObject({ statusCode: 400 });
+  await stripe.paymentIntents.create(asked);
+  expect(standIn.checked).toEqual({ requests: before.requests + 4, misfits: before.misfits + 3 });
 });
 
 test('a key repeats its first answer for a day, and refuses other parameters', async () => {

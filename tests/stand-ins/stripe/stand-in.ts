@@ -36,6 +36,8 @@ export class StandIn implements Premises {
   readonly hooks = new Hooks(this.world);
   readonly scripts = new Scripts();
   readonly seen: Seen[] = [];
+  /** How many requests were held against the schemas, and how many of them did not fit. */
+  readonly checked = { requests: 0, misfits: 0 };
   /** Called as each request arrives. With true its connection is cut before anything happens. */
   intercept: (route: string) => Promise<boolean> = async () => false;
   readonly app: Hono<{ Bindings: HttpBindings }>;
@@ -139,7 +141,7 @@ export class StandIn implements Premises {
         standIn: this,
         account: this.world.account(id),
         id: c.req.param('id') ?? '',
-        fields: readRequest(route, fields),
+        fields: this.#read(route, fields),
       };
       if (fault === '500') throw new StripeRefusal(500, { type: 'api_error', message: 'Our fault.' });
       const body = ROUTES[route]?.(asked);
@@ -154,6 +156,16 @@ export class StandIn implements Premises {
         else this.#keys.release(keyOf);
       }
       return { ...answer, isReplay: false };
+    }
+  }
+
+  #read(route: string, fields: string): Json {
+    this.checked.requests++;
+    try {
+      return readRequest(route, fields);
+    } catch (error) {
+      this.checked.misfits++;
+      throw error;
     }
   }
 

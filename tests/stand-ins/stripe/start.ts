@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   process.stdout.write(
     [
       `The stand-in for Stripe listens on ${standIn.url}, and tells ${portal} what happens. Start Billfold with:`,
-      `  PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_CONNECT=0 STRIPE_WEBHOOK_SECRETS=${SECRET}`,
-      `A day later: curl -X POST '${standIn.url}/clock?days=1'`,
+      `  SANDBOX=1 PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_CONNECT=0 STRIPE_WEBHOOK_SECRETS=${SECRET}`,
+      `A day later, once the sandbox’s clock at ${portal}/sandbox is a day later too: curl -X POST '${standIn.url}/clock?days=1'`,
       '',
     ].join('\n'),
   );

@@ -21,8 +21,11 @@ export interface StripePortal {
 }
 
 /** A whole portal with the demo, whose processor is the stand-in, and which hears of what happens there. */
-export async function openStripePortal(own: Partial<Dependencies> = {}): Promise<StripePortal> {
-  const stripe = await openStripe();
+export async function openStripePortal(
+  own: Partial<Dependencies> = {},
+  settings: Parameters<typeof openStripe>[0] = {},
+): Promise<StripePortal> {
+  const stripe = await openStripe(settings);
   const { store, clock, processor, methodEntry, notices, standIn } = stripe;
   await moveWallets(store, stripe.enter);
   // What the demo tells was paid stands in the book of the sandbox.

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { accountNamed } from './demo.ts';
+import { openApp } from './open-app.tsx';
+
+afterEach(cleanup);
+
+const sentence = () => screen.findByRole('region', { name: 'In one sentence' });
+
+test('a new auto pay is one sentence to turn on, with what will happen and what if it fails; Change opens the tabs (APW-05, APW-56)', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Not by due date');
+  await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
+  const part = await sentence();
+  await waitFor(() => expect(part.textContent).toMatch(/ with Avery /));
+  const words = part.querySelector('p')?.textContent ?? '';
+  expect(words).toMatch(
+    /^Pay the full bill on the 1st of every month with Avery .+\. You get an email when /,
+  );
+  expect(part.querySelectorAll('b')).toHaveLength(4);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(within(part).getByRole('button', { name: 'Turn on' })).toBeTruthy();
+  const line = screen.getByRole('region', { name: 'What will happen' });
+  expect(line.textContent).toMatch(/TodayWhat|Today.*We pay the bill/);
+  const fails = screen.getByRole('region', { name: 'If something goes wrong' });
+  expect(fails.textContent).toMatch(
+    /No backup yetIf Avery .+ is declined, we try it once more the next day and tell you\./,
+  );
+  expect(fails.textContent).toContain('No safety limit');
+
+  fireEvent.click(within(part).getByRole('button', { name: 'Change' }));
+  expect(screen.getAllByRole('tab')).toHaveLength(5);
+  expect(within(part).queryByRole('button', { name: 'Turn on' })).toBeNull();
+  // In the tabs nothing is chosen for the customer (APW-44).
+  expect(part.textContent).toContain('with a payment method of yours');
+});
+
+test('without a method that can pay, the sentence leads to a new one (APW-49, APW-50)', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Not by due date');
+  await openApp(`/auto-pay/${ebill_id}`, {
+    who: 'autopay',
+    fault: (path) => (path.includes('/payment-methods/autopay/') ? Response.json([]) : undefined),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a payment method' }));
+  await screen.findByRole('heading', { level: 1, name: /^Add/ });
+});
+
+test('the tabs of a saved auto pay are open, under its sentence (APW-05)', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
+  await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
+  expect(await screen.findAllByRole('tab')).toHaveLength(5);
+  const part = await sentence();
+  expect(within(part).queryByRole('button', { name: 'Turn on' })).toBeNull();
+  fireEvent.click(within(part).getByRole('button', { name: 'Close the settings' }));
+  expect(screen.queryByRole('tab')).toBeNull();
+  const fails = screen.getByRole('region', { name: 'If something goes wrong' });
+  expect(fails.textContent).toContain('2 backups');
+  fireEvent.click(within(fails).getByRole('button', { name: /^Change/ }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Method');
+});

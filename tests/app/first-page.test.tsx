@@ -1,0 +1,36 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp } from './open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the first page says what Billfold does, asks for the sign-in and shows some bills (NAV-29)', async () => {
+  await openApp('/login');
+  await screen.findByText('What you owe, when it’s due, and what’s already handled.');
+  const main = within(screen.getByRole('main'));
+  const [email, password] = [main.getByLabelText('Email'), main.getByLabelText('Password')];
+  expect([email, password].map((field) => field.getAttribute('autocomplete'))).toEqual([
+    'username',
+    'current-password',
+  ]);
+  expect(main.getAllByRole('textbox')[0]).toBe(email);
+  const picture = await main.findByRole('img', { name: /^A picture of Billfold: one bill is past due/ });
+  expect(picture.textContent).toContain('Past due $131.18');
+  expect(picture.querySelector('a, button, img')).toBeNull();
+});
+
+test('sites that the host has not set up are not offered, and the others are (ruling 54, SES-38, NAV-29)', async () => {
+  const offered = () =>
+    ['Guest Checkout', 'Merchant Login'].filter((name) => screen.queryByRole('link', { name }) !== null);
+  await openApp('/login');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(offered()).toEqual(['Guest Checkout', 'Merchant Login']);
+  cleanup();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('billfold-portal=no-guest.no-merchant');
+  await openApp('/login');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(offered()).toEqual([]);
+});
