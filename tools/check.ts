@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
   },
   { title: 'Folders and imports', run: () => runOwnCommand('check-imports.ts') },
   { title: 'Cited requirements', run: () => runOwnCommand('requirements.ts', ['--check']) },
+  { title: 'Words of the screens', run: () => runOwnCommand('words/check.ts') },
   { title: 'Evidence of security', run: () => runOwnCommand('docs/evidence.ts') },
   { title: 'Packages', run: () => runOwnCommand('dependencies/check.ts') },
   { title: 'Machine drawings up to date', run: () => runOwnCommand('machines.ts', ['--check']) },

@@ -13,6 +13,7 @@ const SERVED_BY_THE_SERVER = [
   '/bot-check',
   '/outside',
   '/texts',
+  '/from-bank',
   '/wifi',
 ];
 

@@ -10,7 +10,8 @@ export type Rule =
   | 'screen imports screen'
   | 'adapters outside a wiring'
   | 'component knows the product'
-  | 'fixture outside a test';
+  | 'fixture outside a test'
+  | 'refusals outside the server';
 
 export interface Breach {
   readonly rule: Rule;
@@ -20,6 +21,7 @@ export interface Breach {
 
 const TEST = /\.(test|spec)\.tsx?$/;
 const FIXTURE = /^domain\/fixtures\/|\.fixture\.tsx?$/;
+const REFUSALS = /^domain\/(?:[\w-]+\/text\/)?refusals\.ts$/;
 const CALLS = /^server\/(?!http\/)[^/]+\/(?:[\w-]+-)?calls\.ts$/;
 
 /** Every import that a rule forbids. Tests and tools may import anything. */
@@ -54,6 +56,8 @@ function rulesBroken(from: string, to: string): Rule[] {
   const [topOfTarget = '', partOfTarget = '', innerOfTarget = ''] = to.split('/');
   const rules: Rule[] = [];
   if (FIXTURE.test(to) && !FIXTURE.test(from)) rules.push('fixture outside a test');
+  if (REFUSALS.test(to) && top !== 'server' && !REFUSALS.test(from))
+    rules.push('refusals outside the server');
   if (top !== topOfTarget) {
     if (!TOP[top]?.includes(topOfTarget)) rules.push('folder');
     if (isComponent(from) && !to.startsWith('domain/values/')) rules.push('component knows the product');

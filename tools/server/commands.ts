@@ -7,6 +7,10 @@ import { inRepository } from '../paths.ts';
 export const HOST_COMMANDS = {
   migrate: 'tools/server/migrate.ts',
   biller: 'tools/server/biller.ts',
+  'biller-token': 'tools/server/biller-token.ts',
+  import: 'tools/server/import.ts',
+  remittance: 'tools/server/remittance.ts',
+  reconcile: 'tools/server/reconcile.ts',
   'give-back': 'tools/server/give-back.ts',
   'dead-letters': 'tools/server/dead-letters.ts',
   'end-sessions': 'tools/server/end-sessions.ts',

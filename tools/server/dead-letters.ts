@@ -7,7 +7,7 @@ import { openStore } from '../../server/store/store.ts';
 import { table } from '../table.ts';
 
 /**
- * Lists the mails and texts that could not be delivered, and the refunds that failed. Exits with 1 if there are any.
+ * Lists the mails and texts that could not be delivered, and the refunds that failed or that a dispute stopped. Exits with 1 if there are any.
  * With `--again 17,18` these messages get all of their tries again.
  */
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const letters = await deadLetters(parts);
     console.log(letters.length === 0 ? 'Every message has left or is about to.' : table(letters.map(row)));
     const refunds = await failedRefunds(parts);
-    if (refunds.length > 0) console.log(`Refunds that failed:\n${table(refunds.map(refundRow))}`);
+    if (refunds.length > 0) console.log(`Refunds that nobody got:\n${table(refunds.map(refundRow))}`);
     process.exitCode = letters.length + refunds.length === 0 ? 0 : 1;
   } finally {
     await store.close();
@@ -40,12 +40,13 @@ function row({ id, createdAt, channel, customer, recipient, subject }: DeadLette
 }
 
 /** Give it back once more with `npm run give-back`, or in another way. */
-function refundRow({ failedAt, confirmationNum, biller, amount, paid }: FailedRefund): string[] {
+function refundRow({ state, failedAt, confirmationNum, biller, amount, paid }: FailedRefund): string[] {
   return [
     failedAt.toISOString().slice(0, 16).replace('T', ' '),
     confirmationNum,
     biller,
     `${formatCents(amount)} of ${formatCents(paid)}`,
+    state === 'failed' ? 'failed' : 'stopped by a dispute',
   ];
 }
 

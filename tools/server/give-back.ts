@@ -7,12 +7,21 @@ import { giveBack } from '../../server/payments/give-back.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE =
-  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] --reason "One sentence for the payer."\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.';
+  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer."\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.';
 
-/** Gives a payment back for its biller, all or a part. */
+/**
+ * Gives a payment back for its biller, all or a part, or notes that somebody has done so in another way. Exits with 1
+ * when less went back than was asked for.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { amount: { type: 'string' }, of: { type: 'string' }, reason: { type: 'string' } },
+    options: {
+      amount: { type: 'string' },
+      of: { type: 'string' },
+      reason: { type: 'string' },
+      'settled-outside': { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [confirmationNum, ...more] = positionals;
@@ -24,7 +33,19 @@ async function main(): Promise<void> {
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
-    console.log(await giveBack(parts, { confirmationNum, paid, amount, reason }));
+    const isSettledOutside = values['settled-outside'];
+    const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+    const request = {
+      confirmationNum,
+      paid,
+      amount,
+      reason: sentence,
+      isSettledOutside,
+      isAgain: values.again,
+    };
+    const { words, isDone } = await giveBack(parts, request);
+    console.log(words);
+    process.exitCode = isDone ? 0 : 1;
   } finally {
     await store.close();
   }

@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { applyImport } from '../../server/imports/apply.ts';
+import { problemsCsv } from '../../server/imports/problems-csv.ts';
+import { type Reception, receiveFile } from '../../server/imports/receive.ts';
+import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
+import type { ImportRecord } from '../../server/store/schema/imports.ts';
+import { openStore } from '../../server/store/store.ts';
+import { followImport } from '../../server/workflows/import-effects.ts';
+
+const USAGE = `usage: npm run import -- --biller harbor [--mapping bills] [--date 2026-11-25] [--dry-run] [--errors errors.csv] bills.csv
+       npm run import -- --biller harbor --list
+       npm run import -- --approve 12        applies a file that was held
+       npm run import -- --refuse 12         gives up a file that was held
+The date is the business day whose end the balances are of; without it, today.`;
+
+const OPTIONS = {
+  biller: { type: 'string' },
+  mapping: { type: 'string', default: 'bills' },
+  date: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  errors: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  approve: { type: 'string' },
+  refuse: { type: 'string' },
+} as const;
+
+/** Takes in a biller's file. Exits with 1 when anything of it was not applied. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { biller, date } = values;
+  const [path] = positionals;
+  const isDecision = values.approve !== undefined || values.refuse !== undefined;
+  if (date !== undefined && !isCalendarDate(date)) throw new Error(USAGE);
+  if (!isDecision && (biller === undefined || (path === undefined && !values.list))) throw new Error(USAGE);
+  if (path !== undefined)
+    await access(path).catch(() => Promise.reject(new Error(`${path} cannot be read.`)));
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  try {
+    const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
+    if (values.approve !== undefined) await approve(parts, Number(values.approve));
+    else if (values.refuse !== undefined) await refuse(parts, Number(values.refuse));
+    else if (values.list) await list(parts, biller ?? '');
+    else
+      await receive(parts, {
+        biller: biller ?? '',
+        mapping: values.mapping,
+        path: path ?? '',
+        date: date ?? parts.clock.today(),
+        isDryRun: values['dry-run'],
+        errors: values.errors,
+      });
+  } finally {
+    await store.close();
+  }
+}
+
+interface Wish {
+  readonly biller: string;
+  readonly mapping: string;
+  readonly path: string;
+  readonly date: CalendarDate;
+  readonly isDryRun: boolean;
+  readonly errors: string | undefined;
+}
+
+async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wish): Promise<void> {
+  const received = await receiveFile(parts, {
+    ...wish,
+    fileName: basename(path),
+    fileDate: date,
+    open: () => createReadStream(path),
+  });
+  const { outcome, record, problems } = received;
+  console.log(headOf(received, wish.isDryRun));
+  for (const reason of record.reasons) console.log(`  ${reason}`);
+  if (errors !== undefined) await writeFile(errors, problemsCsv(problems));
+  else
+    for (const { line, field, value, words } of problems.slice(0, 20))
+      console.log(
+        `  line ${line}, ${field || 'the line'}${value === '' ? '' : ` ${JSON.stringify(value)}`}: ${words}`,
+      );
+  if (errors === undefined && problems.length > 20)
+    console.log(`  and ${problems.length - 20} more: write them with --errors FILE`);
+  if (outcome === 'applying') await applyAll(parts, record.id);
+  else if (outcome !== 'refused')
+    console.log(countsText(outcome === 'known' ? record.done : record.expected));
+  process.exitCode =
+    (outcome === 'applying' || outcome === 'checked' || outcome === 'known') && problems.length === 0 ? 0 : 1;
+}
+
+function headOf({ outcome, record }: Reception, isDryRun: boolean): string {
+  const name = `${record.fileName} of ${shortDate(record.fileDate)}`;
+  const would = isDryRun ? 'would be' : 'is';
+  return {
+    known: `${name} was received before, as import ${record.id}. It is ${record.state}. Nothing was done.`,
+    checked: `${name} can be applied. Nothing was written.`,
+    held: `${name} ${would} held for approval${isDryRun ? '' : ` as import ${record.id}`}:`,
+    applying: `${name} is applied as import ${record.id}.`,
+    refused: `${name} ${would} refused. Nothing of it was applied:`,
+  }[outcome];
+}
+
+/** A server that runs beside it takes part in the work: then some lines are applied there, and are waited for. */
+async function applyAll(parts: Dependencies, id: number): Promise<void> {
+  let record: ImportRecord | undefined;
+  do {
+    while (await applyImport(parts)) if (process.stderr.isTTY) process.stderr.write('.');
+    record = await findImport(parts, id);
+    if (isUnderWay(record)) await setTimeout(PAUSE);
+  } while (isUnderWay(record));
+  while (await followImport(parts));
+  if (record) console.log(countsText(record.done));
+}
+
+const PAUSE = 500;
+
+function isUnderWay(record: ImportRecord | undefined): boolean {
+  return record?.state === 'applying' && record.appliedThrough < record.lastLine;
+}
+
+async function approve(parts: Dependencies, id: number): Promise<void> {
+  const record = await heldImport(parts, id);
+  await startApplying(parts, record.id);
+  await applyAll(parts, record.id);
+}
+
+async function refuse(parts: Dependencies, id: number): Promise<void> {
+  const { fileName, reasons } = await heldImport(parts, id);
+  await refuseImport(parts, id, reasons);
+  console.log(`${fileName} is refused. Nothing of it was applied.`);
+}
+
+async function heldImport(parts: Dependencies, id: number): Promise<ImportRecord> {
+  const record = await findImport(parts, id);
+  if (!record) throw new Error(`There is no import ${id}.`);
+  if (record.state !== 'held') throw new Error(`Import ${id} is ${record.state}, not held.`);
+  return record;
+}
+
+async function list(parts: Dependencies, biller: string): Promise<void> {
+  for (const { id, fileName, fileDate, state, reasons, done, expected } of await listImports(parts, biller)) {
+    console.log(`${id}  ${shortDate(fileDate)}  ${fileName}: ${state}`);
+    for (const reason of reasons) console.log(`  ${reason}`);
+    console.log(countsText(state === 'held' ? expected : done));
+  }
+}
+
+const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
+  ['rows', 'lines'],
+  ['newAccounts', 'new accounts'],
+  ['changedAccounts', 'changed accounts'],
+  ['closedAccounts', 'closed accounts'],
+  ['newBills', 'new bills'],
+  ['changedBills', 'changed bills'],
+  ['unchanged', 'unchanged'],
+  ['waiting', 'wait for a payment'],
+  ['refused', 'refused'],
+];
+
+function countsText(counts: ImportCounts): string {
+  const told = COUNTS.filter(([name]) => name === 'rows' || counts[name] > 0);
+  return `  ${told.map(([name, words]) => `${counts[name]} ${words}`).join(', ')}`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { lockboxText } from '../../domain/remittance/lockbox.ts';
+import type { Remittance } from '../../domain/remittance/remittance.ts';
+import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { formatCents } from '../../domain/values/cents.ts';
+import { readConfig } from '../../server/config.ts';
+import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
+import { openStore } from '../../server/store/store.ts';
+
+const USAGE = `usage: npm run remittance -- --biller harbor                                   lists what it was told
+       npm run remittance -- --biller harbor --number 12 [--format csv|lockbox] [--out harbor.csv]
+The server makes the remittance of a business day once the day is over.`;
+
+const OPTIONS = {
+  biller: { type: 'string' },
+  number: { type: 'string' },
+  format: { type: 'string', default: 'csv' },
+  out: { type: 'string' },
+} as const;
+
+/** Lists what a biller was told of each business day, or writes one remittance as a file. */
+async function main(): Promise<void> {
+  const { biller, number, format, out } = parseArgs({ options: OPTIONS }).values;
+  if (biller === undefined || !['csv', 'lockbox'].includes(format)) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  try {
+    if (number === undefined) {
+      for (const row of await listRemittances({ store }, biller))
+        console.log(
+          `${row.number}  ${shortDate(row.businessDate)}  ${row.lines} lines, ${formatCents(row.paid)} paid, ${formatCents(row.takenBack)} taken back`,
+        );
+      return;
+    }
+    const remittance = await readRemittance({ store }, biller, Number(number));
+    if (!remittance) throw new Error(`${biller} has no remittance ${number}.`);
+    const text = textOf(remittance, format);
+    if (out === undefined) process.stdout.write(text);
+    else await writeFile(out, text);
+  } finally {
+    await store.close();
+  }
+}
+
+function textOf(remittance: Remittance, format: string): string {
+  if (format === 'csv') return remittanceCsv(remittance);
+  const { biller, number, lockbox } = remittance;
+  if (!lockbox) throw new Error(`${biller} took no lockbox files when remittance ${number} was made.`);
+  return lockboxText(remittance, lockbox);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
