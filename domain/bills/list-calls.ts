@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { account, billerGroup } from '../accounts/account.ts';
-import { MOST_NICKNAMES_SEEN, NICKNAME_LENGTH } from '../accounts/nickname.ts';
+import { billerGroup } from '../accounts/account.ts';
 import { call, LOOK_UP_LIMIT } from '../api/call.ts';
-import { NOT_SAVED } from '../api/text/en.ts';
-import { id, money, text, textId } from '../api/wire.ts';
-import { containsCardNumber, NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
+import { id, money, textId } from '../api/wire.ts';
 import { BALANCE_UNAVAILABLE } from './text/en.ts';
 
 /** Reads the bill list (API-14). */
@@ -33,32 +30,4 @@ export const getBalance = call({
   }),
   limit: LOOK_UP_LIMIT,
   failure: BALANCE_UNAVAILABLE,
-});
-
-/**
- * Changes the given fields of an account and leaves the others (API-21, API2-34). A nickname belongs to one
- * customer (SRV-22); paperless applies to everyone who shares the account (SRV-21). A repeat changes nothing
- * more. `nicknames_seen` lists the nicknames that the customer saw. The server refuses the change with 409
- * when another device has set a different one meanwhile.
- */
-export const updateAccount = call({
-  method: 'PUT',
-  path: '/api/v2.1/accounts/:account_id',
-  who: 'customer',
-  owns: { account_id: 'account' },
-  request: v.object({
-    account_id: textId,
-    nickname: v.optional(
-      v.pipe(
-        text(NICKNAME_LENGTH),
-        v.trim(),
-        v.check((name) => !containsCardNumber(name), NO_CARD_NUMBER_HERE),
-      ),
-    ),
-    nicknames_seen: v.optional(v.pipe(v.array(text(NICKNAME_LENGTH)), v.maxLength(MOST_NICKNAMES_SEEN))),
-    paperless: v.optional(v.boolean()),
-  }),
-  answer: account,
-  idempotent: true,
-  failure: NOT_SAVED,
 });

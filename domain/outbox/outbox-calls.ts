@@ -1,4 +1,4 @@
-import { updateAccount } from '../bills/list-calls.ts';
+import { updateAccount } from '../bills/account-calls.ts';
 import { saveMeterReading } from '../bills/meter-calls.ts';
 import { updateAlert } from '../profile/alert-calls.ts';
 import { saveNotifications } from '../profile/notification-calls.ts';

@@ -1,4 +1,4 @@
-import { retryText } from '../../domain/accounts/failed-auto-payment.ts';
+import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
 import { notReachedYet } from '../../domain/checkout/text/en.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';

@@ -1,4 +1,4 @@
-import { retryText } from '../../domain/accounts/failed-auto-payment.ts';
+import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
 import { runAfter } from '../../domain/auto-pay/run-dates.ts';
 import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateAccount } from '../../domain/bills/account-calls.ts';
 import { getBill, getBills } from '../../domain/bills/bill-calls.ts';
-import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { sum } from '../../domain/values/cents.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 

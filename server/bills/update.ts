@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
-import type { updateAccount as updateAccountCall } from '../../domain/bills/list-calls.ts';
+import type { updateAccount as updateAccountCall } from '../../domain/bills/account-calls.ts';
 import { requirePaperless } from '../accounts/paperless.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, say } from '../refusal.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../domain/api/call.ts';
+import { updateAccount } from '../../domain/bills/account-calls.ts';
 import { searchBills } from '../../domain/bills/bill-calls.ts';
-import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';

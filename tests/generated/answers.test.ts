@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as accounts from '../../domain/accounts/calls.ts';
 import type { Call } from '../../domain/api/call.ts';
+import { updateAccount } from '../../domain/bills/account-calls.ts';
 import * as ebills from '../../domain/bills/bill-calls.ts';
 import * as documents from '../../domain/bills/document-calls.ts';
 import * as bills from '../../domain/bills/list-calls.ts';
@@ -94,7 +95,7 @@ test('a visit that makes every call of the table gets answers that match their s
     date_read: portal.parts.clock.today(),
   });
   await send(bills.getBalance, { ebillId: billId });
-  await send(bills.updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
+  await send(updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
 
   await fileTaxes(send);
 

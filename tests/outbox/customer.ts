@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { updateAccount } from '../../domain/bills/account-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { nicknameChange } from '../../domain/outbox/nickname-change.ts';
 import { switchesChange } from '../../domain/outbox/notification-change.ts';
 import type { Change } from '../../domain/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
 import { dateState } from '../../../domain/bills/due-state.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import type { Biller } from '../../../domain/cart/urgency.ts';

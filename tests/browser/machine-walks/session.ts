@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { CallFailed } from '../../../domain/api/failure.ts';
-import { updateAccount } from '../../../domain/bills/list-calls.ts';
+import { updateAccount } from '../../../domain/bills/account-calls.ts';
 import { getLoggedCustomer, refreshToken } from '../../../domain/session/calls.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { PEOPLE } from '../../../server/demo/people.ts';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
-import { failedPaymentText, failedPaymentTitle } from '../../../../domain/accounts/failed-auto-payment.ts';
+import {
+  failedPaymentText,
+  failedPaymentTitle,
+} from '../../../../domain/accounts/failed-auto-payment-text.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import {
   failureReasonText,
