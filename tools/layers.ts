@@ -9,6 +9,7 @@ export const TOP: Readonly<Record<string, readonly string[]>> = {
   pdf: ['domain'],
   sw: ['domain'],
   src: ['domain', 'machines', 'pdf'],
+  office: ['domain', 'machines', 'src'],
   server: ['domain', 'machines', 'pdf'],
 };
 
@@ -24,7 +25,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['checkout', 'history', 'profile'],
     ['cart', 'auto-pay', 'reminders', 'texts', 'tax', 'session'],
     ['draft', 'scheduled', 'outbox'],
-    ['upcoming', 'fixtures', 'calls.ts', 'biller-calls.ts', 'refusals.ts'],
+    ['office', 'upcoming', 'fixtures', 'calls.ts', 'biller-calls.ts'],
+    ['office-calls.ts', 'refusals.ts'],
   ],
   src: [
     ['browser', 'components', 'manifest.ts'],
@@ -64,9 +66,9 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['cart'],
     ['payments', 'tax'],
     ['auto-pay', 'books', 'imports', 'remittance', 'scheduled', 'history', 'documents'],
-    ['texts', 'demo'],
+    ['texts', 'demo', 'office'],
     ['workflows'],
-    ['calls', 'jobs', 'biller-api'],
+    ['calls', 'jobs', 'biller-api', 'office-api'],
     ['http'],
     ['sandbox'],
     ['compose.ts'],

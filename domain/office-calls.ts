@@ -1,0 +1,19 @@
+import type { OfficeCall } from './api/office-call.ts';
+import * as session from './office/session-calls.ts';
+
+/** Every call of the office, by area and name. */
+export const OFFICE_CALLS = { session };
+
+export interface NamedOfficeCall {
+  readonly name: string;
+  readonly call: OfficeCall;
+}
+
+export function allOfficeCalls(): NamedOfficeCall[] {
+  return Object.entries(OFFICE_CALLS).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({
+      name: `${area}.${name}`,
+      call: call as unknown as OfficeCall,
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+import { DAY, HOUR, MINUTE } from '../values/durations.ts';
+
+/** A session of the office ends after this time without a call, in milliseconds. */
+export const OFFICE_IDLE = 15 * MINUTE;
+
+/** A session of the office ends at the latest after this time. */
+export const OFFICE_LONGEST = 12 * HOUR;
+
+/** For how long an entered second factor counts as fresh. */
+export const FACTOR_FRESH = 5 * MINUTE;
+
+/** How long the second step of a sign-in may take. */
+export const SIGN_IN_STEP = 10 * MINUTE;
+
+/** How long an invitation can be accepted. */
+export const INVITATION_LIFE = 3 * DAY;
