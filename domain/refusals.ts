@@ -5,6 +5,7 @@ import { BILL_REFUSALS } from './bills/text/refusals.ts';
 import { CART_REFUSALS } from './cart/text/refusals.ts';
 import { CHECKOUT_REFUSALS } from './checkout/text/refusals.ts';
 import { IMPORT_REFUSALS } from './imports/text/refusals.ts';
+import { OFFICE_REFUSALS } from './office/text/refusals.ts';
 import { OUTBOX_REFUSALS } from './outbox/text/refusals.ts';
 import { PORTAL_REFUSALS } from './portal/text/refusals.ts';
 import { PROFILE_REFUSALS } from './profile/text/refusals.ts';
@@ -35,6 +36,7 @@ export const REFUSALS = {
   ...OUTBOX_REFUSALS,
   ...IMPORT_REFUSALS,
   ...REMITTANCE_REFUSALS,
+  ...OFFICE_REFUSALS,
 };
 
 export type RefusalTable = typeof REFUSALS;

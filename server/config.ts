@@ -21,6 +21,10 @@ export interface Config {
   readonly remittanceDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
+  /** True when staff can work in the office at `/office`. */
+  readonly office: boolean;
+  /** The address of a host of its own for the office; without a slash at its end. */
+  readonly officeUrl: string | undefined;
   readonly processor: 'sandbox' | 'stripe' | 'off';
   /** Undefined unless `processor` is `stripe`. */
   readonly stripe: StripeSettings | undefined;
@@ -162,6 +166,8 @@ function configOf(read: SettingsRead): Config {
     remittanceDir: settings.REMITTANCE_DIR,
     databaseUrl: settings.DATABASE_URL,
     sandbox,
+    office: settings.OFFICE ?? sandbox,
+    officeUrl: settings.OFFICE_URL?.replace(/\/+$/, ''),
     processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),
     stripe: stripeOf(settings),
     billers: settings.BILLERS ?? (sandbox ? 'sandbox' : 'real'),

@@ -21,6 +21,9 @@ function greeting(port: number): string[] {
     `Sign in with the password ${SIGN_INS.password}:`,
     ...SIGN_INS.people.map(({ email, shows }) => `  ${email.padEnd(32)}${shows}`),
     '',
-    `The sandbox (inbox, clock, faults): http://localhost:${port}/sandbox`,
+    `The office of the host, with the same password: http://localhost:${port}/office/`,
+    ...SIGN_INS.staff.map(({ email, shows }) => `  ${email.padEnd(32)}${shows}`),
+    '',
+    `The sandbox (inbox, clock, faults, the office’s second factor): http://localhost:${port}/sandbox`,
   ];
 }

@@ -24,5 +24,8 @@ export interface CustomerContext extends RequestContext {
   readonly sessionId: string;
 }
 
-/** `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from. */
-export type CookieName = 'refresh' | 'device';
+/**
+ * `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from, `office` holds the
+ * session of staff.
+ */
+export type CookieName = 'refresh' | 'device' | 'office';

@@ -124,6 +124,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
     imports: ['billers', 'bills', 'payments'],
     remittance: [],
     documents: ['bills', 'payments', 'session', 'tax'],
+    office: ['notifications', 'session'],
     texts: ['auto-pay', 'bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
   },
 };

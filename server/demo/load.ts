@@ -13,6 +13,7 @@ import { type PastPayment, UNSETTLED, writeHistory } from './history.ts';
 import { METHODS } from './methods.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts';
 import { writeScheduled } from './scheduled.ts';
+import { STAFF, writeStaff } from './staff.ts';
 import { writeTaxes } from './tax.ts';
 import { writeTexts } from './text.ts';
 import { type WrittenBill, writeAccount } from './write-account.ts';
@@ -21,12 +22,11 @@ import { type Method, writeMethods } from './write-methods.ts';
 import { contactOf, writePeople } from './write-people.ts';
 
 /** For the greeting and the README. */
-export const SIGN_INS = { password: PASSWORD, people: Object.values(PEOPLE) };
-
-type Loading = Pick<Dependencies, 'store' | 'clock' | 'ids'>;
+export const SIGN_INS = { password: PASSWORD, people: Object.values(PEOPLE), staff: Object.values(STAFF) };
 
 /** Fills an empty database with the demo, all dates counted from today (SRV-67). */
-export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
+export async function loadDemo(parts: Dependencies): Promise<void> {
+  const { store, clock, ids } = parts;
   const passwordHash = await hashPassword(PASSWORD);
   await store.transact(async (db) => {
     const today = clock.today();
@@ -52,6 +52,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     await setFault(db, 'biller', String(organizations.get('pioneer')?.id), 'down');
     await setFault(db, 'tax', String(organizations.get('redmesa')?.id), 'down');
   });
+  await writeStaff(parts);
   await store.db.execute(sql`vacuum analyze`);
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, desc, gt, gte, lt } from 'drizzle-orm';
+import type { ActDetail } from '../../domain/office/acts.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { eventSeals, events } from '../store/schema/events.ts';
@@ -75,9 +76,17 @@ async function digestOf(
   const hash = createHmac('sha256', key);
   const add = (values: readonly unknown[]) => hash.update(JSON.stringify(values));
   add([before ?? '', since.getTime(), until.getTime(), rows.length]);
-  for (const { customerId, id, kind, outcome, sessionId, address, device, at } of rows)
-    add([customerId, id, kind, outcome, sessionId, address, device, at.getTime()]);
+  for (const { customerId, id, kind, outcome, sessionId, address, device, at, staffId, detail } of rows) {
+    const values = [customerId, id, kind, outcome, sessionId, address, device, at.getTime()];
+    // Digests of events that were sealed before there was an office stay the same.
+    add(staffId === null ? values : [...values, staffId, inOrder(detail)]);
+  }
   return { count: rows.length, digest: hash.digest('base64url') };
+}
+
+/** The database does not keep the order of fields. */
+function inOrder(detail: ActDetail | null): readonly (readonly [string, string])[] {
+  return Object.entries(detail ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** What is wrong with the chain, in words; empty when every event is as it was recorded. */

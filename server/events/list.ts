@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Activity } from '../../domain/session/activity-calls.ts';
 import { events } from '../store/schema/events.ts';
 import type { Scope } from '../store/scope.ts';
@@ -10,7 +10,7 @@ export async function recentActivity({ db, customer }: Scope): Promise<Activity[
   const rows = await db
     .select()
     .from(events)
-    .where(eq(events.customerId, customer))
+    .where(and(eq(events.customerId, customer), isNull(events.staffId)))
     .orderBy(desc(events.at), desc(events.id))
     .limit(MOST);
   return rows.map(({ id, kind, outcome, at, device }) => ({ id, kind, outcome, at: at.getTime(), device }));

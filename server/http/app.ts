@@ -5,6 +5,7 @@ import { BILLER_ROOT, serveBillerCalls } from '../biller-api/serve.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logRequests } from '../observability/log.ts';
 import { measureRequests } from '../observability/metrics.ts';
+import { OFFICE_ROOT, serveOfficeCalls } from '../office-api/serve.ts';
 import { FROM_BANK } from '../payments/confirming.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { serveIncomingTexts } from '../texts/serve.ts';
@@ -15,13 +16,14 @@ import { answerFailure } from './error-response.ts';
 import { noticeForgedAddresses } from './forged-address.ts';
 import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
+import { officeHost } from './office-host.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
-import { reasonsByField } from './serve-call.ts';
+import { readObject, reasonsByField, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -29,9 +31,12 @@ const LARGEST_BODY = 64 * 1024;
 /** Of each token of a biller. */
 const BILLER_CALLS_PER_MINUTE = 120;
 
+/** Of each person of the office. */
+const OFFICE_CALLS_PER_MINUTE = 600;
+
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
 const isCall = (path: string) =>
-  [...CALL_ROOTS, BILLER_ROOT].some((root) => path.startsWith(root.slice(0, -1)));
+  [...CALL_ROOTS, BILLER_ROOT, OFFICE_ROOT].some((root) => path.startsWith(root.slice(0, -1)));
 
 /** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
 export function createApp(
@@ -46,17 +51,29 @@ export function createApp(
     securityHeaders(more.page),
     nameBuild(more.page),
   );
+  app.use(officeHost(parts.config));
   app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
   app.use(limitCalls(parts.config.callsPerMinute));
   app.onError((error, c) => answerFailure(c, error, parts.log));
   // Their limits of size are their own.
   serveProcessorNotices(app, parts);
+  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() });
   const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
   serveBillerCalls(app, parts, {
     refuse: (issues) => invalid(reasonsByField(issues)),
     spend: (tokenId) => allowance.spend(tokenId, { money: false }),
   });
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
+  if (parts.config.office) {
+    const allowed = new CallAllowance(OFFICE_CALLS_PER_MINUTE);
+    serveOfficeCalls(app, parts, {
+      refuse: (issues) => invalid(reasonsByField(issues)),
+      visit: (c) => visitOf(c, parts),
+      readJson: readObject,
+      limit: limitBody,
+      spend: (staff) => allowed.spend(staff, { money: false }),
+    });
+  }
+  app.use(limitBody);
 
   const toldPortal = tellPortal(parts);
   app.use('/', toldPortal);

@@ -151,23 +151,35 @@ async function readRequest(c: Context, call: Call): Promise<Record<string, unkno
 }
 
 /** An empty body is an empty object; anything else must be JSON and declare it. */
-async function readBody(c: Context, call: Call): Promise<Record<string, unknown>> {
+async function readJson(c: Context): Promise<unknown> {
   const raw = await c.req.text();
   if (raw === '') return {};
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal(415, 'api.not-json');
   }
-  let body: unknown;
   try {
-    body = JSON.parse(raw);
+    return JSON.parse(raw);
   } catch {
     throw malformed();
   }
+}
+
+async function readBody(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const body = await readJson(c);
   if (call.body !== undefined) return { [call.body]: body };
+  return Object.fromEntries(Object.entries(objectOf(body)).filter(([name]) => !call.query.includes(name)));
+}
+
+/** The fields of a JSON body. */
+export async function readObject(c: Context): Promise<Record<string, unknown>> {
+  return objectOf(await readJson(c));
+}
+
+function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed();
   // Copied into another object, this name would set that object's prototype.
   if (Object.hasOwn(body, '__proto__')) throw malformed();
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !call.query.includes(name)));
+  return { ...body };
 }
 
 /** Why a request does not fit its schema. */
@@ -187,7 +199,12 @@ function bearer(c: Context): string | undefined {
   return /^Bearer ([\w.~+/-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
-function visitOf(c: Context, parts: Dependencies, answerWith: RequestContext['answerWith']): RequestContext {
+/** `answerWith` is for the calls of customers, some of which answer with 202. */
+export function visitOf(
+  c: Context,
+  parts: Dependencies,
+  answerWith: RequestContext['answerWith'] = () => {},
+): RequestContext {
   return {
     parts,
     caller: callerOf(c, parts.config.proxies).address,

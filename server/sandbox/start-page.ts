@@ -10,7 +10,7 @@ import { icon } from './icons.ts';
 import { countMessages, listMessages } from './inbox.ts';
 import { fullDate, timeText } from './moment.ts';
 import { listServices, STATE_NAMES, servicesNotUp, toneOf } from './services.ts';
-import { signIns } from './sign-ins.ts';
+import { signIns, staffSignIns } from './sign-ins.ts';
 
 export function serveStart(app: Hono, sandbox: SandboxDependencies): void {
   app.get('/sandbox', async (c) => c.html(await startPage(sandbox, c.req.query('fresh') !== undefined)));
@@ -26,6 +26,7 @@ async function startPage(sandbox: SandboxDependencies, isFresh: boolean): Promis
 <p class="go"><a class="button" href="/">Open the portal</a><a class="button second" href="/#/dev/machines">Watch its machines</a></p>
 <ul class="now" aria-label="How it is now">${[await clockNow(sandbox), await faultsNow(sandbox), await inboxNow(sandbox)]}</ul>
 ${signIns()}
+${sandbox.parts.config.office ? staffSignIns(sandbox.clock.now()) : ''}
 ${THINGS_TO_TRY}
 ${PROGRAMS}`,
   });

@@ -56,6 +56,18 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'no key of Stripe': { env: { ...STRIPE, STRIPE_KEY: '' }, mend: STRIPE },
   'no webhook secret of Stripe': { env: { ...STRIPE, STRIPE_WEBHOOK_SECRETS: '' }, mend: STRIPE },
   'no word about the accounts of billers': { env: { ...STRIPE, STRIPE_CONNECT: '' }, mend: STRIPE },
+  'no address of the office': {
+    env: { OFFICE: '1' },
+    mend: { OFFICE_URL: 'https://office.city.example' },
+  },
+  'office at the address of customers': {
+    env: { OFFICE: '1', OFFICE_URL: 'https://pay.city.example/' },
+    mend: { OFFICE_URL: 'https://office.city.example' },
+  },
+  'office without TLS': {
+    env: { OFFICE: '1', OFFICE_URL: 'http://office.city.example' },
+    mend: { OFFICE_URL: 'https://office.city.example' },
+  },
   'test key of Stripe': { env: { ...STRIPE, STRIPE_KEY: 'sk_test_1' }, mend: STRIPE },
   'live key of Stripe in a sandbox': {
     env: { ...STRIPE, SANDBOX: '1', PUBLIC_URL: '' },

@@ -44,6 +44,19 @@ export const CONDITIONS = {
     'STRIPE_CONNECT',
     'with 1 each biller is paid on an account of its own, with 0 all are paid on yours',
   ),
+  'no address of the office': {
+    does: 'refuses',
+    when: ({ isSandbox, settings, given }) =>
+      !isSandbox && settings.OFFICE === true && !given.has('OFFICE_URL'),
+    words: () => 'OFFICE_URL is missing for OFFICE=1: staff work on a host name of their own.',
+  },
+  'office at the address of customers': {
+    does: 'refuses',
+    when: ({ isSandbox, settings: { OFFICE, OFFICE_URL, PUBLIC_URL } }) =>
+      !isSandbox && OFFICE === true && OFFICE_URL !== undefined && hostOf(OFFICE_URL) === hostOf(PUBLIC_URL),
+    words: () => 'OFFICE_URL has the host name of PUBLIC_URL: give the office another one.',
+  },
+  'office without TLS': unencrypted('OFFICE_URL', 'https://', (url) => url.startsWith('http:')),
   'test key of Stripe': {
     does: 'refuses',
     when: ({ isSandbox, settings }) => !isSandbox && isKeyOf('test', settings.STRIPE_KEY),
@@ -204,6 +217,10 @@ function unencrypted(
     words: () =>
       `${name} leads beyond this machine without TLS. Use ${right}, or name it in ALLOW_UNENCRYPTED.`,
   };
+}
+
+function hostOf(url = ''): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 function bracketed(host = ''): string {

@@ -44,7 +44,14 @@ const networks = v.pipe(
 );
 
 /** The settings whose connection can be unencrypted, if `ALLOW_UNENCRYPTED` names them. */
-export const CONNECTIONS = ['HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
+export const CONNECTIONS = [
+  'HOST',
+  'PUBLIC_URL',
+  'OFFICE_URL',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+] as const;
 
 export type Connection = (typeof CONNECTIONS)[number];
 
@@ -178,6 +185,16 @@ export const SETTINGS = {
     v.optional(site()),
     'the address that customers use, also in mailed links. With `https:` cookies are `Secure`. **Required outside the sandbox**',
     'in a sandbox `http://localhost:PORT`',
+  ),
+  OFFICE: setting(
+    v.optional(flag),
+    'with `1` staff can work in the office at `/office` ([how to begin](docs/office.md))',
+    'on in a sandbox, otherwise off',
+  ),
+  OFFICE_URL: setting(
+    v.optional(site()),
+    'the address of the office, on a host name of its own: the office is then answered there and nowhere else. **Required with `OFFICE=1` outside the sandbox**',
+    'in a sandbox the office is answered at `PUBLIC_URL`',
   ),
   PROXIES: setting(
     v.optional(networks),

@@ -26,6 +26,9 @@ export function seal({ id, key }: SealKey, text: string, owner: string | number)
 /** The owner of a sealed key of an authenticator app: such a seal never opens as an account number. */
 export const authenticatorOwner = (customer: number): string => `authenticator ${customer}`;
 
+/** The same for an app of a person of the office. */
+export const staffAuthenticatorOwner = (person: number): string => `staff authenticator ${person}`;
+
 /** True for a text that a vault sealed. A secret that is stored in clear has no dots. */
 export const isSealed = (stored: string): boolean => stored.startsWith('v2.');
 

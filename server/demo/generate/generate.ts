@@ -27,7 +27,7 @@ export interface Progress {
  * each. An empty database gets the ordinary demo first. All customers have the demo's password.
  */
 export async function generateDemo(
-  parts: Pick<Dependencies, 'store' | 'clock' | 'ids'>,
+  parts: Dependencies,
   plan: Plan,
   tell: (progress: Progress) => void = () => undefined,
 ): Promise<Progress> {

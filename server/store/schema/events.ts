@@ -1,31 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ActDetail, OfficeAct } from '../../../domain/office/acts.ts';
 import type { EventOutcome, SecurityEvent } from '../../../domain/session/security-events.ts';
 import { instant, key, number } from '../columns.ts';
 
 /**
- * Append-only for seven years, as a trigger enforces: what happened to the security of a customer (ruling 66).
- * Then `forget_old_events` deletes it.
+ * Append-only for seven years, as a trigger enforces: what happened to the security of a customer, and what staff did
+ * (ruling 66). Then `forget_old_events` deletes it.
  */
 export const events = pgTable(
   'events',
   {
-    /** 0 where nobody is known, as after a sign-in with an unknown email. */
+    /** 0 where no customer is concerned or known, as after a sign-in with an unknown email. */
     customerId: number().notNull(),
     id: key(),
-    kind: text().$type<SecurityEvent>().notNull(),
+    kind: text().$type<SecurityEvent | OfficeAct>().notNull(),
     outcome: text().$type<EventOutcome>().notNull(),
     sessionId: uuid(),
     /** A keyed hash of the network address: it compares, and does not tell where somebody is. */
     address: text().notNull().default(''),
     device: text().notNull().default(''),
     at: instant().notNull(),
+    /** The person of the office who did it; null for what customers and the server do. */
+    staffId: number(),
+    detail: jsonb().$type<ActDetail>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     index('events_latest').on(table.customerId, table.at),
     /** Finds the old ones. Rows are added in the order of time, so a few pages of index are enough. */
     index('events_age').using('brin', table.at),
+    index('events_of_staff').on(table.at, table.id).where(sql`${table.staffId} is not null`),
     /** For the alarm over all customers. */
     index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+
+/**
+ * With a host name of its own, the office is answered there and nowhere else, and the customers' app is not answered
+ * there.
+ */
+export function officeHost({ office, officeUrl }: Pick<Config, 'office' | 'officeUrl'>): MiddlewareHandler {
+  const own = office && officeUrl !== undefined ? new URL(officeUrl).host : undefined;
+  return async (c, next) => {
+    if (own === undefined) return next();
+    const isOffice = c.req.path === '/office' || c.req.path.startsWith('/office/');
+    const isThere = c.req.header('host') === own;
+    if (isThere && c.req.path === '/') return c.redirect('/office/', 302);
+    if (isThere === isOffice || (isThere && SHARED.has(c.req.path))) return next();
+    return c.text('There is no such page.', 404, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** What a balancer asks, by whatever name. */
+const SHARED: ReadonlySet<string> = new Set(['/health', '/live', '/ready', '/metrics']);

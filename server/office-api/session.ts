@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type * as calls from '../../domain/office/session-calls.ts';
+import type { StaffSession } from '../../domain/office/staff-session.ts';
+import { recordAct } from '../office/acts.ts';
+import { requireCode } from '../office/factor.ts';
+import { acceptInvitation, confirmInvitation } from '../office/invitations.ts';
+import { endStaffSession, noteFactor, staffOf, tellSession } from '../office/sessions.ts';
+import { checkPassword, signInWithFactor } from '../office/sign-in.ts';
+import { Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
+import { staff as people } from '../store/schema/office.ts';
+import type { OfficeHandlers } from './handlers.ts';
+
+export const session: OfficeHandlers<typeof calls> = {
+  async signInToOffice(request, visit) {
+    return { ticket: await checkPassword(visit, request) };
+  },
+
+  enterFactor: (request, visit) => begun(visit, (own) => signInWithFactor(own, request)),
+
+  acceptInvitation: (request, visit) => acceptInvitation(visit, request),
+
+  confirmInvitation: (request, visit) => begun(visit, (own) => confirmInvitation(own, request)),
+
+  getStaffSession: (_, { parts, staff }) => tellSession(parts, staff),
+
+  async refreshFactor({ code }, { parts, staff }) {
+    const { db } = parts.store;
+    const [person] = await db.select().from(people).where(eq(people.id, staff.id));
+    if (!person) throw new Refusal(401, 'office.not-signed-in');
+    await requireCode(parts, person, code);
+    await noteFactor(db, parts, staff.sessionId);
+    return tellSession(parts, { ...staff, factorAt: parts.clock.now() });
+  },
+
+  async signOutOfOffice(_, { parts, staff, dropCookie }) {
+    await endStaffSession(parts.store.db, parts, staff.sessionId);
+    await recordAct(parts.store.db, parts, 'office-sign-out', { staff: staff.id });
+    dropCookie('office');
+    return { success: true };
+  },
+};
+
+/** Signs somebody in, and tells the session that the new cookie stands for. */
+async function begun(
+  visit: RequestContext,
+  signIn: (visit: RequestContext) => Promise<void>,
+): Promise<StaffSession> {
+  let cookie: string | undefined;
+  await signIn({
+    ...visit,
+    setCookie(name, value, lifetime) {
+      cookie = value;
+      visit.setCookie(name, value, lifetime);
+    },
+  });
+  const signedIn = await staffOf(visit.parts, cookie);
+  if (!signedIn) throw new Refusal(401, 'office.step-over');
+  return tellSession(visit.parts, signedIn);
+}

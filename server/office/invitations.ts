@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { INVITATION_LIFE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
+import type { Grant } from '../../domain/office/rights.ts';
+import { dateAt } from '../../domain/values/business-date.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
+import { addressOf, NO_STEP, newKey, stepOf } from '../session/app-code.ts';
+import { ownWordsRefusal, passwordRefusal } from '../session/common-passwords.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { spendTry } from '../session/sign-in-limit.ts';
+import { billers } from '../store/schema/billers.ts';
+import { staff, staffGrants } from '../store/schema/office.ts';
+import type { Db } from '../store/store.ts';
+import { recordAct } from './acts.ts';
+import { openFactorKey, sealFactorKey } from './factor.ts';
+import { startStaffSession } from './sessions.ts';
+import { findStaffTicket, issueStaffTicket, redeemStaffTicket, voidStaffTickets } from './tickets.ts';
+
+type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
+
+/** The address of a page of the office. */
+export const officeUrl = ({ config }: Pick<Dependencies, 'config'>, path: string): string =>
+  `${config.officeUrl ?? config.publicUrl}/office/${path}`;
+
+/**
+ * Invites a person by mail, with these roles; one who was invited before gets a new link, and the old one ends.
+ * Resolves to the link. Undefined for an unknown biller.
+ */
+export async function invite(
+  db: Db,
+  parts: Parts,
+  { email, grants, by }: { email: string; grants: readonly Grant[]; by: number },
+): Promise<string | undefined> {
+  const address = email.trim().toLowerCase();
+  const now = new Date(parts.clock.now());
+  await db.insert(staff).values({ email: address, createdAt: now }).onConflictDoNothing();
+  const [person] = await db.select().from(staff).where(eq(staff.email, address)).for('update');
+  if (!person) throw new Error('a person that was just written is missing');
+  for (const { role, biller } of grants) {
+    const billerId = biller === null ? null : await billerIdOf(db, biller);
+    if (billerId === undefined) return undefined;
+    await db.insert(staffGrants).values({ staffId: person.id, role, billerId }).onConflictDoNothing();
+  }
+  await recordAct(db, parts, 'office-invited', {
+    staff: by,
+    subject: `person ${person.id}`,
+    after: grants.map(({ role, biller }) => `${role} ${biller ?? 'portal'}`).join(', '),
+  });
+  return mailInvitation(db, parts, person);
+}
+
+/** Mails a new link to a person, and ends the earlier ones. */
+export async function mailInvitation(
+  db: Db,
+  parts: Parts,
+  person: { id: number; email: string },
+): Promise<string> {
+  await voidStaffTickets(db, parts, person.id);
+  const secret = await issueStaffTicket(db, parts, 'invitation', { staff: person.id, life: INVITATION_LIFE });
+  const link = officeUrl(parts, `invitation#${secret}`);
+  const until = shortDate(dateAt(parts.clock.now() + INVITATION_LIFE, parts.config.zone));
+  await queueMessage(db, parts.clock, {
+    customer: null,
+    cause: `office invitation ${person.id} ${parts.ids.uuid()}`,
+    channel: 'mail',
+    recipient: person.email,
+    subject: 'Your invitation to the office',
+    body: [
+      'You have been invited to the office of the payment portal.',
+      'Have an authenticator app ready on your phone: every sign-in asks for its code.',
+      '',
+      link,
+      '',
+      `The link works once, until ${until}.`,
+    ].join('\n'),
+  });
+  return link;
+}
+
+async function billerIdOf(db: Db, slug: string): Promise<number | undefined> {
+  const [biller] = await db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug));
+  return biller?.id;
+}
+
+const invitationUsed = () => new Refusal(410, 'office.invitation-used');
+
+/** Takes name and password, and makes the key for the authenticator app. The invitation stays until a code is right. */
+export async function acceptInvitation(
+  { parts }: RequestContext,
+  { invitation, name, password }: { invitation: string; name: string; password: string },
+): Promise<{ ticket: string; email: string; key: string; address: string }> {
+  const { db } = parts.store;
+  const ticket = await findStaffTicket(db, parts, 'invitation', invitation);
+  const [person] = ticket ? await db.select().from(staff).where(eq(staff.id, ticket.staffId)) : [];
+  if (!person || person.deactivatedAt) throw invitationUsed();
+  const { id, email } = person;
+  if (name.trim() === '') throw invalid({ name: 'office.name-missing' });
+  const owner = { email, fname: name.trim(), lname: '', businessName: '' };
+  const refused = (await passwordRefusal(parts, password)) ?? ownWordsRefusal(password, owner);
+  if (refused !== undefined) throw invalid({ password: refused });
+  const key = newKey(parts.ids);
+  const detail = {
+    invitation,
+    name: name.trim(),
+    passwordHash: await hashPassword(password),
+    sealedKey: await sealFactorKey(parts, id, key),
+  };
+  const life = SIGN_IN_STEP;
+  const next = await issueStaffTicket(db, parts, 'acceptance', { staff: id, life, detail });
+  return { ticket: next, email, key, address: addressOf(key, `${email} (office)`) };
+}
+
+/** The first code of the app ends the acceptance, and signs in. */
+export async function confirmInvitation(
+  visit: RequestContext,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<void> {
+  const { parts } = visit;
+  const found = await findStaffTicket(parts.store.db, parts, 'acceptance', ticket);
+  if (!found) throw invitationUsed();
+  const { staffId: person, detail } = found;
+  const { invitation = '', name = '', passwordHash = '', sealedKey = '' } = detail;
+  if (!(await spendTry(parts, `office acceptance ${person}`, 10)))
+    throw new Refusal(429, 'office.too-many-tries', { retryAfter: 15 * 60 });
+  const key = await openFactorKey(parts, person, sealedKey);
+  const step = stepOf(key, code.replace(/\s/g, ''), parts.clock.now());
+  if (step === NO_STEP) throw invalid({ code: 'office.wrong-code' });
+  await parts.store.transact(async (db) => {
+    const isOpen =
+      (await redeemStaffTicket(db, parts, 'acceptance', ticket)) &&
+      (await redeemStaffTicket(db, parts, 'invitation', invitation));
+    if (!isOpen) throw invitationUsed();
+    await db.update(staff).set({ name, passwordHash, sealedKey, lastStep: step }).where(eq(staff.id, person));
+    await startStaffSession(db, visit, person);
+    await recordAct(db, parts, 'office-joined', { staff: person });
+  });
+}
