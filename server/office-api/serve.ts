@@ -13,11 +13,12 @@ import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
+import { log } from './log.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session };
+const HANDLERS: AllOfficeHandlers = { session, log };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -90,6 +90,7 @@ describe('Pay by text', () => {
   test('without a method is answered at the methods, each time (PBT-09)', async () => {
     const { account_id, ebill_id } = await accountNamed('text', 'Cards only');
     await openApp(`/pay-by-text/${account_id}/${ebill_id}`, { who: 'text' });
+    await screen.findAllByRole('radio');
     for (const _ of [1, 2]) {
       const save = await screen.findByRole('button', { name: 'Save Changes' });
       save.focus();

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../server/demo/people.ts';
 import { type DemoStaffName, demoStaffCode, STAFF } from '../../server/demo/staff.ts';
 import { cookiesOf, type Portal } from './portal.ts';
 
-type RequestOf<C> = C extends OfficeCall<infer _, infer Req, infer _Ans> ? v.InferInput<Req> : never;
+type RequestOf<C> = C extends OfficeCall<infer _, infer Req, infer _Ans> ? v.InferOutput<Req> : never;
 type Answer<C> = C extends OfficeCall<infer _, infer _Req, infer Ans> ? v.InferOutput<Ans> : never;
 
 export interface OfficeResponse<C> {

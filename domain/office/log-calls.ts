@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { instant, requestDate, textId } from '../api/wire.ts';
+import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
+import { officeCall } from './office-call.ts';
+
+const entry = v.object({
+  id: v.number(),
+  at: instant,
+  /** Empty for what was done at the host's command line. */
+  person: v.string(),
+  act: v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]]),
+  outcome: v.picklist(['done', 'refused', 'limited']),
+  /** The number of the customer it concerned; null where it concerned none. */
+  customer: v.nullable(v.number()),
+  /** The slug of a biller. */
+  biller: v.nullable(v.string()),
+  subject: v.string(),
+  before: v.string(),
+  after: v.string(),
+  reason: v.string(),
+  /** A keyed hash of the network address, which compares and tells no place. */
+  address: v.string(),
+});
+
+export type LogEntry = v.InferOutput<typeof entry>;
+
+const filters = {
+  person: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  act: v.optional(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),
+  customer: v.optional(textId),
+  from: v.optional(requestDate),
+  to: v.optional(requestDate),
+};
+
+/** The log of the office, the newest first. A right for one biller shows the entries of that biller. */
+export const listLog = officeCall({
+  method: 'GET',
+  path: '/office/v1/log',
+  may: 'log:read',
+  request: v.object({ ...filters, before: v.optional(textId) }),
+  answer: v.object({
+    items: v.array(entry),
+    /** Goes on after these as `before`; null at the end. */
+    next: v.nullable(v.string()),
+  }),
+});
+
+export const exportLog = officeCall({
+  method: 'GET',
+  path: '/office/v1/log.csv',
+  may: 'log:read',
+  request: v.object(filters),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});

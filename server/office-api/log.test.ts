@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportLog, listLog } from '../../domain/office/log-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { STAFF } from '../demo/staff.ts';
+import { recordAct } from '../office/acts.ts';
+
+let portal: Portal;
+let operator = '';
+let ofHarbor = '';
+
+beforeAll(async () => {
+  portal = await openPortal();
+  operator = await signInStaff(portal, 'operator');
+  ofHarbor = await signInStaff(portal, 'harbor');
+  for (const [biller, subject] of [
+    ['harbor', 'import 1'],
+    ['cascade', 'import 2'],
+    ['harbor', '=cmd()'],
+  ] as const)
+    await recordAct(portal.store.db, portal.parts, 'office-import-sent', { staff: 1, biller, subject });
+});
+
+afterAll(() => portal.close());
+
+const read = (fields: Parameters<typeof sendOffice<typeof listLog>>[2], cookie = operator) =>
+  sendOffice(portal, listLog, fields, { cookie });
+
+test('the log tells who did what, the newest first', async () => {
+  const { items } = (await read({})).answer();
+  expect(items.slice(0, 3).map(({ subject, biller }) => [subject, biller])).toEqual([
+    ['=cmd()', 'harbor'],
+    ['import 2', 'cascade'],
+    ['import 1', 'harbor'],
+  ]);
+  expect(items.at(-1)).toMatchObject({
+    act: 'office-sign-in',
+    person: STAFF.operator.email,
+    outcome: 'done',
+  });
+});
+
+test('a right for one biller shows that biller’s entries', async () => {
+  const { items } = (await read({}, ofHarbor)).answer();
+  expect(items.map(({ subject }) => subject)).toEqual(['=cmd()', 'import 1']);
+});
+
+test('it narrows by act, person and day', async () => {
+  const today = portal.parts.clock.today();
+  const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().items.length;
+  expect(await counted({ act: 'office-import-sent' })).toBe(3);
+  expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.email })).toBe(1);
+  expect(await counted({ act: 'office-sign-in', from: today, to: today })).toBe(2);
+  expect(await counted({ from: addDays(today, 1) })).toBe(0);
+});
+
+test('pages follow each other', async () => {
+  const all = (await read({})).answer().items;
+  const [first] = all;
+  const rest = (await read({ before: first?.id })).answer();
+  expect(rest.items).toEqual(all.slice(1));
+  expect(rest.next).toBeNull();
+});
+
+test('the file runs no formulas, and taking it is an entry', async () => {
+  const file = (await sendOffice(portal, exportLog, {}, { cookie: operator })).answer();
+  expect(await file.text()).toContain(",'=cmd(),");
+  expect((await read({ act: 'office-exported' })).answer().items).toHaveLength(1);
+});

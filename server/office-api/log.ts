@@ -1,0 +1,44 @@
+import { OFFICE_ACTS } from '../../domain/office/acts.ts';
+import type * as calls from '../../domain/office/log-calls.ts';
+import { csvText, noFormula } from '../../domain/values/csv.ts';
+import { recordAct } from '../office/acts.ts';
+import { readLog } from '../office/log.ts';
+import type { OfficeHandlers } from './handlers.ts';
+import { pageOf } from './page-of.ts';
+
+/** What a page shows, and the most that a file holds. */
+const PAGE = 50;
+const FILE = 50_000;
+
+export const log: OfficeHandlers<typeof calls> = {
+  async listLog(request, { parts, billers }) {
+    return pageOf(await readLog(parts, billers, request, PAGE + 1), PAGE);
+  },
+
+  async exportLog(request, { parts, billers, staff }) {
+    const entries = await readLog(parts, billers, request, FILE);
+    await recordAct(parts.store.db, parts, 'office-exported', { staff: staff.id, subject: 'log' });
+    const head = [
+      'time',
+      'person',
+      'act',
+      'outcome',
+      'customer',
+      'biller',
+      'subject',
+      'before',
+      'after',
+      'reason',
+    ];
+    const rows = entries.map((entry) => [
+      new Date(entry.at).toISOString(),
+      entry.person,
+      OFFICE_ACTS[entry.act],
+      entry.outcome,
+      String(entry.customer ?? ''),
+      entry.biller ?? '',
+      ...[entry.subject, entry.before, entry.after, entry.reason].map(noFormula),
+    ]);
+    return new Blob([csvText([head, ...rows])]);
+  },
+};

@@ -1,0 +1,68 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OfficeAct } from '../../domain/office/acts.ts';
+import type { LogEntry } from '../../domain/office/log-calls.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { NOBODY } from '../events/record.ts';
+import { billers } from '../store/schema/billers.ts';
+import { events } from '../store/schema/events.ts';
+import { staff } from '../store/schema/office.ts';
+
+export interface LogQuery {
+  readonly person?: string | undefined;
+  readonly act?: OfficeAct | undefined;
+  readonly customer?: number | undefined;
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly before?: number | undefined;
+}
+
+/** Entries of the log, the newest first; of these billers alone unless all are asked for. */
+export async function readLog(
+  { store, config }: Pick<Dependencies, 'store' | 'config'>,
+  seen: readonly number[] | 'all',
+  { person, act, customer, from, to, before }: LogQuery,
+  most: number,
+): Promise<LogEntry[]> {
+  const { db } = store;
+  const start = (day: CalendarDate) => sql`(${day}::date::timestamp at time zone ${config.zone})`;
+  const conditions: (SQL | undefined)[] = [
+    sql`${events.staffId} is not null`,
+    person === undefined ? undefined : eq(staff.email, person.trim().toLowerCase()),
+    act === undefined ? undefined : eq(events.kind, act),
+    customer === undefined ? undefined : eq(events.customerId, customer),
+    from === undefined ? undefined : gte(events.at, start(from)),
+    to === undefined ? undefined : lt(events.at, start(addDays(to, 1))),
+    before === undefined ? undefined : lt(events.id, before),
+    seen === 'all'
+      ? undefined
+      : inArray(
+          sql`${events.detail}->>'biller'`,
+          db
+            .select({ slug: billers.slug })
+            .from(billers)
+            .where(inArray(billers.id, [...seen])),
+        ),
+  ];
+  const rows = await db
+    .select({ event: events, email: staff.email })
+    .from(events)
+    .leftJoin(staff, eq(staff.id, events.staffId))
+    .where(and(...conditions))
+    .orderBy(desc(events.id))
+    .limit(most);
+  return rows.map(({ event, email }) => ({
+    id: event.id,
+    at: event.at.getTime(),
+    person: email ?? '',
+    act: event.kind as OfficeAct,
+    outcome: event.outcome,
+    customer: event.customerId === NOBODY ? null : event.customerId,
+    biller: event.detail?.biller ?? null,
+    subject: event.detail?.subject ?? '',
+    before: event.detail?.before ?? '',
+    after: event.detail?.after ?? '',
+    reason: event.detail?.reason ?? '',
+    address: event.address,
+  }));
+}
