@@ -1,0 +1,192 @@
+import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import {
+  mayDecide,
+  type RequestDetail,
+  type RequestKind,
+  type RequestState,
+} from '../../domain/office/requests.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { officeRequests } from '../store/schema/office.ts';
+import type { Db } from '../store/store.ts';
+import { recordAct } from './acts.ts';
+
+type Parts = Pick<Dependencies, 'store' | 'clock' | 'log'>;
+
+export type OfficeRequest = typeof officeRequests.$inferSelect;
+
+export interface Asked {
+  readonly kind: RequestKind;
+  /** A double click sends the same key twice and asks once. */
+  readonly key: string;
+  readonly biller?: { readonly id: number; readonly slug: string };
+  readonly customer?: number;
+  readonly subject: string;
+  readonly detail: RequestDetail;
+  readonly reason: string;
+}
+
+/** Asks for something that another person has to approve. Of one kind and subject, one request is open at a time. */
+export async function ask(
+  db: Db,
+  parts: Parts,
+  staff: number,
+  { kind, key, biller, customer, subject, detail, reason }: Asked,
+): Promise<OfficeRequest> {
+  if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+  const [made] = await db
+    .insert(officeRequests)
+    .values({
+      kind,
+      key,
+      billerId: biller?.id ?? null,
+      customerId: customer ?? null,
+      subject,
+      detail,
+      reason: reason.trim(),
+      state: 'asked',
+      askedBy: staff,
+      askedAt: new Date(parts.clock.now()),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return askedBefore(db, staff, { kind, key, subject });
+  await recordAct(db, parts, 'office-asked', {
+    staff,
+    subject: `${kind} ${subject}`,
+    reason: reason.trim(),
+    after: `request ${made.id}`,
+    ...(biller ? { biller: biller.slug } : {}),
+    ...(customer === undefined ? {} : { customer }),
+  });
+  return made;
+}
+
+/** The same request again, or a refusal while somebody's request for the same is open. */
+async function askedBefore(
+  db: Db,
+  staff: number,
+  { kind, key, subject }: Pick<Asked, 'kind' | 'key' | 'subject'>,
+): Promise<OfficeRequest> {
+  const [same] = await db.select().from(officeRequests).where(eq(officeRequests.key, key));
+  if (same?.askedBy === staff && same.kind === kind && same.subject === subject) return same;
+  throw conflict('office.asked-before');
+}
+
+/** The requests of some kinds that somebody may see, the newest first. */
+export async function listRequests(
+  db: Db,
+  seen: readonly number[] | 'all',
+  {
+    kinds,
+    states,
+    before,
+    most,
+  }: {
+    kinds: readonly RequestKind[];
+    states?: readonly RequestState[] | undefined;
+    before?: number | undefined;
+    most: number;
+  },
+): Promise<OfficeRequest[]> {
+  return db
+    .select()
+    .from(officeRequests)
+    .where(
+      and(
+        inArray(officeRequests.kind, [...kinds]),
+        states === undefined ? undefined : inArray(officeRequests.state, [...states]),
+        before === undefined ? undefined : lt(officeRequests.id, before),
+        ofBillers(seen),
+      ),
+    )
+    .orderBy(desc(officeRequests.id))
+    .limit(most);
+}
+
+function ofBillers(seen: readonly number[] | 'all'): SQL | undefined {
+  return seen === 'all' ? undefined : inArray(officeRequests.billerId, [...seen]);
+}
+
+/** A request that somebody may see, locked until the transaction ends. */
+export async function lockRequest(
+  db: Db,
+  seen: readonly number[] | 'all',
+  id: number,
+): Promise<OfficeRequest> {
+  const [request] = await db
+    .select()
+    .from(officeRequests)
+    .where(and(eq(officeRequests.id, id), ofBillers(seen)))
+    .for('update');
+  if (!request) throw notFound();
+  return request;
+}
+
+/** Approves or refuses a request of somebody else. The caller carries out what was approved. */
+export async function decide(
+  db: Db,
+  parts: Parts,
+  { id: staff }: { id: number },
+  request: OfficeRequest,
+  { state, words, dueAt }: { state: 'approved' | 'refused'; words: string; dueAt?: Date },
+): Promise<OfficeRequest> {
+  if (request.state !== 'asked') throw conflict('office.decided');
+  if (!mayDecide(request, staff)) throw conflict('office.own-request');
+  if (state === 'refused' && words.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+  const now = new Date(parts.clock.now());
+  const [decided] = await db
+    .update(officeRequests)
+    .set({
+      state,
+      decidedBy: staff,
+      decidedAt: now,
+      decision: words.trim(),
+      ...(dueAt ? { dueAt } : {}),
+      ...(state === 'refused' ? { endedAt: now } : {}),
+    })
+    .where(eq(officeRequests.id, request.id))
+    .returning();
+  if (!decided) throw notFound();
+  await recordAct(db, parts, state === 'approved' ? 'office-approved' : 'office-refused', {
+    staff,
+    subject: `${request.kind} ${request.subject}`,
+    before: `request ${request.id}`,
+    reason: words.trim(),
+    ...(request.customerId === null ? {} : { customer: request.customerId }),
+  });
+  return decided;
+}
+
+/** Ends an approved request with what came of it. False for one that has ended. */
+export async function endRequest(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  id: number,
+  { state, outcome }: { state: 'done' | 'failed' | 'withdrawn'; outcome: string },
+): Promise<boolean> {
+  const ended = await db
+    .update(officeRequests)
+    .set({ state, outcome, endedAt: new Date(clock.now()) })
+    .where(and(eq(officeRequests.id, id), isNull(officeRequests.endedAt)))
+    .returning({ id: officeRequests.id });
+  return ended.length > 0;
+}
+
+/** Approved requests whose time has come. */
+export async function dueRequests(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  kind: RequestKind,
+): Promise<OfficeRequest[]> {
+  return db
+    .select()
+    .from(officeRequests)
+    .where(
+      and(
+        eq(officeRequests.kind, kind),
+        eq(officeRequests.state, 'approved'),
+        or(isNull(officeRequests.dueAt), lt(officeRequests.dueAt, new Date(clock.now()))),
+      ),
+    );
+}
