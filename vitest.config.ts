@@ -48,6 +48,18 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          name: 'office',
+          include: ['office/**/*.test.{ts,tsx}'],
+          environment: './tests/support/page.ts',
+          pool: 'vmForks',
+          setupFiles: ['./tests/support/patience.ts'],
+          testTimeout: 60_000,
+          expect: PATIENCE,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
           name: 'app',
           include: ['tests/app/**/*.test.tsx'],
           environment: './tests/support/page.ts',

@@ -12,18 +12,21 @@ import { SERVERS, type ServerBuild } from './server/builds.ts';
 /** The new page is built beside the current one, which is served until the new one is complete. */
 const page = inRepository('dist-next');
 const pageBefore = inRepository('dist');
+const office = inRepository('dist-office-next');
+const officeBefore = inRepository('dist-office');
 const began = new Date();
 
 for (const { folder } of SERVERS) await rm(inRepository(folder), { recursive: true, force: true });
 await buildPage();
+await buildOffice();
 await buildKillWorker();
 for (const server of SERVERS) await buildServer(server);
 await describePage();
 await copyEarlierAssets(pageBefore, page, began);
+await copyEarlierAssets(officeBefore, office, began);
 await carryKillSwitch(pageBefore, page);
-await compress(page);
-await rm(pageBefore, { recursive: true, force: true });
-await rename(page, pageBefore);
+await replace(pageBefore, page);
+await replace(officeBefore, office);
 await writeBuildStamp(began);
 
 /** Builds the page, its service worker and its web workers. */
@@ -37,6 +40,15 @@ async function buildPage(): Promise<void> {
     build: { outDir: '../dist-next' },
   });
   await writeFile(`${page}/build-contents.json`, JSON.stringify(contents, null, 2));
+}
+
+/** Builds the page of the staff, apart from that of the customers. */
+async function buildOffice(): Promise<void> {
+  await build({
+    configFile: inRepository('vite.office.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: '../dist-office-next' },
+  });
 }
 
 /**
@@ -94,4 +106,10 @@ async function describePage(): Promise<void> {
   const html = await readFile(`${page}/index.html`, 'utf8');
   const [, id] = /<meta name="billfold-build" content="([^"]+)"/.exec(html) ?? [];
   await writeFile(`${page}/build.json`, JSON.stringify({ id }));
+}
+
+async function replace(before: string, next: string): Promise<void> {
+  await compress(next);
+  await rm(before, { recursive: true, force: true });
+  await rename(next, before);
 }

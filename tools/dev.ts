@@ -32,8 +32,18 @@ const page = await createServer({
     proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, { target }])),
   },
 });
-await page.listen();
-page.printUrls();
+const office = await createServer({
+  configFile: inRepository('vite.office.config.ts'),
+  server: {
+    port: 5174,
+    strictPort: true,
+    proxy: Object.fromEntries(['/office/v1', '/api'].map((path) => [path, { target }])),
+  },
+});
+for (const server of [page, office]) {
+  await server.listen();
+  server.printUrls();
+}
 
 services.on('exit', stop);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
@@ -43,6 +53,6 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   services.kill('SIGTERM');
-  await page.close();
+  await Promise.all([page.close(), office.close()]);
   process.exit();
 }

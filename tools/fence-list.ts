@@ -141,6 +141,30 @@ export const FENCES: readonly Fence[] = [
   ),
   allows('components may import amounts', 'src/components/text/Cents.tsx', '../../../domain/values/cents.ts'),
 
+  breaks('folder', 'the page imports no office', 'src/app/planted-office.ts', '../../office/api/client.ts'),
+  breaks('folder', 'the office imports no server', 'office/api/planted-server.ts', '../../server/ids.ts'),
+  breaks('folder', 'the office imports no documents', 'office/api/planted-pdf.ts', '../../pdf/Receipt.tsx'),
+  packages('the office imports no Node modules', 'office/api/planted-node.ts', 'node:fs'),
+  uses('the office has no process', 'office/api/planted-process.ts', 'process'),
+  breaks(
+    'floor',
+    'parts of the office import no screens',
+    'office/components/planted.ts',
+    '../screens/Nowhere.tsx',
+  ),
+  breaks('floor', 'its screens import no frame', 'office/screens/planted.ts', '../shell/Frame.tsx'),
+  breaks(
+    'folder',
+    'machines import no office',
+    'machines/office/planted-page.ts',
+    '../../office/api/client.ts',
+  ),
+  allows(
+    'the office may import components',
+    'office/shell/planted-mark.ts',
+    '../../src/components/marks/Chip.tsx',
+  ),
+
   breaks('folder', 'the worker imports no page', 'sw/planted-page.ts', '../src/app/app.ts'),
   breaks('folder', 'the worker imports no machines', 'sw/planted-machine.ts', '../machines/port.ts'),
 

@@ -46,7 +46,7 @@ async function copyRules(): Promise<void> {
   const rules = (await readdir(inRepository())).filter((name) =>
     /^(biome|package|tsconfig.*)\.json$/.test(name),
   );
-  const folders = ['domain', 'machines', 'pdf', 'src', 'sw', 'server', 'tools', 'tests'];
+  const folders = ['domain', 'machines', 'pdf', 'office', 'src', 'sw', 'server', 'tools', 'tests'];
   const copied = [...rules, '.gitignore', ...folders.map((folder) => `${folder}/tsconfig.json`)];
   await Promise.all(copied.map((file) => cp(inRepository(file), join(copyRoot, file))));
   // Packages are linked one by one, so that the compiler's cache for this copy does not mix with the real

@@ -8,6 +8,7 @@ const SOURCES = [
   'domain',
   'machines',
   'src',
+  'office',
   'pdf',
   'sw',
   'server',
@@ -15,6 +16,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.office.config.ts',
   'tools/build.ts',
   'tools/server/builds.ts',
   'tools/build-id.ts',
@@ -27,7 +29,11 @@ const STAMP = inRepository('dist-server', 'built');
 export async function isFresh(): Promise<boolean> {
   const built = await modifiedAt(STAMP);
   const complete = await Promise.all(
-    [inRepository('dist', 'index.html'), ...SERVERS.map(mainOf)].map(modifiedAt),
+    [
+      inRepository('dist', 'index.html'),
+      inRepository('dist-office', 'index.html'),
+      ...SERVERS.map(mainOf),
+    ].map(modifiedAt),
   );
   if (built === 0 || complete.includes(0)) return false;
   const newest = await Promise.all(SOURCES.map((source) => newestBelow(inRepository(source))));

@@ -40,6 +40,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['start'],
     ['main.tsx'],
   ],
+  office: [['text'], ['api'], ['app'], ['components'], ['screens'], ['shell'], ['main.tsx']],
   server: [
     [
       'clock.ts',
@@ -95,6 +96,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
     cart: [],
     checkout: [],
     history: [],
+    office: [],
     outbox: [],
     profile: [],
     reminders: [],

@@ -1,0 +1,80 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { Failure } from '../../domain/api/failure.ts';
+import { problemsOf } from '../../domain/values/problems.ts';
+import { Button } from '../../src/components/buttons/Button.tsx';
+import { Dialog } from '../../src/components/dialogs/Dialog.tsx';
+import { FormAnswer } from '../../src/components/fields/FormAnswer.tsx';
+import { TextArea } from '../../src/components/fields/TextArea.tsx';
+import { useAnswers } from '../../src/components/fields/use-answers.ts';
+import { ASK } from '../text/en.ts';
+import css from './AskDialog.module.css';
+
+interface AskDialogProps {
+  readonly title: string;
+  /** What will happen, and to whose money. */
+  readonly children?: ReactNode;
+  readonly action: string;
+  /** The answer yes cannot be taken back. */
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  /** The refusal of the last try. */
+  readonly failure?: Failure | undefined;
+  readonly onAsk: (reason: string) => void;
+  readonly onDismiss: () => void;
+}
+
+/** The server takes as many characters of a reason. */
+const LONGEST_REASON = 500;
+
+/** Asks whether to do something that others will read about, and why. */
+export function AskDialog({
+  title,
+  children,
+  action,
+  danger = false,
+  busy,
+  failure,
+  onAsk,
+  onDismiss,
+}: AskDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const answers = useAnswers({
+    problems: problemsOf({ reason: reason.trim() === '' ? ASK.reasonMissing : undefined }),
+    failure,
+    busy,
+    idOf: () => id,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && !answers.hold()) onAsk(reason.trim());
+  };
+  return (
+    <Dialog title={title} onDismiss={busy ? undefined : onDismiss}>
+      <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+        {children}
+        <FormAnswer answers={answers} />
+        <TextArea
+          id={id}
+          label={ASK.reason}
+          rows={3}
+          maxLength={LONGEST_REASON}
+          required
+          value={reason}
+          error={answers.errorAt('reason')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className={css.actions}>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+          {!busy && (
+            <Button kind="secondary" onClick={onDismiss}>
+              {ASK.cancel}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { AmountField } from '../../../src/components/fields/AmountField.tsx';
+import { Field } from '../../../src/components/fields/Field.tsx';
+import { SelectField } from '../../../src/components/fields/SelectField.tsx';
+import { useAnswers } from '../../../src/components/fields/use-answers.ts';
+import { TABLE } from '../../text/en.ts';
+import css from './Filters.module.css';
+import { type Entries, type Filter, fromOf, problemsIn, untilOf } from './filters.ts';
+
+interface FiltersProps {
+  readonly filters: readonly Filter[];
+  /** What the address says now. */
+  readonly entries: Entries;
+  readonly isFiltered: boolean;
+  readonly onFilter: (entries: Entries) => void;
+}
+
+/** The filters of a table. They apply with Enter or the button, all at once. */
+export function Filters({ filters, entries: applied, isFiltered, onFilter }: FiltersProps) {
+  const id = useId();
+  const [entries, setEntries] = useState(applied);
+  const problems = problemsIn(filters, entries);
+  const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!answers.hold()) onFilter(entries);
+  };
+  const control = (field: string, label: string) => ({
+    id: `${id}${field}`,
+    name: field,
+    label,
+    value: entries[field] ?? '',
+    error: answers.errorAt(field),
+  });
+  const type = (field: string, entry: string) => setEntries((now) => ({ ...now, [field]: entry }));
+
+  return (
+    <form ref={answers.form} className={css.filters} noValidate onSubmit={submit}>
+      {filters.map((filter) => {
+        const { kind, name, label } = filter;
+        if (kind === 'amount')
+          return <AmountField key={name} {...control(name, label)} onChange={(entry) => type(name, entry)} />;
+        if (kind === 'select')
+          return (
+            <SelectField
+              key={name}
+              {...control(name, label)}
+              onChange={({ target }) => type(name, target.value)}
+            >
+              <option value="">{TABLE.any}</option>
+              {filter.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectField>
+          );
+        const fields =
+          kind === 'dates'
+            ? [
+                { field: fromOf(name), words: TABLE.from(label) },
+                { field: untilOf(name), words: TABLE.until(label) },
+              ]
+            : [{ field: name, words: label }];
+        return fields.map(({ field, words }) => (
+          <Field
+            key={field}
+            {...control(field, words)}
+            type={kind === 'dates' ? 'date' : 'search'}
+            autoComplete="off"
+            onChange={({ target }) => type(field, target.value)}
+          />
+        ));
+      })}
+      <div className={css.actions}>
+        <Button type="submit" kind="secondary" size="dense">
+          {TABLE.filter}
+        </Button>
+        {isFiltered && (
+          <Button kind="quiet" size="dense" onClick={() => onFilter({})}>
+            {TABLE.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

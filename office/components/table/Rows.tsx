@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Amount } from '../../../src/components/text/Amount.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { VisuallyHidden } from '../../../src/components/text/VisuallyHidden.tsx';
+import { useAnnounce } from '../../app/announcer.tsx';
+import { TABLE } from '../../text/en.ts';
+import { type Column, nextSort, type Sort } from './columns.ts';
+import css from './Table.module.css';
+
+interface RowsProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly sort: Sort | undefined;
+  readonly idOf: (row: Row) => string;
+  readonly pathOf?: ((row: Row) => string) | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Rows with links are one stop of the Tab key. The arrow keys go from row to row, and Enter opens one. */
+export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }: RowsProps<Row>) {
+  const announce = useAnnounce();
+  const [reached, setReached] = useState(0);
+  const stop = Math.min(reached, rows.length - 1);
+  const press = (name: string, label: string) => {
+    const next = nextSort(name, sort);
+    onSort(next);
+    announce(TABLE.sorted(TABLE[next.direction](label)));
+  };
+
+  return (
+    <table className={css.table} onKeyDown={moveByArrows}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead className={css.head}>
+        <tr>
+          {columns.map(({ name, label, kind, sorts }) => {
+            const direction = sort?.column === name ? sort.direction : undefined;
+            return (
+              <th
+                key={name}
+                scope="col"
+                className={css.name}
+                data-kind={kind}
+                aria-sort={sorts && (direction ?? 'none')}
+              >
+                {sorts ? (
+                  <button type="button" className={css.sort} onClick={() => press(name, label)}>
+                    {label}
+                    <SortMark direction={direction} />
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody className={css.body}>
+        {rows.map((row, at) => (
+          <tr key={idOf(row)} className={css.row}>
+            {columns.map((column, place) => (
+              <td key={column.name} className={css.cell} data-kind={column.kind} data-name={column.label}>
+                <span>
+                  {pathOf && place === 0 ? (
+                    <Link
+                      href={pathOf(row)}
+                      className={css.open}
+                      data-row-link
+                      tabIndex={at === stop ? 0 : -1}
+                      onFocus={() => setReached(at)}
+                    >
+                      {shown(column, row)}
+                    </Link>
+                  ) : (
+                    shown(column, row)
+                  )}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortMark({ direction }: { direction: Sort['direction'] | undefined }) {
+  if (direction === 'ascending') return <ArrowUp aria-hidden="true" />;
+  if (direction === 'descending') return <ArrowDown aria-hidden="true" />;
+  return <ChevronsUpDown aria-hidden="true" />;
+}
+
+function shown<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.kind === 'text') return <bdi>{column.value(row)}</bdi>;
+  if (column.kind === 'state') {
+    const { tone, words } = column.value(row);
+    return <Chip tone={tone}>{words}</Chip>;
+  }
+  if (column.kind === 'amount') {
+    const amount = column.value(row);
+    return amount !== null && <Amount value={amount} />;
+  }
+  if (column.kind === 'date') {
+    const date = column.value(row);
+    return date !== null && <time dateTime={date}>{shortDate(date)}</time>;
+  }
+  const at = column.value(row);
+  return at !== null && <time dateTime={new Date(at).toISOString()}>{momentOf(at)}</time>;
+}
+
+/** From a heading, the arrow down leads to the first row. */
+function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = links.indexOf(event.target as HTMLElement);
+  const next: Partial<Record<string, number>> = {
+    ArrowDown: Math.min(at + 1, links.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: links.length - 1,
+  };
+  const to = next[event.key];
+  const link = to === undefined || (at < 0 && event.key !== 'ArrowDown') ? undefined : links[to];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

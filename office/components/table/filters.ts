@@ -1,0 +1,60 @@
+import { amountTextProblem } from '../../../domain/values/amount-text.ts';
+import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
+import { parseAmount, toDollars } from '../../../domain/values/cents.ts';
+import { TABLE } from '../../text/en.ts';
+
+/** A filter above a table. Its values stand in the address under the names of the call's fields. */
+export type Filter = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'amount' }
+  | {
+      readonly kind: 'select';
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  /** Two fields: `name_from` and `name_until`. */
+  | { readonly kind: 'dates' }
+);
+
+export type Entries = Readonly<Record<string, string>>;
+
+export const fromOf = (name: string) => `${name}_from`;
+export const untilOf = (name: string) => `${name}_until`;
+
+/** The fields of the filters, in the order of the page. */
+export function fieldsOf(filters: readonly Filter[]): readonly string[] {
+  return filters.flatMap(({ kind, name }) => (kind === 'dates' ? [fromOf(name), untilOf(name)] : [name]));
+}
+
+/** What the address says of each field; empty where it says nothing. */
+export function entriesIn(filters: readonly Filter[], params: URLSearchParams): Entries {
+  return Object.fromEntries(fieldsOf(filters).map((field) => [field, params.get(field) ?? '']));
+}
+
+/** Why an entry cannot be asked for, by field. */
+export function problemsIn(filters: readonly Filter[], entries: Entries): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const note = (field: string, words: string | undefined) => {
+    if (words !== undefined && entries[field]) problems[field] = words;
+  };
+  for (const { kind, name } of filters) {
+    if (kind === 'amount') note(name, amountTextProblem(entries[name] ?? ''));
+    if (kind !== 'dates') continue;
+    const [from, until] = [fromOf(name), untilOf(name)];
+    for (const field of [from, until]) note(field, isCalendarDate(entries[field]) ? undefined : TABLE.noDate);
+    const [first = '', last = ''] = [entries[from], entries[until]];
+    if (first !== '' && last !== '' && first > last) note(until, TABLE.datesCross);
+  }
+  return problems;
+}
+
+/** The entries as the address holds them: without empty ones, and amounts as plain dollars. */
+export function writtenEntries(filters: readonly Filter[], entries: Entries): Entries {
+  const amounts = new Set(filters.filter(({ kind }) => kind === 'amount').map(({ name }) => name));
+  const written = Object.entries(entries).flatMap(([field, entry]) => {
+    const text = entry.trim();
+    if (text === '') return [];
+    const amount = amounts.has(field) ? parseAmount(text) : undefined;
+    return [[field, amount === undefined ? text : String(toDollars(amount))] as const];
+  });
+  return Object.fromEntries(written);
+}

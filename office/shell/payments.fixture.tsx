@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { date, instant, money, text } from '../../domain/api/wire.ts';
+import { officeCall } from '../../domain/office/office-call.ts';
+import { linkTo } from '../api/address.ts';
+import { useQuery } from '../app/office-context.tsx';
+import { Heading } from '../components/Heading.tsx';
+import type { Column, State } from '../components/table/columns.ts';
+import type { Filter } from '../components/table/filters.ts';
+import { Table } from '../components/table/Table.tsx';
+import { useTable } from '../components/table/use-table.ts';
+
+const payment = v.object({
+  number: v.string(),
+  customer: v.string(),
+  amount: money,
+  day: date,
+  at: instant,
+  state: v.picklist(['paid', 'returned', 'on its way']),
+});
+
+type Payment = v.InferOutput<typeof payment>;
+
+const request = v.object({
+  q: v.optional(text(100)),
+  state: v.optional(v.picklist(['paid', 'returned'])),
+  day_from: v.optional(v.string()),
+  day_until: v.optional(v.string()),
+  amount: v.optional(v.string()),
+  sort: v.optional(v.picklist(['amount', '-amount', 'customer', '-customer'])),
+  before: v.optional(v.string()),
+  after: v.optional(v.string()),
+});
+
+export const listPayments = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments',
+  may: 'payments:read',
+  request,
+  answer: v.object({
+    rows: v.array(payment),
+    before: v.nullable(v.string()),
+    after: v.nullable(v.string()),
+  }),
+});
+
+const exportPayments = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments.csv',
+  may: 'payments:export',
+  request,
+  answer: v.custom<Blob>((file) => file !== undefined),
+  produces: 'text/csv',
+});
+
+const STATES: Record<Payment['state'], State> = {
+  paid: { tone: 'ok', words: 'Paid' },
+  returned: { tone: 'past-due', words: 'Returned' },
+  'on its way': { tone: 'neutral', words: 'On its way' },
+};
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { name: 'number', label: 'Number', kind: 'text', value: ({ number }) => number },
+  { name: 'customer', label: 'Customer', kind: 'text', sorts: true, value: ({ customer }) => customer },
+  { name: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
+  { name: 'at', label: 'Taken', kind: 'moment', value: ({ at }) => at },
+  { name: 'state', label: 'State', kind: 'state', value: ({ state }) => STATES[state] },
+  { name: 'amount', label: 'Amount', kind: 'amount', sorts: true, value: ({ amount }) => amount },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'q', label: 'Words', kind: 'text' },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'select',
+    options: [
+      { value: 'paid', label: 'Paid' },
+      { value: 'returned', label: 'Returned' },
+    ],
+  },
+  { name: 'day', label: 'Day', kind: 'dates' },
+  { name: 'amount', label: 'Amount', kind: 'amount' },
+];
+
+/** A place as others are written: a call, a query, a table. */
+export function Payments() {
+  const table = useTable(listPayments, FILTERS);
+  const query = useQuery(listPayments, table.request);
+  return (
+    <>
+      <Heading title="Payments" />
+      <Table
+        caption="Payments"
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ number }) => number}
+        pathOf={({ number }) => `/payments/${number}`}
+        csv={linkTo(exportPayments, table.request)}
+        empty={{ title: 'No payments yet' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { counted } from '../../domain/values/counted.ts';
+
+/** What every screen of the office may say. */
+export const OFFICE = {
+  name: 'Office',
+  title: (page: string) => `${page} – Office`,
+  skip: 'Skip to the content',
+  places: 'Places',
+  menu: 'Menu',
+  home: 'Start',
+  search: 'Search',
+  searchHint: 'Name, account, confirmation number, amount',
+  signOut: 'Sign out',
+  retry: 'Try again',
+} as const;
+
+/** Failures for which the server has no words. */
+export const FAILURES = {
+  unread: 'The office did not answer. Nothing was changed.',
+  undetermined:
+    'No answer came, so nobody knows yet whether this was done. Look at it again before you repeat it.',
+  malformed: 'The answer could not be read. Nothing was changed by reading it.',
+  title: 'This screen could not be shown',
+  broken: 'Nothing was changed by that.',
+  reload: 'Load again',
+} as const;
+
+export const NOWHERE = {
+  unknown: 'No such page',
+  unknownWhy: 'The address leads nowhere in the office. It may be mistyped or out of date.',
+  barred: 'You do not have the right to see this',
+  barredWhy: 'A person who manages rights can give it to you.',
+  back: 'Back to the start',
+} as const;
+
+export const START = {
+  title: (name: string) => `Hello, ${name}`,
+  nothing: 'You have no rights yet',
+  nothingWhy: 'A person who manages rights can give them to you.',
+  everyBiller: 'Your rights extend to every biller.',
+  billers: (names: readonly string[]) => `Your rights extend to ${names.join(', ')}.`,
+} as const;
+
+export const TABLE = {
+  filter: 'Filter',
+  filtered: 'Filter (in use)',
+  clear: 'Clear the filter',
+  from: (label: string) => `${label} from`,
+  until: (label: string) => `${label} until`,
+  any: 'Any',
+  sort: 'Sort by',
+  unsorted: 'As given',
+  ascending: (column: string) => `${column}, ascending`,
+  descending: (column: string) => `${column}, descending`,
+  sorted: (words: string) => `Sorted by ${words}.`,
+  pages: 'Pages',
+  earlier: 'Previous page',
+  later: 'Next page',
+  download: 'Download CSV',
+  loading: 'Reading the table',
+  rows: (rows: number) => `${counted(rows, 'row')} shown.`,
+  noneFit: 'Nothing fits the filter',
+  noDate: 'Enter a whole date.',
+  datesCross: 'The first date comes after the last one.',
+  unread: 'This table was not read',
+  stale: 'The rows below are those of before.',
+} as const;
+
+export const ASK = {
+  reason: 'Reason',
+  reasonMissing: 'Enter a reason.',
+  cancel: 'Cancel',
+} as const;
