@@ -54,7 +54,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));
   collectDefaultMetrics({ register: parts.metrics.registry });
-  const app = createApp(parts, { ...pageFolder(), serveSandbox: open?.serve });
+  const app = createApp(parts, { ...pageFolders(), serveSandbox: open?.serve });
   const stopFollowing = keepFollowingClock(parts);
   const work = config.works ? startWorkLoop(parts) : startSearch(parts);
   const scheme = config.certificate ? 'https' : 'http';
@@ -97,9 +97,15 @@ function renewCertificate(server: TlsServer, sandbox: Sandbox | undefined, log: 
   }
 }
 
-function pageFolder(): { page?: string } {
-  const folder = fileURLToPath(new URL('../dist', import.meta.url));
-  return existsSync(folder) ? { page: folder } : {};
+/** The built pages that are there. */
+function pageFolders(): { page?: string; officePage?: string } {
+  const [page, officePage] = ['../dist', '../dist-office'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  );
+  return {
+    ...(page && existsSync(page) ? { page } : {}),
+    ...(officePage && existsSync(officePage) ? { officePage } : {}),
+  };
 }
 
 function warn(words: string): void {

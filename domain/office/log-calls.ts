@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { instant, requestDate, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
 
 const entry = v.object({
   id: v.number(),
@@ -28,8 +29,8 @@ const filters = {
   person: v.optional(v.pipe(v.string(), v.maxLength(254))),
   act: v.optional(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),
   customer: v.optional(textId),
-  from: v.optional(requestDate),
-  to: v.optional(requestDate),
+  day_from: v.optional(requestDate),
+  day_until: v.optional(requestDate),
 };
 
 /** The log of the office, the newest first. A right for one biller shows the entries of that biller. */
@@ -37,11 +38,10 @@ export const listLog = officeCall({
   method: 'GET',
   path: '/office/v1/log',
   may: 'log:read',
-  request: v.object({ ...filters, before: v.optional(textId) }),
+  request: v.object({ ...filters, ...pageFields }),
   answer: v.object({
-    items: v.array(entry),
-    /** Goes on after these as `before`; null at the end. */
-    next: v.nullable(v.string()),
+    rows: v.array(entry),
+    ...pageEnds,
   }),
 });
 

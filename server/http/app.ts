@@ -17,6 +17,7 @@ import { noticeForgedAddresses } from './forged-address.ts';
 import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { officeHost } from './office-host.ts';
+import { serveOfficePage } from './office-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
@@ -41,7 +42,7 @@ const isCall = (path: string) =>
 /** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
 export function createApp(
   parts: Dependencies,
-  more: { page?: string; serveSandbox?: ((app: Hono) => void) | undefined } = {},
+  more: { page?: string; officePage?: string; serveSandbox?: ((app: Hono) => void) | undefined } = {},
 ): Hono {
   const app = new Hono();
   app.use(
@@ -117,6 +118,7 @@ export function createApp(
   serveMetrics(app, parts);
   if (parts.config.apiDocs) app.get('/openapi.json', (c) => c.json(openApiDocument()));
   more.serveSandbox?.(app);
+  if (parts.config.office && more.officePage !== undefined) serveOfficePage(app, more.officePage);
   if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });
   return app;
 }

@@ -4,11 +4,11 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { KILL_WORKER, killSwitchSince } from './kill-switch.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
+export const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
-const REVALIDATE = 'no-cache';
+export const REVALIDATE = 'no-cache';
 
-const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
+export const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
 
 /**
  * Serves the built app. Hashed assets never change; browsers must revalidate all other files. Pages
@@ -28,7 +28,7 @@ export function servePage(app: Hono, folder: string, { isSandbox }: { isSandbox:
 }
 
 /** Sets how long browsers cache the files that `serve` finds. */
-function cachedFor(how: string, serve: MiddlewareHandler): MiddlewareHandler {
+export function cachedFor(how: string, serve: MiddlewareHandler): MiddlewareHandler {
   return async (c, next) => {
     const answer = await serve(c, next);
     if (answer instanceof Response) answer.headers.set('Cache-Control', how);

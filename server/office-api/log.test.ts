@@ -28,13 +28,13 @@ const read = (fields: Parameters<typeof sendOffice<typeof listLog>>[2], cookie =
   sendOffice(portal, listLog, fields, { cookie });
 
 test('the log tells who did what, the newest first', async () => {
-  const { items } = (await read({})).answer();
-  expect(items.slice(0, 3).map(({ subject, biller }) => [subject, biller])).toEqual([
+  const { rows } = (await read({})).answer();
+  expect(rows.slice(0, 3).map(({ subject, biller }) => [subject, biller])).toEqual([
     ['=cmd()', 'harbor'],
     ['import 2', 'cascade'],
     ['import 1', 'harbor'],
   ]);
-  expect(items.at(-1)).toMatchObject({
+  expect(rows.at(-1)).toMatchObject({
     act: 'office-sign-in',
     person: STAFF.operator.email,
     outcome: 'done',
@@ -42,29 +42,32 @@ test('the log tells who did what, the newest first', async () => {
 });
 
 test('a right for one biller shows that biller’s entries', async () => {
-  const { items } = (await read({}, ofHarbor)).answer();
-  expect(items.map(({ subject }) => subject)).toEqual(['=cmd()', 'import 1']);
+  const { rows } = (await read({}, ofHarbor)).answer();
+  expect(rows.map(({ subject }) => subject)).toEqual(['=cmd()', 'import 1']);
 });
 
 test('it narrows by act, person and day', async () => {
   const today = portal.parts.clock.today();
-  const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().items.length;
+  const counted = async (fields: Parameters<typeof read>[0]) => (await read(fields)).answer().rows.length;
   expect(await counted({ act: 'office-import-sent' })).toBe(3);
   expect(await counted({ act: 'office-sign-in', person: STAFF.harbor.email })).toBe(1);
-  expect(await counted({ act: 'office-sign-in', from: today, to: today })).toBe(2);
-  expect(await counted({ from: addDays(today, 1) })).toBe(0);
+  expect(await counted({ act: 'office-sign-in', day_from: today, day_until: today })).toBe(2);
+  expect(await counted({ day_from: addDays(today, 1) })).toBe(0);
 });
 
 test('pages follow each other', async () => {
-  const all = (await read({})).answer().items;
+  const all = (await read({})).answer().rows;
   const [first] = all;
   const rest = (await read({ before: first?.id })).answer();
-  expect(rest.items).toEqual(all.slice(1));
-  expect(rest.next).toBeNull();
+  expect(rest.rows).toEqual(all.slice(1));
+  expect([rest.before, rest.after]).toEqual([null, String(all[1]?.id)]);
+  const back = (await read({ after: Number(rest.after) })).answer();
+  expect(back.rows).toEqual(all.slice(0, 1));
+  expect([back.before, back.after]).toEqual([String(first?.id), null]);
 });
 
 test('the file runs no formulas, and taking it is an entry', async () => {
   const file = (await sendOffice(portal, exportLog, {}, { cookie: operator })).answer();
   expect(await file.text()).toContain(",'=cmd(),");
-  expect((await read({ act: 'office-exported' })).answer().items).toHaveLength(1);
+  expect((await read({ act: 'office-exported' })).answer().rows).toHaveLength(1);
 });

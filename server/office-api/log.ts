@@ -11,12 +11,11 @@ const PAGE = 50;
 const FILE = 50_000;
 
 export const log: OfficeHandlers<typeof calls> = {
-  async listLog(request, { parts, billers }) {
-    return pageOf(await readLog(parts, billers, request, PAGE + 1), PAGE);
-  },
+  listLog: (request, { parts, billers }) =>
+    pageOf(request, PAGE, (page) => readLog(parts, billers, { ...request, ...page })),
 
   async exportLog(request, { parts, billers, staff }) {
-    const entries = await readLog(parts, billers, request, FILE);
+    const entries = await readLog(parts, billers, { ...request, most: FILE });
     await recordAct(parts.store.db, parts, 'office-exported', { staff: staff.id, subject: 'log' });
     const head = [
       'time',

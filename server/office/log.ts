@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { LogEntry } from '../../domain/office/log-calls.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -12,17 +12,19 @@ export interface LogQuery {
   readonly person?: string | undefined;
   readonly act?: OfficeAct | undefined;
   readonly customer?: number | undefined;
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
+  readonly day_from?: CalendarDate | undefined;
+  readonly day_until?: CalendarDate | undefined;
   readonly before?: number | undefined;
+  /** The rows with larger numbers, the smallest first. */
+  readonly after?: number | undefined;
+  readonly most: number;
 }
 
 /** Entries of the log, the newest first; of these billers alone unless all are asked for. */
 export async function readLog(
   { store, config }: Pick<Dependencies, 'store' | 'config'>,
   seen: readonly number[] | 'all',
-  { person, act, customer, from, to, before }: LogQuery,
-  most: number,
+  { person, act, customer, day_from, day_until, before, after, most }: LogQuery,
 ): Promise<LogEntry[]> {
   const { db } = store;
   const start = (day: CalendarDate) => sql`(${day}::date::timestamp at time zone ${config.zone})`;
@@ -31,9 +33,10 @@ export async function readLog(
     person === undefined ? undefined : eq(staff.email, person.trim().toLowerCase()),
     act === undefined ? undefined : eq(events.kind, act),
     customer === undefined ? undefined : eq(events.customerId, customer),
-    from === undefined ? undefined : gte(events.at, start(from)),
-    to === undefined ? undefined : lt(events.at, start(addDays(to, 1))),
+    day_from === undefined ? undefined : gte(events.at, start(day_from)),
+    day_until === undefined ? undefined : lt(events.at, start(addDays(day_until, 1))),
     before === undefined ? undefined : lt(events.id, before),
+    after === undefined ? undefined : gt(events.id, after),
     seen === 'all'
       ? undefined
       : inArray(
@@ -49,7 +52,7 @@ export async function readLog(
     .from(events)
     .leftJoin(staff, eq(staff.id, events.staffId))
     .where(and(...conditions))
-    .orderBy(desc(events.id))
+    .orderBy(after === undefined ? desc(events.id) : asc(events.id))
     .limit(most);
   return rows.map(({ event, email }) => ({
     id: event.id,

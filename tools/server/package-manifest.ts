@@ -15,7 +15,7 @@ export function manifestOfHost<M extends Manifest>(own: M): M {
 /** Names in a package that show source control, or what only development needs. */
 export function unwantedIn(files: readonly string[]): string[] {
   return files.filter((file) =>
-    /(^|\/)\.git(\/|$)|^\.(ci|github)(\/|$)|^(tests|domain|machines|src|sw|dist-sandbox)\/|^(?!node_modules\/).*\.tsx?$/.test(
+    /(^|\/)\.git(\/|$)|^\.(ci|github)(\/|$)|^(tests|domain|machines|src|office|sw|dist-sandbox)\/|^(?!node_modules\/).*\.tsx?$/.test(
       file,
     ),
   );

@@ -16,6 +16,7 @@ import { manifestOfHost, unwantedIn } from './package-manifest.ts';
 const NAME = 'billfold';
 const COPIED = [
   'dist',
+  'dist-office',
   'dist-server',
   'billers',
   'docs',
