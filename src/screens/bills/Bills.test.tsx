@@ -744,13 +744,16 @@ test('where payments are not set up, a menu keeps Remove Account and offers noth
   }
 });
 
-test('where payments are not set up, the list says so once, in place of the button that pays (ruling 24)', async () => {
+test('where payments are not set up, the list says so once, above the bills (ruling 24)', async () => {
   const cookie = vi
     .spyOn(document, 'cookie', 'get')
     .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
   try {
     await openBills([sampleGroup({ accounts: [home, cabin] })]);
-    expect(await screen.findAllByText('Payments are not set up here yet.')).toHaveLength(1);
+    const [said, ...again] = await screen.findAllByText('Payments are not set up here yet.');
+    const first = await row('Home');
+    expect(again).toEqual([]);
+    expect(said && said.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay All Selected Bills' })).toBeNull();
   } finally {
     cookie.mockRestore();
