@@ -24,16 +24,22 @@ export function BackFromBank({ paymentKey }: { paymentKey: string }) {
     const leaving = new AbortController();
     const { signal } = leaving;
     let next: ReturnType<typeof setTimeout> | undefined;
+    let isAsking = false;
     const leave = (isPaid: boolean) => {
       if (signal.aborted) return;
+      leaving.abort();
       if (isPaid) rememberCheckout(adapters, paymentKey);
       navigate(isPaid ? to.cartReceipt() : to.cart(), { replace: true });
     };
     const ask = () => {
+      // An answer is itself a sign that the connection has returned.
+      if (isAsking || signal.aborted) return;
+      isAsking = true;
       clearTimeout(next);
       adapters.services.send(getPaymentAttempt, { key: paymentKey }, { signal }).then(
         ({ state }) => leave(state === 'accepted'),
         (error: unknown) => {
+          isAsking = false;
           if (signal.aborted) return;
           const { status } = failureOf(error, '');
           if (status >= 400 && status < 500) return leave(false);
