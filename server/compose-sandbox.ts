@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readProcessorBook } from './books/processor-book.ts';
 import type { Clock } from './clock.ts';
 import { composeParts } from './compose.ts';
 import type { Config } from './config.ts';
@@ -10,6 +11,7 @@ import { sandboxProcessor } from './gateways/processor/sandbox.ts';
 import { sandboxVerification } from './gateways/processor/sandbox-verification.ts';
 import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
 import { randomIds } from './ids.ts';
+import type { Processor } from './ports/processor.ts';
 import { SandboxClock } from './sandbox/clock.ts';
 import type { SandboxDependencies } from './sandbox/dependencies.ts';
 import type { Store } from './store/store.ts';
@@ -32,7 +34,27 @@ export async function composeEither(
   const clock = own.clock ?? sandboxClock;
   const simulated = simulatedParts(config, store, clock, own);
   const parts = await composeParts(config, store, log, { clock, ...simulated, ...own });
-  return { parts, sandbox: { parts, clock: sandboxClock, loadDemo: () => loadDemo(parts) } };
+  const load = async () => {
+    await loadDemo(parts);
+    // The demo's history was paid at the sandbox's processor. Another one could never tell of it.
+    if (config.processor !== 'sandbox')
+      await readProcessorBook({ store, clock, processor: processorOfHistory(store, clock) });
+  };
+  return { parts, sandbox: { parts, clock: sandboxClock, loadDemo: load } };
+}
+
+/**
+ * Tells the charges of the demo's history and what came of them. It tells no payouts, because the other processor is
+ * asked about those, and no marks, because that one's book is read from its start.
+ */
+function processorOfHistory(store: Store, clock: Clock): Processor {
+  const processor = sandboxProcessor(store, clock);
+  return {
+    ...processor,
+    async *book() {
+      for await (const line of processor.book('')) if (line.kind !== 'payout') yield { ...line, mark: '' };
+    },
+  };
 }
 
 /** What the settings ask to simulate, and an inbox in place of services that are not set up. */

@@ -10,7 +10,7 @@ const ticking = (...lines: string[]): PayChoice => ({ typed: undefined, lines })
 const fixed = { bill_type: sampleBillType({ can_edit_amount: false }) };
 
 test.each([
-  ['being checked', { is_being_checked: true, cart_item_id: 5 }],
+  ['being checked', { checked: 'Being checked' as const, cart_item_id: 5 }],
   ['remove', { cart_item_id: 5 }],
   ['in collections', { collections: { isInCollections: true, html: '' } }],
   ['direct pay', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],

@@ -12,7 +12,7 @@ import { AMOUNT_MISSING, NOTHING_DUE } from './text/en.ts';
 export type BillOffer = 'being checked' | 'remove' | 'in collections' | 'direct pay' | 'none' | 'pay';
 
 export function billOffer(bill: Bill & BeingChecked): BillOffer {
-  if (bill.is_being_checked) return 'being checked';
+  if (bill.checked) return 'being checked';
   if (bill.cart_item_id !== null) return 'remove';
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.direct_pay.is_direct_pay) return 'direct pay';

@@ -1,5 +1,5 @@
 import type { Account, BillerGroup } from '../accounts/account.ts';
-import { isBeingChecked } from '../checkout/being-checked.ts';
+import { checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import type { BeingChecked } from '../checkout/pay-standing.ts';
 
@@ -24,7 +24,8 @@ export function withBeingChecked(
 ): readonly BillerGroup[] {
   if (attempts.length === 0) return groups;
   return changeAccounts(groups, (account) => {
-    const marked: Account & BeingChecked = { ...account, is_being_checked: true };
-    return isBeingChecked(attempts, account.ebill_id) ? marked : account;
+    const checked = checkedMark(attempts, account.ebill_id);
+    const marked: Account & BeingChecked = { ...account, ...(checked && { checked }) };
+    return checked ? marked : account;
   });
 }

@@ -72,7 +72,7 @@ test('a bill whose payment has no outcome yet is marked, and the list without on
   const attempt = { key: 'key-of-a-payment-1', total: cents(8420), at: 0, bills: [11] };
   expect(withBeingChecked(groups, [])).toBe(groups);
   expect(withBeingChecked(groups, [attempt])[0]?.accounts).toEqual([
-    { ...sampleAccount(), is_being_checked: true },
+    { ...sampleAccount(), checked: 'Being checked' as const },
     other,
   ]);
 });

@@ -42,7 +42,7 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
     bill({ allow_multi_select: false }),
     bill({ bill_type: shown }),
     bill({ amount_due_calculated: false, period_amt_due: null }),
-    { ...bill(), is_being_checked: true } as Account,
+    { ...bill(), checked: 'Being checked' as const } as Account,
   );
   expect(bills).toHaveLength(1);
   expect(leftOut).toEqual([

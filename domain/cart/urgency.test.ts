@@ -82,7 +82,7 @@ test('a scheduled payment stands on the day it is made', () => {
 });
 
 test('a payment on its way or being checked counts in no sum', () => {
-  const checked = { ...bill('checked', { due_date: inDays(-4) }), is_being_checked: true };
+  const checked = { ...bill('checked', { due_date: inDays(-4) }), checked: 'Being checked' as const };
   const paying = bill('paying', { processing: true, period_amt_due: cents(0) });
   expect(blocks(checked, paying)).toEqual([
     { name: 'past due', bills: ['checked: being checked 4 days ago'], sum: 0, unknown: 0 },

@@ -1,8 +1,9 @@
 import { type Cents, SMALLEST_PAYMENT } from '../values/cents.ts';
+import type { CheckedMark } from './checked-mark.ts';
 
 /** Set on the device for a bill whose payment has no outcome yet (CHK-24). */
 export interface BeingChecked {
-  readonly is_being_checked?: boolean;
+  readonly checked?: CheckedMark;
 }
 
 interface PayFacts extends BeingChecked {
@@ -34,7 +35,7 @@ export function canBePaid(bill: PayFacts): boolean {
 const PAID_HERE: ReadonlySet<PayStanding> = new Set(['payable', 'not calculated', 'in cart']);
 
 export function payStanding(bill: PayFacts): PayStanding {
-  if (bill.is_being_checked) return 'being checked';
+  if (bill.checked) return 'being checked';
   if (bill.cart_item_id !== null) return 'in cart';
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.prepay) return 'prepaid';

@@ -107,7 +107,7 @@ describe('whether a bill can be paid', () => {
   test.each([
     ['payable', {}],
     ['payable', { period_amt_due: cents(1) }],
-    ['being checked', { is_being_checked: true, cart_item_id: 7 }],
+    ['being checked', { checked: 'Being checked' as const, cart_item_id: 7 }],
     ['in cart', { cart_item_id: 7, collections: { isInCollections: true } }],
     ['in collections', { collections: { isInCollections: true } }],
     ['prepaid', { prepay: true }],

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
+import { shortDate } from '../values/calendar-date.ts';
 import { billingContact } from '../wallet/payment-method.ts';
 import { receiptOption } from './checkout-details.ts';
+import { LATER_BY_BANK } from './text/review.ts';
 
 /** One line of what is to be paid; fees come last (API-36). */
 export const reviewEntry = v.object({
@@ -56,6 +58,20 @@ export type PaymentDetails = v.InferOutput<typeof paymentDetails>;
 /** True when a corporate card pays any part: the review then asks for a purchase order number (CHK-12). */
 export function asksForOrderNumber({ paid_with }: Review): boolean {
   return paid_with.some(({ payment_details }) => payment_details.is_corporate_card);
+}
+
+/** When the total leaves the payer: a card is charged on the day, a bank takes its part days later. */
+export function payLabel({ pay_now, scheduled_date, paid_with }: Review): string {
+  const when = pay_now ? 'today' : `on ${shortDate(scheduled_date)}`;
+  const isBank = paid_with.map(({ payment_details }) => payment_details.payment_type === 'bank');
+  if (!isBank.includes(true)) return `You pay ${when}`;
+  return isBank.includes(false) ? `In all, from ${when}` : `Sent to your bank ${when}`;
+}
+
+/** What the label leaves open about a part that a bank pays; empty without one. */
+export function bankTiming({ paid_with }: Review): string {
+  const isByBank = paid_with.some(({ payment_details }) => payment_details.payment_type === 'bank');
+  return isByBank ? LATER_BY_BANK : '';
 }
 
 /** `Visa 4242`, or `Checking 6789`: the method in a line (CHK-08, CHK-09). */

@@ -178,6 +178,8 @@ test('a bill whose payment has no outcome yet says that it is being checked (CHK
     upcoming({ ...NOTHING, groups: billOf(), ...more })[0]?.note;
   expect(noteOf({ attempts })).toBe('Being checked: a payment of this bill has no outcome yet.');
   expect(noteOf({})).toBeUndefined();
+  const confirming = attempts.map((attempt) => ({ ...attempt, confirmUntil: 1 }));
+  expect(noteOf({ attempts: confirming })).toMatch(/^To be confirmed: /);
 });
 
 test('a payment after the due date shows a warning', () => {

@@ -5,9 +5,8 @@ import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
-import { isBeingChecked } from '../checkout/being-checked.ts';
+import { CHECKED_TEXTS, type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
-import { BILL_BEING_CHECKED } from '../checkout/text/being-checked.ts';
 import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-payment.ts';
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -41,8 +40,8 @@ export interface Upcoming {
   readonly remedy?: Remedy;
   /** True for a payment whose day has come and that still waits. */
   readonly isDelayed?: boolean;
-  /** True for a bill whose payment has no outcome yet: it asks for nothing before that. */
-  readonly isBeingChecked?: boolean;
+  /** The mark of a bill whose payment has no outcome yet: it asks for nothing before that. */
+  readonly checked?: CheckedMark;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -208,15 +207,17 @@ function dueFacts(
   account: BillerGroup['accounts'][number],
   { texts = [], attempts = [] }: UpcomingFacts,
   unpaid: ReturnType<typeof unpaidByAutoPay>,
-): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'isBeingChecked'> {
+): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy' | 'checked'> {
   const { method, warnings } = textPayment(account, texts);
   const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
-  const checked = isBeingChecked(attempts, account.ebill_id) ? BILL_BEING_CHECKED : '';
-  const note = [checked, auto?.note, collectionsText(account)].filter(Boolean).join(' ');
+  const checked = checkedMark(attempts, account.ebill_id);
+  const note = [checked && CHECKED_TEXTS[checked], auto?.note, collectionsText(account)]
+    .filter(Boolean)
+    .join(' ');
   const failed = account.autoPay.failed_payment;
   return {
     ...(note ? { note } : {}),
-    ...(checked ? { isBeingChecked: true } : {}),
+    ...(checked ? { checked } : {}),
     ...(auto?.remedy ? { remedy: auto.remedy } : {}),
     ...(failed ? { failed } : {}),
     method,

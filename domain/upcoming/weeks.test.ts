@@ -63,7 +63,7 @@ test('an estimate is in the sum, which then says that it is one', () => {
 });
 
 test('a bill that is being checked is in no sum', () => {
-  expect(weeks(row(1), row(2, { isBeingChecked: true }))).toEqual([['This week', 2, 1000, 0]]);
+  expect(weeks(row(1), row(2, { checked: 'Being checked' }))).toEqual([['This week', 2, 1000, 0]]);
 });
 
 test('returns stand by date among the rest, and count once they are filed', () => {

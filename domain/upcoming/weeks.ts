@@ -47,8 +47,8 @@ export function upcomingWeeks(
       const counted = ours
         .filter(isAhead)
         .filter(
-          ({ warnings, kind, isBeingChecked }) =>
-            !isBeingChecked && (kind === 'due' || !warnings.includes('will not be paid')),
+          ({ warnings, kind, checked }) =>
+            !checked && (kind === 'due' || !warnings.includes('will not be paid')),
         );
       const taxes = ours.flatMap((row) => (isAhead(row) ? [] : (row.counted ?? [])));
       return {

@@ -59,6 +59,11 @@ test('without auto pay, the bill waits for the customer', () => {
   });
 });
 
+test('a paid bill waits for nobody', () => {
+  expect(whatHappens(sampleBill({ period_amt_due: cents(0) }), off, undefined)).toBeUndefined();
+  expect(whatHappens(sampleBill({ period_amt_due: cents(-100) }), off, undefined)).toBeUndefined();
+});
+
 test('a payment on its way or scheduled comes before what auto pay would do', () => {
   expect(whatHappens(sampleBill({ processing: true }), on, undefined)).toMatchObject({ change: undefined });
   expect(whatHappens(sampleBill({ scheduled_payments: [pending] }), on, undefined)).toEqual({

@@ -3,7 +3,7 @@ import type { AutoPay } from '../auto-pay/auto-pay.ts';
 import type { Bill } from '../bills/bill.ts';
 import { ON_ITS_WAY } from '../receipts/text/en.ts';
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
+import { formatCents, ZERO } from '../values/cents.ts';
 
 /** What happens to a bill if the customer does nothing. */
 export interface WhatHappens {
@@ -41,8 +41,13 @@ export function whatHappens(
     const text = autoPay.instead ?? plannedText(bill, autoPay.scheduledDate, run);
     return { text, change: 'auto pay' };
   }
-  if (!autoPay.isAllowed || !bill.is_payable || bill.prepay) return undefined;
+  if (!autoPay.isAllowed || !bill.is_payable || bill.prepay || isPaidUp(bill)) return undefined;
   return { text: 'Auto Pay is off, so this bill waits for you.', change: 'auto pay' };
+}
+
+/** Nothing is left that could wait for the customer. */
+function isPaidUp({ period_amt_due }: Facts): boolean {
+  return period_amt_due !== null && period_amt_due <= ZERO;
 }
 
 /** An auto pay may pay a set amount, so only a known amount of the whole bill pays "this". */

@@ -45,7 +45,12 @@ export const beginMethodEntry = call({
   who: 'customer',
   fresh: true,
   needs: 'payments',
-  request: v.object({ key: entryId, ...entryDetails.entries }),
+  request: v.object({
+    key: entryId,
+    ...entryDetails.entries,
+    /** The version of the authorization that was shown and accepted; required for a bank account. */
+    mandate: v.optional(text(20), ''),
+  }),
   answer: begunEntry,
   idempotent: true,
   limit: LOOK_UP_LIMIT,
@@ -59,6 +64,8 @@ const entryState = v.object({
   entered: v.boolean(),
   /** Why an entry has ended without a method; empty when the number was not entered. */
   message: v.string(),
+  /** True when the wallet had the method already; the processor's fingerprint tells. */
+  was_saved_before: v.optional(v.boolean(), false),
   /** Where and until when the customer enters the amounts of two small deposits; null where there is no need. */
   verify: v.optional(v.nullable(v.object({ url: v.string(), deposits_at: instant, until: instant })), null),
   /** Null unless the method is known. */
@@ -102,7 +109,7 @@ const verifyingAccount = v.object({
 
 export type VerifyingAccount = v.InferOutput<typeof verifyingAccount>;
 
-/** The entries that wait for their customer, newest first. */
+/** The entries that wait for their customer, newest first. The processor is asked about accounts that it verifies. */
 export const listMethodEntries = call({
   method: 'GET',
   path: '/api/v2.1/method-entries',
@@ -111,6 +118,8 @@ export const listMethodEntries = call({
   answer: v.object({
     items: v.array(v.object({ id: v.string(), back: v.string() })),
     verifying: v.optional(v.array(verifyingAccount), []),
+    /** True when this question saved an account that the processor has verified meanwhile. */
+    has_saved: v.optional(v.boolean(), false),
   }),
   failure: NOT_ASKED,
 });

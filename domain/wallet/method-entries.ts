@@ -82,11 +82,16 @@ function detailProblems({
 
 /** The messages for entries whose number is entered at the processor's page. */
 export function problemsBesideNumber(
-  entries: Pick<MethodEntries, 'type' | 'billing_info' | 'wallet_name'>,
+  entries: Pick<MethodEntries, 'type' | 'billing_info' | 'wallet_name' | 'mandate'>,
   accepted: EntryTerms['accepted'],
 ): Record<string, string> {
   const isRefused = entries.type === 'bank' && accepted && !accepted.includes('eft');
-  return { ...(isRefused ? { type: NO_BANK_ACCOUNTS } : {}), ...detailProblems(entries) };
+  const mandate = entries.type === 'bank' ? mandateProblem(entries.mandate) : undefined;
+  return {
+    ...(isRefused ? { type: NO_BANK_ACCOUNTS } : {}),
+    ...(mandate ? { mandate } : {}),
+    ...detailProblems(entries),
+  };
 }
 
 const NO_OTHER_CATEGORY =

@@ -29,6 +29,7 @@ const WAITING: EntryState = {
   state: 'waiting',
   entered: false,
   message: '',
+  was_saved_before: false,
   verify: null,
   method: null,
   details: DETAILS,
@@ -65,7 +66,7 @@ function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
         listMethodEntries: fromPromise<
           AnswerOf<typeof listMethodEntries>,
           RequestOf<typeof listMethodEntries>
-        >(async () => ({ items: open, verifying: [] })),
+        >(async () => ({ items: open, verifying: [], has_saved: false })),
         leave: fromPromise<void, BegunEntry & { readonly back: string }>(async ({ input }) => {
           left.push(input.url);
         }),
@@ -82,7 +83,7 @@ function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
   const submit = (key: string) =>
     actor.send({
       type: 'entry.submitted',
-      request: { key, ...DETAILS, entity_id: undefined },
+      request: { key, ...DETAILS, entity_id: undefined, mandate: '' },
     });
   return {
     actor,
@@ -106,7 +107,7 @@ test('I leave for the page, come back, and the method is saved', async () => {
   expect(left).toEqual([PAGE.url]);
   comeBack();
   await at('saved');
-  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method }]);
+  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
 });
 
 test('after a fresh start the way back alone is enough', async () => {

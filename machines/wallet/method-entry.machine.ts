@@ -54,7 +54,7 @@ export const methodEntryMachine = setup({
       | { type: 'form.chosen' }
       | { type: 'page.returned' }
       | { type: 'retry.chosen' },
-    emitted: {} as { type: 'method.saved'; method: SavedMethod },
+    emitted: {} as { type: 'method.saved'; method: SavedMethod; wasSavedBefore: boolean },
     tags: {} as 'busy' | 'form' | 'looking' | 'settled' | 'waiting',
   },
   actors: {
@@ -108,6 +108,7 @@ export const methodEntryMachine = setup({
     tellSaved: emit((_, { found }: { found: EntryState }) => ({
       type: 'method.saved' as const,
       method: found.method as SavedMethod,
+      wasSavedBefore: found.was_saved_before,
     })),
   },
 }).createMachine({

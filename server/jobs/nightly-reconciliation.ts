@@ -4,6 +4,7 @@ import { type Found, keepExceptions } from '../books/exceptions.ts';
 import { payoutsToLookAt } from '../books/payout-report.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type FailedRefund, failedRefunds } from '../payments/money-back/failed.ts';
 import { exceptions, reconciliations } from '../store/schema/books.ts';
 import { ledgerFindings } from './ledger-findings.ts';
 
@@ -43,8 +44,22 @@ async function compareBooks(parts: Dependencies, day: CalendarDate): Promise<Fou
   }
   const told = new Set(found.map(({ subject }) => subject));
   const others = findings.filter(({ subject }) => !told.has(subject));
-  return [...found, ...others.map((finding) => ({ ...finding, billerId: null, date: null }))];
+  return [
+    ...found,
+    ...others.map((finding) => ({ ...finding, billerId: null, date: null })),
+    ...(await failedRefunds(parts)).map(refundToLookAt),
+  ];
 }
+
+/** A refund that ended in vain: nobody gets the money back before somebody decides anew. */
+function refundToLookAt({ state, confirmationNum, billerId }: FailedRefund): Found {
+  return { rule: IN_VAIN[state], subject: confirmationNum, billerId, date: null };
+}
+
+const IN_VAIN = {
+  failed: 'a refund failed',
+  dropped: 'a refund was dropped because of a dispute',
+} as const;
 
 /** The last days, those since the last comparison where nights were left out, and those with an open exception. */
 async function daysToCompare({ store: { db } }: Dependencies, day: CalendarDate): Promise<CalendarDate[]> {

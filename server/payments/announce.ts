@@ -1,4 +1,5 @@
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
+import { NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { saysMoney } from '../../domain/receipts/given-back.ts';
 import {
   countsInTotal,
@@ -34,6 +35,23 @@ export function announceReceipt(
   receipt: Receipt,
 ): Promise<void> {
   return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subjectOf(receipt));
+}
+
+/**
+ * Tells the outcome of a checkout whose time to confirm with the bank is over: what was not confirmed was not charged.
+ * It always goes out by email, because the customer may have closed the page.
+ */
+export async function announceNotConfirmed(
+  scope: Scope,
+  parts: Dependencies,
+  checkoutId: string,
+  { receiptOptions }: CheckoutPlan,
+  receipt: Receipt,
+): Promise<void> {
+  const options = await withNotices(scope, receiptOptions);
+  if (countsInTotal(receipt.trans_status))
+    return send(scope, parts, checkoutId, options, receipt, subjectOf(receipt));
+  return send(scope, parts, checkoutId, options, receipt, NOT_MADE, STILL_IN_CART);
 }
 
 const PARTLY_PAID = 'A part of your payment was not made';

@@ -7,7 +7,12 @@ import {
   getPaymentAttempt,
   listOpenAttempts,
 } from '../../domain/checkout/payment-calls.ts';
-import { CANCELED_BEFORE_CONFIRMED, NOT_CONFIRMED_IN_TIME } from '../../domain/checkout/text/en.ts';
+import {
+  CANCELED_BEFORE_CONFIRMED,
+  NOT_CONFIRMED_IN_TIME,
+  NOT_MADE,
+  STILL_IN_CART,
+} from '../../domain/checkout/text/en.ts';
 import { CONFIRM_WITH_BANK } from '../../domain/checkout/text/unanswered.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -21,7 +26,9 @@ import type { BankAnswer } from '../gateways/processor/sandbox-bank.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { settleOpenCheckout } from '../jobs/reconcile.ts';
 import { ProcessorDown } from '../ports/processor.ts';
+import { alerts } from '../store/schema/alerts.ts';
 import { events } from '../store/schema/events.ts';
+import { messages } from '../store/schema/work.ts';
 
 const POWER = '5520 448 19';
 const WATER = '100-2218-04';
@@ -176,6 +183,27 @@ test('a payment that nobody confirms is given up when its time is over, and no l
     before,
     1,
   ]);
+});
+
+test('a payment that was not confirmed in time is told once, by mail and alert, with what happened to the money', async () => {
+  const mails = async () =>
+    (await portal.store.db.select().from(messages)).filter(({ subject }) => subject === NOT_MADE);
+  const told = async () =>
+    (await portal.store.db.select().from(alerts)).filter(({ message }) =>
+      message.includes(NOT_CONFIRMED_IN_TIME),
+    );
+  const [mailed, alerted] = [(await mails()).length, (await told()).length];
+  const waiting = await submitted([POWER]);
+  await cancel(waiting);
+  expect((await mails()).length).toBe(mailed);
+  await submitted([POWER]);
+  await janitorAfter(31);
+  await janitorAfter(31);
+  const [mail, ...others] = (await mails()).slice(mailed);
+  expect(others).toEqual([]);
+  expect(mail?.body).toMatch(new RegExp(`^${STILL_IN_CART}`));
+  expect(mail?.body).toContain(NOT_CONFIRMED_IN_TIME);
+  expect((await told()).length).toBe(alerted + 1);
 });
 
 test('a payment that was confirmed in a window that never came back is settled in its time', async () => {

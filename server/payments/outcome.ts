@@ -6,7 +6,7 @@ import type { ChargeOutcome } from '../ports/processor.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { announceReceipt } from './announce.ts';
+import { announceNotConfirmed, announceReceipt } from './announce.ts';
 import type { AttemptGroup } from './attempt.ts';
 import { checkoutReceipt } from './receipts.ts';
 import { recordAttempts } from './transactions.ts';
@@ -55,8 +55,11 @@ export function writeOutcome(
     ]);
     if (!closed || !receipt) return undefined;
     await parts.onCheckoutClosed(scope, parts, { checkout, plan, receipt, message: closed.message });
+    // After the time to confirm nobody waits for the answer on a screen.
+    const isTooLate = closed.confirming !== null && closed.confirming.until <= parts.clock.now();
+    if (isTooLate) await announceNotConfirmed(scope, parts, checkout, plan, receipt);
     if (closed.state !== 'accepted') return { state: 'declined', message: closed.message };
-    await announceReceipt(scope, parts, checkout, plan, receipt);
+    if (!isTooLate) await announceReceipt(scope, parts, checkout, plan, receipt);
     return { state: 'accepted', receipt };
   });
 }
@@ -115,6 +118,6 @@ const close = preparedStatement(
       })
       .from(decided)
       .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, checkout)))
-      .returning({ state: checkouts.state, message: checkouts.message });
+      .returning({ state: checkouts.state, message: checkouts.message, confirming: checkouts.confirming });
   },
 );

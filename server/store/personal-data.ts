@@ -219,6 +219,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'messages.recipient': { level: 'personal', why: 'where it was sent', removal: 'emptied', until: '90 days' },
   'messages.subject': { level: 'financial', why: 'what it was about', removal: 'kept', until: '90 days' },
   'method_entries.billing': ENTRY,
+  'method_entries.mandate': ENTRY,
   'method_entries.nickname': ENTRY,
   'method_entries.reference': { ...ENTRY, level: 'secret' },
   'method_entries.url': { ...ENTRY, level: 'secret' },

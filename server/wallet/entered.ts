@@ -11,7 +11,8 @@ import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { acceptedBy } from './accepted.ts';
-import { keepProcessorMandate, mandatesOf } from './mandates.ts';
+import { keepMandate, keepProcessorMandate, mandatesOf } from './mandates.ts';
+import type { MethodRow } from './methods.ts';
 import { requireNumberAllowed } from './new-method-limit.ts';
 import { insertMethod } from './save.ts';
 
@@ -46,22 +47,21 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
       const [standing] = await db.select().from(methodEntries).where(isEntry(row)).for('update');
       if (standing?.state !== 'waiting') return standing ?? row;
       const scope = { db, customer: row.customerId };
-      const method = await insertMethod(parts, scope, columnsOf(standing, known), standing.stored);
+      const columns = columnsOf(standing, known);
+      const { method, wasSaved } = await insertMethod(parts, scope, columns, standing.stored, 'number');
       const { facts } = known;
-      if (
-        facts.category === 'bank' &&
-        facts.mandate &&
-        !(await mandatesOf(scope, [method.id])).has(method.id)
-      )
-        await keepProcessorMandate(scope, parts, method, facts.mandate);
+      const isKept = (await mandatesOf(scope, [method.id])).has(method.id);
+      if (facts.category === 'bank' && !isKept) await authorize(scope, parts, method, standing, facts);
       return end(parts, db, row, {
         state: 'known',
         paymentMethodId: method.id,
+        wasSavedBefore: wasSaved,
         isEntered: true,
         nickname: '',
         billing: null,
         url: '',
         verify: null,
+        mandate: null,
       });
     });
   } catch (error) {
@@ -72,6 +72,18 @@ async function save(parts: Dependencies, row: EntryRow, known: Known): Promise<E
       return end(parts, db, row, { state: 'gone', message });
     });
   }
+}
+
+/** Keeps what was authorized here; of an entry without that, what the processor tells. */
+async function authorize(
+  scope: Scope,
+  parts: Dependencies,
+  method: MethodRow,
+  { mandate }: EntryRow,
+  facts: Extract<MethodFacts, { category: 'bank' }>,
+): Promise<void> {
+  if (mandate) return keepMandate(scope, parts, method, mandate, facts.mandate?.reference);
+  if (facts.mandate) await keepProcessorMandate(scope, parts, method, facts.mandate);
 }
 
 /** Refuses a number of a brand that is not taken, and one that too many customers have added. */

@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { deletePaymentMethod, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { beginMethodEntry, listMethodEntries, lookAtMethodEntry } from '../../domain/wallet/entry-calls.ts';
+import { MANDATE, MANDATE_MISSING, MANDATE_VERSION } from '../../domain/wallet/text/mandate.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE } from '../../domain/wallet/text/method-entry.ts';
 import { NOT_VERIFIED } from '../../domain/wallet/verification.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
@@ -38,6 +39,8 @@ beforeEach(async () => {
 
 const { billing_info } = sampleCardEntries();
 
+const CARD_ALONE = { type: 'card', wallet_name: '', stored: true, business: false, mandate: '' } as const;
+
 type Wanted = Parameters<typeof begin>[0];
 
 function begin(
@@ -48,6 +51,7 @@ function begin(
     entity_id?: number;
     stored?: boolean;
     back?: string;
+    mandate?: string;
   } = {},
   who = nora,
 ) {
@@ -63,8 +67,9 @@ function begin(
       billing_info,
       entity_id,
       back: back ?? '/payment-methods',
+      mandate: wanted.mandate ?? (type === 'bank' ? MANDATE_VERSION : ''),
     },
-    who,
+    { ...who, headers: { 'user-agent': 'Browser of Nora' } },
   );
 }
 
@@ -144,18 +149,17 @@ test('a bank account is saved with its bank and routing number, and can be edite
   );
 });
 
-test.each([
-  ['', 1],
-  ['nora@mail.example', 0],
-])(
-  'what Stripe tells of an authorization is kept; with the address %j it is mailed %d times by us',
-  async (email, mails) => {
+test.each(['', 'nora@mail.example'])(
+  'what was authorized here is kept and mailed with the name that Stripe gave it, also when Stripe mails to %j',
+  async (email) => {
     const { db } = opened.portal.store;
     await db.delete(messages);
-    const bank = { bank: `00012345${mails}000`, routing: '110000000', account_type: 'checking', email };
+    const bank = { bank: `00012345${email.length}0`, routing: '110000000', account_type: 'checking', email };
+    const began = opened.portal.parts.clock.now();
     const { method } = (await look(await entered({ type: 'bank' }, bank))).answer();
     expect(method?.mandate).toMatchObject({
-      version: '',
+      version: MANDATE_VERSION,
+      words: MANDATE.join('\n'),
       account: `Checking ending in ${bank.bank.slice(-4)}, STRIPE TEST BANK`,
       holder: 'Dana Mercer',
     });
@@ -165,12 +169,34 @@ test.each([
       .where(eq(bankMandates.paymentMethodId, method?.id ?? 0));
     expect(kept).toMatchObject({
       reference: expect.stringMatching(/^mandate_/),
-      address: '203.0.113.7',
-      agent: 'The page of Stripe',
+      address: expect.any(String),
+      agent: 'Browser of Nora',
     });
-    expect(await noticesOf('This is a copy of what you authorized')).toHaveLength(mails);
+    expect((kept?.givenAt.getTime() ?? 0) - began).toBeLessThan(MINUTE);
+    const [copy, ...others] = await noticesOf('This is a copy of what you authorized');
+    expect(others).toEqual([]);
+    for (const words of MANDATE) expect(copy?.body).toContain(words);
+    const [entry] = await db
+      .select({ mandate: methodEntries.mandate })
+      .from(methodEntries)
+      .where(eq(methodEntries.paymentMethodId, method?.id ?? 0));
+    expect(entry).toEqual({ mandate: null });
   },
 );
+
+test('a bank account is entered at the page only after its debits were authorized here', async () => {
+  const refused = await begin({ type: 'bank', mandate: '' });
+  expect(refused.body).toMatchObject({ errors: { mandate: MANDATE_MISSING } });
+});
+
+test('an entry that was begun before the portal showed an authorization keeps what Stripe tells', async () => {
+  const { db } = opened.portal.store;
+  const { id, url } = (await begin({ type: 'bank' })).answer();
+  await db.update(methodEntries).set({ mandate: null }).where(eq(methodEntries.id, id));
+  await enter(url, { bank: '000123450077', routing: '110000000', account_type: 'checking' });
+  const { method } = (await look(id)).answer();
+  expect(method?.mandate).toMatchObject({ version: '', holder: 'Dana Mercer' });
+});
 
 /** An account that Stripe verifies by small deposits. */
 const UNVERIFIED = { bank: '000666666661', routing: '110000000' };
@@ -199,6 +225,19 @@ test('an account that Stripe verifies by deposits is listed with its page, and s
   expect((await listed()).verifying).toEqual([]);
 });
 
+test('an account that was verified at Stripe is in the wallet as soon as the wallet is read', async () => {
+  const elsewhere = { ...UNVERIFIED, routing: '021000021' };
+  const id = await entered({ type: 'bank', wallet_name: 'Read' }, elsewhere);
+  const { url = '' } = (await look(id)).answer().verify ?? {};
+  expect(await listed()).toMatchObject({ has_saved: false, verifying: [{ id }] });
+  await deposit(url, '45', '32');
+  opened.stripe.standIn.scripts.disturb(LOOK, 'html 502');
+  expect(await listed()).toMatchObject({ has_saved: false, verifying: [{ id }] });
+  expect(await listed()).toMatchObject({ has_saved: true, verifying: [] });
+  expect((await walletOf()).map(({ nickname }) => nickname)).toContain('Read');
+  expect(await listed()).toMatchObject({ has_saved: false, verifying: [] });
+});
+
 test('ten wrong amounts at Stripe end the entry, with words', async () => {
   const id = await entered({ type: 'bank' }, UNVERIFIED);
   const { url = '' } = (await look(id)).answer().verify ?? {};
@@ -218,8 +257,8 @@ test('an entry that nobody looks at is finished by the work loop', async () => {
 test('the same card again is already in the wallet, and the processor keeps it', async () => {
   const card = { ...CARD, card: '4000056655665556' };
   const first = (await look(await entered({}, card))).answer().method;
-  const again = (await look(await entered({}, card))).answer().method;
-  expect(again?.id).toBe(first?.id);
+  const again = (await look(await entered({ wallet_name: 'Once more' }, card))).answer();
+  expect([again.method?.id, again.was_saved_before]).toEqual([first?.id, true]);
   expect(await noticesOf('Visa ending in 5556')).toHaveLength(1);
 });
 
@@ -303,7 +342,7 @@ test('beginning needs a fresh password, a step of the app and billing informatio
   expect((await begin({ back: 'https://evil.example/' })).status).toBe(422);
   opened.stripe.pass(6 * MINUTE);
   expect((await begin()).status).toBe(403);
-  const bare = { key: randomUUID(), type: 'card', wallet_name: '', stored: true, business: false } as const;
+  const bare = { ...CARD_ALONE, key: randomUUID() };
   const request = { ...bare, billing_info: { ...billing_info, phone: '1' }, back: '/payment-methods' };
   const refused = await opened.portal.send(beginMethodEntry, request, await opened.portal.signIn('empty'));
   expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([
@@ -348,11 +387,8 @@ test('a portal with a form of its own begins no entry', async () => {
   const here = await openPortal();
   const request = {
     key: randomUUID(),
-    type: 'card',
-    wallet_name: '',
-    stored: true,
-    business: false,
-  } as const;
+    ...CARD_ALONE,
+  };
   const refused = await here.send(
     beginMethodEntry,
     { ...request, billing_info, back: '/payment-methods' },

@@ -20,6 +20,7 @@ import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
 import { type EntryRow, isEntry, settleEntry } from './entered.ts';
+import { mandateGiven } from './mandates.ts';
 import { requireEntryAllowed } from './new-method-limit.ts';
 import { itemsInCart } from './save.ts';
 import { savedMethodOfRow } from './saved.ts';
@@ -29,12 +30,13 @@ import { savedMethodOfRow } from './saved.ts';
  * memory is gone when the customer comes back. A repeat under the same key is the same entry.
  */
 export async function beginEntry(
-  { parts, scope, sessionId }: CustomerContext,
+  visit: CustomerContext,
   request: RequestOf<typeof beginMethodEntry>,
 ): Promise<BegunEntry> {
+  const { parts, scope } = visit;
   const { methodEntry, config, store } = parts;
   if (!methodEntry) throw new Refusal(422, 'wallet.entered-here');
-  const row = (await entryOf(scope, request.key)) ?? (await writeDown({ parts, scope, sessionId }, request));
+  const row = (await entryOf(scope, request.key)) ?? (await writeDown(visit, request));
   const told = begunOf(row);
   if (told) return told;
   const { customer } = scope;
@@ -83,9 +85,10 @@ const FIRST_CHECK = 2 * MINUTE;
 const WAITS = [10 * MINUTE, HOUR, 6 * HOUR];
 
 async function writeDown(
-  { parts, scope, sessionId }: Pick<CustomerContext, 'parts' | 'scope' | 'sessionId'>,
+  visit: CustomerContext,
   request: RequestOf<typeof beginMethodEntry>,
 ): Promise<EntryRow> {
+  const { parts, scope, sessionId } = visit;
   const accepted = await acceptedBy(scope, request.entity_id);
   const problems = problemsBesideNumber(request, accepted);
   if (Object.keys(problems).length > 0) throw invalid(worded('wallet.entry', problems));
@@ -103,6 +106,7 @@ async function writeDown(
       billing: tidyBilling(request.billing_info),
       entityId: request.entity_id ?? null,
       back: request.back,
+      mandate: request.type === 'bank' ? mandateGiven(parts, visit) : null,
       startedAt: new Date(parts.clock.now()),
     })
     .onConflictDoNothing();
@@ -141,6 +145,7 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
     state: row.state,
     entered: row.isEntered,
     message: row.message,
+    was_saved_before: row.wasSavedBefore,
     verify: row.verify && {
       url: row.verify.url,
       deposits_at: row.verify.depositsAt,
@@ -159,17 +164,22 @@ async function stateOf(parts: Dependencies, scope: Scope, row: EntryRow): Promis
   };
 }
 
-/** The entries whose page the customer can still go back to, and the accounts that are still being verified. */
+/**
+ * The entries whose page the customer can still go back to, and the accounts that are still being verified. An account
+ * that the processor has verified meanwhile is saved: nobody else may ask before the next event.
+ */
 export async function waitingEntries({
   parts,
   scope,
 }: CustomerContext): Promise<AnswerOf<typeof listMethodEntries>> {
-  const rows = await scope.db
+  const found = await scope.db
     .select()
     .from(methodEntries)
     .where(and(eq(methodEntries.customerId, scope.customer), eq(methodEntries.state, 'waiting')))
     .orderBy(desc(methodEntries.startedAt))
     .limit(20);
+  const asked = await Promise.all(found.map((row) => verified(parts, row)));
+  const rows = asked.filter(({ state }) => state === 'waiting');
   const now = parts.clock.now();
   return {
     items: rows
@@ -187,7 +197,20 @@ export async function waitingEntries({
             },
           ],
     ),
+    has_saved: asked.some(({ state }) => state === 'known'),
   };
+}
+
+/** Asks about an account that is being verified; without an answer it stands as before. */
+async function verified(parts: Dependencies, row: EntryRow): Promise<EntryRow> {
+  const { methodEntry } = parts;
+  if (!methodEntry || row.verify === null) return row;
+  try {
+    return await settleEntry(parts, methodEntry, row);
+  } catch (error) {
+    if (isUnanswered(parts, error)) return row;
+    throw error;
+  }
 }
 
 /** Asks what came of one entry that its customer does not look at. */

@@ -14,31 +14,50 @@ import { momentText } from '../notifications/moment.ts';
 import type { ProcessorMandate } from '../ports/method-entry.ts';
 import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
-import { bankMandates } from '../store/schema/payments.ts';
+import { bankMandates, type EnteredMandate } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 
 /** Names of browsers can be endless. */
 const LONGEST_AGENT = 400;
 
-/** Keeps what the customer authorized in the wallet's own form, and mails a copy. */
+/** What a customer authorizes in the portal's own words, as it was shown now. */
+export function mandateGiven(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { caller, agent }: Pick<RequestContext, 'caller' | 'agent'>,
+): EnteredMandate {
+  return {
+    version: MANDATE_VERSION,
+    words: MANDATE.join('\n'),
+    givenAt: clock.now(),
+    address: caller,
+    agent: agent.slice(0, LONGEST_AGENT),
+  };
+}
+
+/**
+ * Keeps what the customer authorized here, and mails a copy. `reference`: the processor's name of what it showed
+ * beside it.
+ */
 export async function keepMandate(
   scope: Scope,
   parts: Dependencies,
   method: MethodRow,
-  { caller, agent }: Pick<RequestContext, 'caller' | 'agent'>,
+  { givenAt, ...given }: EnteredMandate,
+  reference = '',
 ): Promise<void> {
   const kept = await insertMandate(scope, parts, method, {
-    version: MANDATE_VERSION,
-    words: MANDATE.join('\n'),
-    givenAt: new Date(parts.clock.now()),
-    address: caller,
-    agent: agent.slice(0, LONGEST_AGENT),
+    ...given,
+    givenAt: new Date(givenAt),
+    reference,
   });
   await mailMandate(scope, parts, kept);
 }
 
-/** Keeps what the processor tells of an authorization at its page. It mails the copy where it knows an address. */
+/**
+ * Keeps what the processor tells of an authorization at its page, for an entry that was begun before the portal
+ * showed one of its own. The processor mails the copy where it knows an address.
+ */
 export async function keepProcessorMandate(
   scope: Scope,
   parts: Dependencies,

@@ -17,7 +17,7 @@ import type { Scope } from '../store/scope.ts';
 import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
 import { updateCardAlerts } from './card-alerts.ts';
-import { keepMandate, mandatesOf } from './mandates.ts';
+import { keepMandate, mandateGiven, mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 import { requireNewMethodAllowed } from './new-method-limit.ts';
 import { savedMethodOfRow, savedRow } from './saved.ts';
@@ -41,9 +41,10 @@ export async function addMethod(visit: CustomerContext, entered: MethodEntries):
   const row = await parts.store.transact(async (db) => {
     const inside = { db, customer: scope.customer };
     const columns = { ...columnsOf(number, entries), ...verifying };
-    const method = await insertMethod(parts, inside, columns, stored);
+    const { method } = await insertMethod(parts, inside, columns, stored, 'entries');
     const isKept = (await mandatesOf(inside, [method.id])).has(method.id);
-    if (entries.type === 'bank' && !isKept) await keepMandate(inside, parts, method, visit);
+    if (entries.type === 'bank' && !isKept)
+      await keepMandate(inside, parts, method, mandateGiven(parts, visit));
     return method;
   });
   return savedMethodOfRow(scope, row, parts.clock);
@@ -74,7 +75,7 @@ export async function editMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning();
     if (!changed) throw notFound();
-    if (hasNewAccount) await keepMandate({ db, customer }, parts, changed, visit);
+    if (hasNewAccount) await keepMandate({ db, customer }, parts, changed, mandateGiven(parts, visit));
     await updateCardAlerts({ db, customer }, parts.clock);
     await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return changed;
@@ -114,25 +115,29 @@ function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
   };
 }
 
+/** What makes two methods the same. */
+type SameBy = 'number' | 'entries';
+
 /**
- * Writes a method down, unless the wallet has the same one already. One that is switched off counts as another: a
- * customer who adds a stopped account again authorizes it anew. Locks the cart, so that of two equal requests at
- * once only one adds a method.
+ * Writes a method down, unless the wallet has the same one already: of the same `number`, or of the same `entries`
+ * with nickname and holder. One that is switched off counts as another: a customer who adds a stopped account again
+ * authorizes it anew. Locks the cart, so that of two equal requests at once only one adds a method.
  */
 export async function insertMethod(
   parts: Dependencies,
   scope: Scope,
   columns: Columns,
   stored: boolean,
-): Promise<MethodRow> {
+  sameBy: SameBy,
+): Promise<{ readonly method: MethodRow; readonly wasSaved: boolean }> {
   await lockCart(scope);
   const { db, customer } = scope;
   const cartItemIds = stored ? [] : await itemsInCart(scope);
   if (!stored && cartItemIds.length === 0) throw conflict('cart.empty');
-  const same = await sameMethod(scope, columns, stored);
+  const same = await sameMethod(scope, columns, stored, sameBy);
   if (same) {
     await db.insert(forgottenMethods).values({ token: columns.token }).onConflictDoNothing();
-    return same;
+    return { method: same, wasSaved: true };
   }
   const [row] = await db
     .insert(paymentMethods)
@@ -143,13 +148,14 @@ export async function insertMethod(
   const label = methodLabel(methodOf(row, parts.clock.today()));
   const notice = row.verifyBy === null ? NOT_ME_NOTICES.method(label) : NOT_ME_NOTICES.methodToVerify(label);
   await tellNotMe(scope, parts, `method added ${row.id}`, notice);
-  return row;
+  return { method: row, wasSaved: false };
 }
 
 async function sameMethod(
   { db, customer }: Scope,
   { fingerprint, expMonth, expYear, nickname, holderName }: Columns,
   stored: boolean,
+  sameBy: SameBy,
 ): Promise<MethodRow | undefined> {
   const candidates = await db
     .select()
@@ -166,8 +172,7 @@ async function sameMethod(
     (row) =>
       row.expMonth === expMonth &&
       row.expYear === expYear &&
-      row.nickname === nickname &&
-      row.holderName === holderName,
+      (sameBy === 'number' || (row.nickname === nickname && row.holderName === holderName)),
   );
 }
 

@@ -5,7 +5,7 @@ import { getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls
 import { listMethodEntries, type VerifyingAccount } from '../../domain/wallet/entry-calls.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
-import type { QueryDefinition } from './query.ts';
+import { type QueryDefinition, refreshQuery } from './query.ts';
 
 /** The saved methods, with masked numbers (API-59). */
 export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
@@ -18,7 +18,12 @@ export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
 export const verifyingQuery: QueryDefinition<readonly VerifyingAccount[]> = {
   shelf: 'wallet',
   id: 'being verified',
-  fetch: async ({ services }, signal) => (await services.send(listMethodEntries, {}, { signal })).verifying,
+  fetch: async (adapters, signal) => {
+    const { verifying, has_saved } = await adapters.services.send(listMethodEntries, {}, { signal });
+    // The wallet may have been read before the account was in it.
+    if (has_saved) await refreshQuery(walletQuery, adapters, signal);
+    return verifying;
+  },
 };
 
 /** The default billing name and address of a new method (WAL-12). */

@@ -47,6 +47,7 @@ test('I enter a number at the payment service on a phone: left, closed half-way,
   await other.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await other.getByRole('link', { name: 'Add Pay Method' }).click();
   await other.getByRole('radio', { name: 'Bank account' }).check();
+  await other.getByRole('checkbox', { name: 'I authorize these debits' }).check();
   await leave(other, 'House account');
   await other.getByLabel('Account number').fill('000123456789');
   await other.getByRole('button', { name: 'Save' }).click();

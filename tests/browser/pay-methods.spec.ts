@@ -81,7 +81,7 @@ test('the review and the receipt show the fee, and the total is the sum (CHK-02 
   const words = (await submitButton(page).textContent()) ?? '';
   const total = Number(words.replace(/[^\d.]/g, ''));
   expect(fee).toBeGreaterThan(0);
-  expect(total).toBeCloseTo((await fact(page, 'Statement total')) + fee, 2);
+  expect(total).toBeCloseTo((await fact(page, 'Total of these payments')) + fee, 2);
   await submitButton(page).click();
   await expect(title(page, RECEIPT)).toBeVisible();
   expect(await fact(page, 'Fee')).toBe(fee);

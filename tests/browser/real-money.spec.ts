@@ -50,6 +50,7 @@ async function addCard(page: Page, name: string, number: string): Promise<void> 
 async function addBankAccount(page: Page, name: string, number: string): Promise<void> {
   await page.goto('/#/payment-methods/add');
   await page.getByRole('radio', { name: 'Bank account' }).check();
+  await page.getByRole('checkbox', { name: 'I authorize these debits' }).check();
   await leaveWith(page, name);
   await page.getByLabel('Account number').fill(number);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -127,10 +127,20 @@ export async function run(
   }
 }
 
+/** The requests of all runs of this process. */
+const checkedInAll = { requests: 0, misfits: 0 };
+
 /** How many requests of ours have fitted Stripe's own types. */
 function tellChecked({ standIn }: StripeProcessor, variant: VariantName, payments: number): void {
   const { requests, misfits } = standIn.checked;
+  checkedInAll.requests += requests;
+  checkedInAll.misfits += misfits;
   console.log(`${variant}, ${payments} payments: ${requests} requests checked, ${misfits} did not fit.`);
+}
+
+export function tellAllChecked(): void {
+  const { requests, misfits } = checkedInAll;
+  console.log(`In all: ${requests} requests checked against Stripe’s types, ${misfits} did not fit.`);
 }
 
 /**

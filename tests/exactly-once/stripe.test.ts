@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { FAULTS, type Fault, run, SPLIT_FAULTS, STRIPE_FAULTS } from './harness.ts';
+import { afterAll, expect, test } from 'vitest';
+import { FAULTS, type Fault, run, SPLIT_FAULTS, STRIPE_FAULTS, tellAllChecked } from './harness.ts';
 import { detects, PLANTED } from './planted.ts';
 import { StripeProcessor } from './processors.ts';
 
@@ -13,6 +13,8 @@ const SPLIT_COUNT = 60;
 function times(count: number, kinds: readonly Fault[]): Fault[] {
   return Array.from({ length: count }, (_, at) => kinds[at % kinds.length] as Fault);
 }
+
+afterAll(tellAllChecked);
 
 const isKill = (fault: Fault) => fault.includes('killed');
 

@@ -19,7 +19,7 @@ export async function enterElsewhere({ store, parts }: Portal, who: SignedInCust
   );
   const { billing_info } = sampleCardEntries();
   const key = randomUUID();
-  const beside = { wallet_name: '', stored: true, business: false, back: '/payment-methods' };
+  const beside = { wallet_name: '', stored: true, business: false, back: '/payment-methods', mandate: '' };
   const begun = await send(beginMethodEntry, { key, type: 'card', billing_info, ...beside }, who);
   begun.answer();
   (await send(lookAtMethodEntry, { id: key }, who)).answer();

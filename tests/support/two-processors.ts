@@ -4,7 +4,7 @@ import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { transactions } from '../../server/store/schema/payments.ts';
-import { endDispute, endRefund } from '../stand-ins/stripe/money.ts';
+import { endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
 import { payer, setProcessorState } from './payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from './portal.ts';
@@ -100,8 +100,7 @@ async function openStripe(): Promise<PaidPortal> {
         for (const refund of account.refunds.values()) endRefund(world, account, refund, how);
     },
     endDisputes: (how) => {
-      for (const account of world.accounts.values())
-        for (const dispute of account.disputes.values()) endDispute(world, account, dispute, how);
+      stripe.standIn.endDisputes(how);
     },
     loseRefund: async () => stripe.standIn.scripts.disturb('POST /v1/refunds', 'html 502'),
     findRefunds: async () => undefined,

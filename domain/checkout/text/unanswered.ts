@@ -8,6 +8,8 @@ export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. $
 /** Of a payment without an answer, in the cart and where it is submitted. The bill list needs none of them. */
 export const CART_BEING_CHECKED = `A payment was submitted and has no outcome yet. ${BEING_CHECKED} ${DO_NOT_PAY_AGAIN}`;
 export const CART_TO_CONFIRM = `A payment of this cart waits for you to confirm it with your bank. ${NOT_BEFORE_CONFIRMED}`;
-export const BILL_TO_CONFIRM =
-  'To be confirmed: a payment of this bill waits for you to confirm it with your bank.';
+/** Back from the bank's page, while the server cannot be reached. */
+export const BACK_UNANSWERED = `Nobody can tell yet whether your payment was made. ${DO_NOT_PAY_AGAIN}`;
+export const BACK_UNANSWERED_NEXT =
+  'The server cannot be reached. This page asks again every few seconds, and shows the receipt if the payment was made.';
 export const SENT_UNANSWERED = `The payment was sent, and its answer has not come yet. ${DO_NOT_PAY_AGAIN}`;

@@ -48,6 +48,7 @@ export interface FailedRefund {
   /** `dropped`: the payer's bank asked for the payment, and the payment still counts. */
   readonly state: 'failed' | 'dropped';
   readonly confirmationNum: string;
+  readonly billerId: number;
   readonly biller: string;
   readonly amount: Cents;
   readonly paid: Cents;
@@ -74,6 +75,7 @@ export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Pro
   return rows.map(({ payment, refund: { state, failedAt, amount } }) => ({
     state: state === 'dropped' ? 'dropped' : 'failed',
     confirmationNum: payment.confirmationNum,
+    billerId: payment.entityId,
     biller: payment.entityName,
     amount,
     paid: add(payment.amount, payment.fee),

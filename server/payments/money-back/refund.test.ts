@@ -11,6 +11,8 @@ import {
   PROCESSORS,
   paymentRow,
 } from '../../../tests/support/two-processors.ts';
+import { openExceptions } from '../../books/exceptions.ts';
+import { reconcileNightly } from '../../jobs/nightly-reconciliation.ts';
 import { giveBack } from '../give-back.ts';
 import { failedRefunds } from './failed.ts';
 
@@ -194,6 +196,14 @@ describe.each(PROCESSORS)('money that goes back through %s', (processor) => {
         { confirmationNum: number, state: 'dropped', amount: PART },
       ]);
       expect(await opened.portal.parts.metrics.registry.metrics()).toContain('billfold_dropped_refunds 1');
+      await reconcileNightly(opened.portal.parts);
+      expect(await openExceptions(opened.portal.parts)).toContainEqual(
+        expect.objectContaining({
+          rule: 'a refund was dropped because of a dispute',
+          subject: number,
+          biller: 'harbor',
+        }),
+      );
       opened.endDisputes(end);
       await opened.pass(3);
       const listed = (await failedRefunds(opened.portal.parts)).map(({ state }) => state);

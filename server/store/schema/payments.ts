@@ -101,6 +101,16 @@ export const forgottenMethods = pgTable(
 );
 
 /** Entries of cards and bank accounts at the processor's page, with what was entered beside the number. */
+/** An authorization whose bank account is not known yet. */
+export interface EnteredMandate {
+  readonly version: string;
+  readonly words: string;
+  /** Milliseconds since 1970. */
+  readonly givenAt: number;
+  readonly address: string;
+  readonly agent: string;
+}
+
 export const methodEntries = pgTable(
   'method_entries',
   {
@@ -130,6 +140,10 @@ export const methodEntries = pgTable(
     endedAt: instant(),
     message: text().notNull().default(''),
     paymentMethodId: number(),
+    /** True when the wallet had the method before. */
+    wasSavedBefore: boolean().notNull().default(false),
+    /** What was authorized before the customer left for the page; null for a card, and once the method has it. */
+    mandate: jsonb().$type<EnteredMandate>(),
     /** When the work loop asks; null: nothing is to be asked. */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),

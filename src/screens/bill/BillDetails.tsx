@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { Bill } from '../../../domain/bills/bill.ts';
-import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -37,7 +37,8 @@ function KnownBill({ ebillId }: { ebillId: number }) {
   const waiting = useQueuedChanges();
   const attempts = useOpenAttempts() ?? [];
   const changed = cached && billWithChanges(cached, waiting);
-  const bill = changed && { ...changed, is_being_checked: isBeingChecked(attempts, ebillId) };
+  const checked = checkedMark(attempts, ebillId);
+  const bill = changed && { ...changed, ...(checked && { checked }) };
   const { today, now } = currentMoment(adapters);
   // A bill that no longer belongs to the customer is not shown from the cache either.
   const isGone = failure?.status === 404 || failure?.status === 410;

@@ -30,6 +30,7 @@ const TaxReturns = lazy(async () => ({
 }));
 /** No bill can be selected in the first moment, so its bar need not load with the list. */
 const PaySelected = lazy(async () => ({ default: (await import('./PaySelected.tsx')).PaySelected }));
+const NoPayments = lazy(async () => ({ default: (await import('./NoPayments.tsx')).NoPayments }));
 const BarrierDialog = lazy(async () => ({
   default: (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
 }));
@@ -86,6 +87,11 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
             {asOf && <AsOf at={asOf} now={now} />}
             <AccountsHalves shown="bills" />
           </div>
+          {all.length > 0 && !isSetUp('payments') && (
+            <Suspense>
+              <NoPayments />
+            </Suspense>
+          )}
           <Tiles list={list} groups={groups} blocks={blocks} placed={placed} />
           {isOffline && (
             <p id={OFFLINE_ID} tabIndex={-1} className={css.note}>
@@ -161,7 +167,7 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
           </p>
         </div>
       </div>
-      {(isChoosing || (all.length > 0 && !isSetUp('payments'))) && (
+      {isChoosing && (
         <Suspense>
           <PaySelected list={list} groups={groups} />
         </Suspense>

@@ -2,13 +2,13 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
-import { payStanding } from '../../../domain/checkout/pay-standing.ts';
-import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
+import { type BeingChecked, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
+import { CheckedNote } from '../../widgets/bills/CheckedNote.tsx';
 import css from './BillRow.module.css';
 
 /** What a customer must know before paying the bill. */
-export function BillNote({ account }: { account: Account }) {
+export function BillNote({ account }: { account: Account & BeingChecked }) {
   const failed = account.autoPay.failed_payment;
   if (failed) {
     return (
@@ -18,9 +18,8 @@ export function BillNote({ account }: { account: Account }) {
     );
   }
   if (account.not_booked) return <p>{account.not_booked}</p>;
+  if (account.checked) return <CheckedNote mark={account.checked} />;
   switch (account.ebill_id !== null && payStanding(account)) {
-    case 'being checked':
-      return <p>{BILL_BEING_CHECKED}</p>;
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':

@@ -712,6 +712,11 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
   const value = { key: 'key-of-a-payment-1', total: cents(8420), at: 1, bills: [11, 12] };
   await app.adapters.device.save([{ shelf: 'attempts', id: value.key, at: 1, value }]);
   await waitFor(() => expect(screen.getAllByText(/^Being checked: /).length).toBe(2));
+  const confirming = { ...value, confirmUntil: Date.now() + 60_000 };
+  await app.adapters.device.save([{ shelf: 'attempts', id: value.key, at: 1, value: confirming }]);
+  const ways = await screen.findAllByRole('link', { name: 'Confirm with your bank' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['#/cart/checkout', '#/cart/checkout']);
+  expect(screen.getAllByText(/^To be confirmed: /).length).toBe(2);
   await press('Select');
   for (const name of ['Home', 'Cabin']) {
     const held = within(await row(name));
@@ -720,7 +725,7 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
   }
   expect(within(await row('Furnace')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
   await app.adapters.device.remove('attempts', value.key);
-  await waitFor(() => expect(screen.queryByText(/^Being checked: /)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^(Being checked|To be confirmed): /)).toBeNull());
   expect(within(await row('Home')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
 });
 
@@ -739,13 +744,16 @@ test('where payments are not set up, a menu keeps Remove Account and offers noth
   }
 });
 
-test('where payments are not set up, the list says so once, in place of the button that pays (ruling 24)', async () => {
+test('where payments are not set up, the list says so once, above the bills (ruling 24)', async () => {
   const cookie = vi
     .spyOn(document, 'cookie', 'get')
     .mockReturnValue('billfold-open=1; billfold-portal=no-payments');
   try {
     await openBills([sampleGroup({ accounts: [home, cabin] })]);
-    expect(await screen.findAllByText('Payments are not set up here yet.')).toHaveLength(1);
+    const [said, ...again] = await screen.findAllByText('Payments are not set up here yet.');
+    const first = await row('Home');
+    expect(again).toEqual([]);
+    expect(said && said.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay All Selected Bills' })).toBeNull();
   } finally {
     cookie.mockRestore();

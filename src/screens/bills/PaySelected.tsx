@@ -4,14 +4,11 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
-import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { sum } from '../../../domain/values/cents.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { isSetUp } from '../../app/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './PaySelected.module.css';
 
@@ -19,9 +16,6 @@ interface PaySelectedProps {
   readonly list: BillListRef;
   readonly groups: readonly BillerGroup[];
 }
-
-// The rows are in the first load, which has no room for the question. Their styles hide what pays.
-if (!isSetUp('payments')) document.documentElement.dataset.payments = 'off';
 
 /** The pay bar, which rises to the bottom edge as soon as a bill is selected (BIL-15, BIL-16). */
 export function PaySelected({ list, groups }: PaySelectedProps) {
@@ -34,7 +28,6 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   const canPay = useSelector(list, (snapshot) => snapshot.can(event)) && bills.length > 0;
   const knownAmounts = bills.flatMap(({ amount }) => amount ?? []);
   const missing = bills.length - knownAmounts.length;
-  if (!isSetUp('payments')) return <Notice title={NO_PAYMENTS} />;
 
   return (
     <div className={css.bar} data-risen={canPay}>

@@ -264,7 +264,9 @@ test('the review names payee, account, total and method in full, and the button 
   for (const text of ['Red Mesa Water', 'today, 11/20/2026', 'Visa 4242', 'Dana Mercer', '(303) 555-0142']) {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   }
-  expect(screen.getAllByText(/total/i).map(({ textContent }) => textContent)).toEqual(['Statement total']);
+  expect(screen.getAllByText(/total/i).map(({ textContent }) => textContent)).toEqual([
+    'Total of these payments',
+  ]);
   for (const folded of ['Billing contact Dana Mercer', 'Receipt dana@home.example'])
     expect(
       [...document.querySelectorAll('details:not([open]) > summary')].map(({ textContent }) => textContent),

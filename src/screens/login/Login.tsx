@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
+import { REASONS_WITHOUT_ADVICE, SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
@@ -38,6 +39,7 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
+  const needsAdvice = REASONS_WITHOUT_ADVICE.has(reason);
   const unverified = useSelector(session, ({ context }) => context.unverified);
   const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
@@ -59,6 +61,7 @@ export function Login() {
         {reason && (
           <Notice
             tone="warn"
+            title={needsAdvice && reason}
             action={
               unverified && (
                 <Suspense>
@@ -67,7 +70,7 @@ export function Login() {
               )
             }
           >
-            {reason}
+            {needsAdvice ? SIGN_IN_AGAIN : reason}
           </Notice>
         )}
         {loaded === 'not loaded' && (

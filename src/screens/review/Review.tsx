@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
+import type { Failure } from '../../../domain/api/failure.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -73,20 +74,28 @@ function ReviewPage() {
     if (isOutdated) rereadCart();
   }, [isOutdated, rereadCart]);
 
+  const isEmpty = cart.data === undefined || cart.data.items.length === 0;
+  const keyOfBank = at.failure && !setback && isEmpty ? keyAtBank(customer) : undefined;
+  // Without an answer, nobody knows whether the payment was made that this tab left for. It stays while the review is
+  // read again.
+  const unansweredKey = useRef<string>(undefined);
+  if (at.failure) unansweredKey.current = failure && isUnanswered(failure) ? keyOfBank : undefined;
+  if (attempt || review) unansweredKey.current = undefined;
+  if (unansweredKey.current) {
+    return (
+      <CheckoutFrame step="Review" title="Checking your payment" back={BACK}>
+        <BackFromBank paymentKey={unansweredKey.current} />
+      </CheckoutFrame>
+    );
+  }
   // After a submit, the customer must first read what happened to the money.
   if (at.failure && !setback && (cart.state === 'fresh' || isOffline) && cart.data) {
-    if (cart.data.items.length === 0) {
-      const paymentKey = keyAtBank(customer);
-      return paymentKey ? <BackFromBank paymentKey={paymentKey} /> : <Redirect to={to.cart()} replace />;
-    }
+    if (isEmpty)
+      return keyOfBank ? <BackFromBank paymentKey={keyOfBank} /> : <Redirect to={to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }
   return (
-    <CheckoutFrame
-      step="Review"
-      title={titleOf(at)}
-      back={{ label: 'Back to pay method', path: to.payMethods() }}
-    >
+    <CheckoutFrame step="Review" title={titleOf(at)} back={BACK}>
       {at.checking && attempt && <CheckingPayment attempt={attempt} />}
       {at.confirming && attempt && confirming && (
         <ConfirmWithBank checkout={checkout} attempt={attempt} confirming={confirming} />
@@ -111,6 +120,12 @@ function ReviewPage() {
 function titleOf(at: { checking: boolean; confirming: boolean }): string {
   if (at.confirming) return 'Confirm your payment';
   return at.checking ? 'Checking your payment' : 'Review and submit';
+}
+
+const BACK = { label: 'Back to pay method', path: to.payMethods() };
+
+function isUnanswered({ status }: Failure): boolean {
+  return status === 0 || status >= 500;
 }
 
 const EARLIER =

@@ -1,4 +1,5 @@
 import type { Review } from '../../../domain/checkout/review.ts';
+import { BILLS_TOTAL } from '../../../domain/checkout/text/review.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
@@ -37,7 +38,7 @@ export function ReviewBills({ review }: { review: Review }) {
       </StubList>
       <Facts
         facts={[
-          { term: 'Statement total', detail: formatCents(statement_total) },
+          { term: BILLS_TOTAL, detail: formatCents(statement_total) },
           ...(fee > 0 ? [{ term: 'Fee', detail: formatCents(fee) }] : []),
         ]}
       />

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Review } from '../../../domain/checkout/review.ts';
+import { bankTiming, payLabel, type Review } from '../../../domain/checkout/review.ts';
 import { SENT_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
-import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -14,7 +13,8 @@ type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: 
 
 /** The button that pays (CHK-15, CHK-16, CHK-23). It names the total. */
 export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentProps) {
-  const { total, pay_now, scheduled_date } = review;
+  const { total, pay_now } = review;
+  const timing = bankTiming(review);
   const isBusy = useSelector(
     checkout,
     (snapshot) => snapshot.hasTag('busy') || snapshot.context.agreed !== undefined,
@@ -25,9 +25,10 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
   return (
     <section className={css.submit} aria-label="Payment" data-pay-bar>
       <p className={css.total}>
-        <span>{pay_now ? 'You pay today' : `You pay on ${shortDate(scheduled_date)}`}</span>
+        <span>{payLabel(review)}</span>
         <Amount value={total} size="hero" />
       </p>
+      {timing && <p className={css.agree}>{timing}</p>}
       <p className={css.agree}>
         By submitting you agree to pay the amounts above and to the terms and conditions.
       </p>

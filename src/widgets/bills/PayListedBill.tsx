@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
-import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { canBePaid } from '../../../domain/checkout/pay-standing.ts';
-import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -15,6 +14,7 @@ import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CartRuleDialog } from './CartRuleDialog.tsx';
+import { CheckedNote } from './CheckedNote.tsx';
 import { useBillList } from './use-bill-list.ts';
 
 const NO_BILLS: readonly BillerGroup[] = [];
@@ -62,18 +62,18 @@ export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: 
   const look = inRow ? ({ kind: inRow, size: 'row' } as const) : ({ size: 'dense' } as const);
   const group = groups.find(({ accounts }) => accounts.some(({ ebill_id }) => ebill_id === ebillId));
   const account = group?.accounts.find(({ ebill_id }) => ebill_id === ebillId);
-  const isChecked = isBeingChecked(attempts, ebillId);
+  const checked = checkedMark(attempts, ebillId);
   const isInCart = account !== undefined && account.cart_item_id !== null;
   const isPayable = account !== undefined && isPayableFromList(account);
   // The row itself says why it cannot be paid, and the list once that there is no connection.
-  if (inRow && (isOffline || isChecked || !account || !canBePaid(account))) return null;
+  if (inRow && (isOffline || checked || !account || !canBePaid(account))) return null;
   if (inRow && !isInCart && !isPayable)
     return (
       <ButtonLink kind="secondary" size="row" href={href(to.bill(ebillId))}>
         See the bill<VisuallyHidden> to pay it</VisuallyHidden>
       </ButtonLink>
     );
-  if (isChecked) return <p>{BILL_BEING_CHECKED}</p>;
+  if (checked) return <CheckedNote mark={checked} />;
   if (!group || !isPayable)
     return (
       <ButtonLink {...look} href={href(isInCart ? to.cart() : to.bill(ebillId))}>

@@ -4,6 +4,8 @@ import { encode } from '../../../domain/api/codec.ts';
 import { getCart } from '../../../domain/cart/calls.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { BACK_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
 import { sampleCart } from '../../../domain/fixtures/cart.ts';
 import { sampleAnswer } from '../../../domain/fixtures/checkout.ts';
 import { cents } from '../../../domain/values/cents.ts';
@@ -55,6 +57,23 @@ test.each([
     await waitFor(() => expect(location.hash).toBe(end));
   },
 );
+
+test('a tab that comes back from the bank while the server cannot be reached says that nobody knows, and asks again (CHK-25)', async () => {
+  await leaveForBank();
+  const down = () => Promise.reject<Response>(new TypeError('no connection'));
+  let isDown = true;
+  const paid = { state: 'accepted' as const, key: KEY, answer: sampleAnswer() };
+  const { go } = await openPaying('/cart/checkout', <Review />, {
+    '/cart/Get': down,
+    '/ReviewAndConfirm': down,
+    [`/${KEY}`]: () => (isDown ? down() : Response.json(encode(getPaymentAttempt.answer, paid))),
+  });
+  expect(await screen.findByText(BACK_UNANSWERED)).toBeTruthy();
+  expect([location.hash, screen.queryByText(NOT_CHARGED)]).toEqual(['#/cart/checkout', null]);
+  isDown = false;
+  go('online');
+  await waitFor(() => expect(location.hash).toBe('#/cart/receipt'), { timeout: 30_000 });
+}, 60_000);
 
 test('what the bank wants confirmed is named with its biller, account, amount and day (CHK-25)', async () => {
   const [bill, amount, until] = await leaveForBank();

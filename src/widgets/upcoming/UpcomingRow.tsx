@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
 import type { ShapeName } from '../../components/timeline/Shape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { ConfirmLink } from '../bills/CheckedNote.tsx';
 import { DUE_SHAPES } from '../bills/due-shapes.ts';
 import css from './UpcomingRow.module.css';
 
@@ -70,7 +71,11 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
           {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed)}
         </p>
       )}
-      {row.note && <p className={isUnpaid ? css.failed : undefined}>{row.note}</p>}
+      {row.note && (
+        <p className={isUnpaid ? css.failed : undefined}>
+          {row.note} {row.checked === 'To be confirmed' && <ConfirmLink />}
+        </p>
+      )}
       {row.estimate && <p>{row.estimate.words}</p>}
       {row.isDelayed && <p>Not paid yet</p>}
       {isUnpaid && kind !== 'due' && !row.note?.startsWith(UNPAID) && <p className={css.failed}>{UNPAID}</p>}
@@ -95,8 +100,8 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
   );
 }
 
-function relativeWords({ kind, date, isBeingChecked }: Ahead, today: CalendarDate): string {
-  if (isBeingChecked) return 'Being checked';
+function relativeWords({ kind, date, checked }: Ahead, today: CalendarDate): string {
+  if (checked) return checked;
   return kind === 'due' ? relativeDue(date, today) : relativeDay(date, today);
 }
 
@@ -111,8 +116,8 @@ const KINDS = {
   expected: 'Expected bill',
 } as const;
 
-function shapeOf({ kind, date, amount, warnings, isBeingChecked }: Ahead, today: CalendarDate): ShapeName {
-  if (isBeingChecked) return 'being checked';
+function shapeOf({ kind, date, amount, warnings, checked }: Ahead, today: CalendarDate): ShapeName {
+  if (checked) return 'being checked';
   if (kind === 'due') return DUE_SHAPES[dateState(date, today).kind];
   if (warnings.includes('will not be paid')) return 'failed';
   if (amount === null) return 'estimate';

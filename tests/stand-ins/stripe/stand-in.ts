@@ -6,7 +6,7 @@ import { answerWith, before, cut } from './disturb.ts';
 import { Hooks } from './hooks.ts';
 import { decideDue, type Scene } from './intents.ts';
 import { Keys } from './keys.ts';
-import { payOutDue } from './money.ts';
+import { endDispute, payOutDue } from './money.ts';
 import { hostedPages } from './pages.ts';
 import type { Premises } from './premises.ts';
 import { StripeRefusal } from './refusal.ts';
@@ -98,6 +98,19 @@ export class StandIn implements Premises {
       decideDue(this.world, account, (intent) => this.intentOnWire(account, intent));
       payOutDue(this.world, account);
     }
+  }
+
+  /** What the banks decide about every dispute that is open; resolves to their number. */
+  endDisputes(how: 'won' | 'lost'): number {
+    let ended = 0;
+    for (const account of this.world.accounts.values()) {
+      for (const dispute of account.disputes.values()) {
+        if (dispute.status !== 'needs_response') continue;
+        endDispute(this.world, account, dispute, how);
+        ended++;
+      }
+    }
+    return ended;
   }
 
   async #serve(route: string, c: Context<{ Bindings: HttpBindings }>): Promise<Response> {

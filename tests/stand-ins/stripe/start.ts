@@ -17,6 +17,13 @@ async function main(): Promise<void> {
     await standIn.hooks.afterRequest();
     return c.json({ now: new Date(standIn.world.now()).toISOString() });
   });
+  standIn.app.post('/disputes', async (c) => {
+    const end = c.req.query('end');
+    if (end !== 'won' && end !== 'lost') return c.json({ message: 'Say end=won or end=lost.' }, 422);
+    const ended = standIn.endDisputes(end);
+    await standIn.hooks.afterRequest();
+    return c.json({ ended });
+  });
   await standIn.listen(Number(process.env.PORT ?? 4310));
   setInterval(() => standIn.decideDue(), SECOND).unref();
   process.stdout.write(
@@ -24,6 +31,7 @@ async function main(): Promise<void> {
       `The stand-in for Stripe listens on ${standIn.url}, and tells ${portal} what happens. Start Billfold with:`,
       `  SANDBOX=1 PROCESSOR=stripe STRIPE_KEY=sk_test_stand_in STRIPE_URL=${standIn.url} STRIPE_CONNECT=0 STRIPE_WEBHOOK_SECRETS=${SECRET}`,
       `A day later, once the sandbox’s clock at ${portal}/sandbox is a day later too: curl -X POST '${standIn.url}/clock?days=1'`,
+      `To decide all open disputes: curl -X POST '${standIn.url}/disputes?end=won' (or lost)`,
       '',
     ].join('\n'),
   );

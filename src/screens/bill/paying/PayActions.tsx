@@ -3,12 +3,18 @@ import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
-import { BILL_BEING_CHECKED, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
-import { BILL_TO_CONFIRM, NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
+import {
+  BILL_BEING_CHECKED,
+  BILL_TO_CONFIRM,
+  CONFIRM_NOW,
+  DO_NOT_PAY_AGAIN,
+} from '../../../../domain/checkout/text/being-checked.ts';
+import { NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
 import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
+import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { InCart } from '../../../components/buttons/InCart.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { useOpenAttempts } from '../../../payments/open-attempts.ts';
@@ -47,7 +53,11 @@ export function PayActions({ bill, details }: PayActionsProps) {
     const isAtBank = checkedMark(attempts, bill.id) === 'To be confirmed';
     return (
       <div className={css.actions}>
-        <Notice tone="warn" title={isAtBank ? BILL_TO_CONFIRM : BILL_BEING_CHECKED}>
+        <Notice
+          tone="warn"
+          title={isAtBank ? BILL_TO_CONFIRM : BILL_BEING_CHECKED}
+          action={isAtBank && <ButtonLink href={href(to.checkout())}>{CONFIRM_NOW}</ButtonLink>}
+        >
           {isAtBank ? NOT_BEFORE_CONFIRMED : DO_NOT_PAY_AGAIN}
         </Notice>
       </div>

@@ -4,7 +4,7 @@ import type { BillingInformation } from '../../../../domain/wallet/billing-addre
 import { WALLET } from '../../../../domain/wallet/entry-back.ts';
 import { formOfEntry, newForm } from '../../../../domain/wallet/method-form.ts';
 import type { PayType } from '../../../../domain/wallet/payment-method.ts';
-import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { alreadySaved, WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { ENTRY_ELSEWHERE } from '../../../../domain/wallet/text/form.ts';
 import { NOT_ENTERED } from '../../../../domain/wallet/text/method-entry.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
@@ -44,8 +44,12 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
   const { data: portal } = useQuery(portalQuery);
   const service = portal?.processor || ENTRY_ELSEWHERE.service;
   useEmitted(machine, {
-    'method.saved': ({ method }) => {
-      toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
+    'method.saved': ({ method, wasSavedBefore }) => {
+      toast(
+        wasSavedBefore
+          ? { tone: 'ok', text: alreadySaved(method.nickname), seconds: 6 }
+          : { tone: 'ok', text: WALLET_SAVED, seconds: 3 },
+      );
       void refetchAlerts(adapters);
       navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true });
     },

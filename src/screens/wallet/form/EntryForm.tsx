@@ -14,6 +14,7 @@ import { FormAnswer } from '../../../components/fields/FormAnswer.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import frame from '../../../widgets/account/Form.module.css';
 import { BillingFields } from './BillingFields.tsx';
+import { MandateField } from './MandateField.tsx';
 import css from './MethodForm.module.css';
 import { BusinessField, CategoryField, NameFields } from './SharedFields.tsx';
 import { useMethodForm } from './use-method-form.ts';
@@ -62,7 +63,10 @@ export function EntryForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOffline || isBusy || answers.hold()) return;
-    const { type, wallet_name, stored, business, billing_info, entity_id } = entriesOf(form, entityId);
+    const { type, wallet_name, stored, business, billing_info, entity_id, mandate } = entriesOf(
+      form,
+      entityId,
+    );
     machine.send({
       type: 'entry.submitted',
       request: {
@@ -73,6 +77,7 @@ export function EntryForm({
         business,
         billing_info,
         entity_id,
+        mandate,
         back: back ?? WALLET,
       },
     });
@@ -86,6 +91,7 @@ export function EntryForm({
       <BillingFields state={state} />
       <NameFields state={state} isForCart={isForCart} />
       <BusinessField state={state} />
+      {form.type === 'bank' && <MandateField state={state} />}
       <p>{ENTRY_ELSEWHERE.lead(service)}</p>
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} blockedBy={isOffline ? REASON_ID : undefined}>
