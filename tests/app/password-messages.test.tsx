@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, test, vi } from 'vitest';
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PEOPLE } from '../../server/demo/people.ts';
 import { type Fault, failing, openApp } from './open-app.tsx';
 import { expectText, press, type } from './text.ts';
 
@@ -77,4 +78,11 @@ test('a mail of verification that cannot be sent (ERR2-27)', async () => {
   await type('Email', 'unverified@billfold.example');
   await press('Resend confirmation email');
   await expectText('Unable to send the verification email, please try again later.');
+});
+
+test('a password manager finds the email of the customer beside the new password', async () => {
+  await openApp('/settings/security', { who: 'single' });
+  await press('Change password');
+  const name = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+  await waitFor(() => expect(name?.value).toBe(PEOPLE.single.email));
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -98,9 +98,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const folder = await mkdtemp(join(tmpdir(), 'billfold-profiles-'));
     const opened: BrowserContext[] = [];
     await use(async (profile, settings) => {
-      if (settings) await keepSettings(join(folder, profile), settings);
+      const launch = launchOptions as LaunchOptions;
       const context = await chromium.launchPersistentContext(join(folder, profile), {
-        ...(launchOptions as LaunchOptions),
+        ...launch,
+        args: [...(launch.args ?? []), ...letters(settings)],
         ...(baseURL === undefined ? {} : { baseURL }),
         ...(locale === undefined ? {} : { locale }),
         ...(timezoneId === undefined ? {} : { timezoneId }),
@@ -114,11 +115,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Writes the settings to the preference file of the browser profile. */
-async function keepSettings(profile: string, { fontSize }: BrowserSettings): Promise<void> {
-  await mkdir(join(profile, 'Default'), { recursive: true });
-  const preferences = { webkit: { webprefs: { default_font_size: fontSize } } };
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+/** The shell without windows does not read the preference file of a profile. */
+function letters(settings: BrowserSettings | undefined): string[] {
+  return settings ? [`--blink-settings=defaultFontSize=${settings.fontSize}`] : [];
 }
 
 /** Fills in the open login page and presses `Login`. */

@@ -9,6 +9,7 @@ const PAGES = [
   '/auto-pays',
   '/scheduled-payments',
   '/payment-methods',
+  '/payment-methods/add',
   '/upcoming',
   '/settings',
   '/settings/profile',
@@ -26,10 +27,28 @@ function outside(page: Page): Promise<string[]> {
       element.clientWidth === 1 || /auto|scroll/.test(getComputedStyle(element).overflowX);
     const isHeld = (element: Element | null): boolean =>
       element !== null && element !== document.body && (holds(element) || isHeld(element.parentElement));
-    return [...document.querySelectorAll('main *, nav *, header *')]
+    return [...document.querySelectorAll('main *, nav *, header *, dialog *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isHeld(element))
       .map((element) => `${element.localName} ${element.textContent?.slice(0, 40)}`);
   });
+}
+
+async function expectEveryPageFits(page: Page): Promise<void> {
+  for (const path of PAGES) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect.poll(() => outside(page), path).toEqual([]);
+  }
+}
+
+/** The sheet scrolls upwards and downwards only. */
+async function expectMoreFits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog');
+  await expect(more.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await more.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
 }
 
 test('with text at twice the size, everything fits a phone and no bar covers it (NAV-36)', async ({
@@ -38,16 +57,22 @@ test('with text at twice the size, everything fits a phone and no bar covers it 
   const page = await (await openBrowser('large letters', { fontSize: 32 })).newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  for (const path of PAGES) {
-    await page.goto(`/#${path}`);
-    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
-    await expect.poll(() => outside(page), path).toEqual([]);
-  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await expectEveryPageFits(page);
+  await expectMoreFits(page);
   // The list of billers arrives late and makes the page longer.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('banner')).not.toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'More' })).not.toBeInViewport();
+});
+
+test('with text at twice the size, everything fits the narrowest phone (NAV-36)', async ({ openBrowser }) => {
+  const page = await (await openBrowser('large letters', { fontSize: 32 })).newPage();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page);
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 });
+  await expectEveryPageFits(page);
+  await expectMoreFits(page);
 });

@@ -34,23 +34,25 @@ export function Switch({
     <div className={css.field}>
       <label className={css.row}>
         <span className={css.label}>{label}</span>
-        <span className={css.state} aria-hidden="true">
-          {checked ? 'On' : 'Off'}
+        <span className={css.control}>
+          <span className={css.state} aria-hidden="true">
+            {checked ? 'On' : 'Off'}
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            className={css.switch}
+            checked={checked}
+            aria-checked={checked}
+            aria-disabled={refused || undefined}
+            aria-busy={busy || undefined}
+            aria-describedby={described || undefined}
+            onChange={({ target }) => {
+              if (!refused) onChange(target.checked);
+              else if (blockedBy) document.getElementById(blockedBy)?.focus();
+            }}
+          />
         </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className={css.switch}
-          checked={checked}
-          aria-checked={checked}
-          aria-disabled={refused || undefined}
-          aria-busy={busy || undefined}
-          aria-describedby={described || undefined}
-          onChange={({ target }) => {
-            if (!refused) onChange(target.checked);
-            else if (blockedBy) document.getElementById(blockedBy)?.focus();
-          }}
-        />
       </label>
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>

@@ -8,7 +8,7 @@ import { SECURITY } from '../../../domain/session/text/security.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { ChangePassword } from '../../../machines/session/password-change.machine.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -92,6 +92,7 @@ type PasswordFormProps = {
 
 function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }: PasswordFormProps) {
   const { services } = useApp().adapters;
+  const { profile } = useSession();
   const [old, setOld] = useState('');
   const [chosen, setChosen] = useState(NO_PASSWORD);
   const problems = {
@@ -109,6 +110,8 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
   return (
     <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
       <FormAnswer answers={answers} />
+      {/* A password manager stores the new password under this name. */}
+      <input hidden readOnly name="username" autoComplete="username" value={profile?.email ?? ''} />
       <Field
         id="old-password"
         label="Old password"

@@ -56,7 +56,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
         </Button>
       </div>
       {saved.wizardMode && !isOpen && (
-        <p className={css.note}>
+        <p className={css.terms}>
           You can turn it off at any time. Turning it on means agreeing to the terms.{' '}
           <Button kind="quiet" size="dense" onClick={() => setShowsTerms(true)}>
             Terms and Conditions
