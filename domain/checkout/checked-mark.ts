@@ -1,15 +1,8 @@
 import { isBeingChecked } from './being-checked.ts';
 import type { OpenAttempt } from './open-attempt.ts';
-import { BILL_BEING_CHECKED, BILL_TO_CONFIRM } from './text/being-checked.ts';
 
 /** How a bill stands while a payment of it has no outcome. */
 export type CheckedMark = 'Being checked' | 'To be confirmed';
-
-/** The same in a sentence. */
-export const CHECKED_TEXTS: Record<CheckedMark, string> = {
-  'Being checked': BILL_BEING_CHECKED,
-  'To be confirmed': BILL_TO_CONFIRM,
-};
 
 /** What the mark of a bill says while a payment of it has no outcome; undefined when there is none. */
 export function checkedMark(

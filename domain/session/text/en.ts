@@ -7,12 +7,6 @@ export const NO_REFRESH_TOKEN = 'There is no token to refresh!';
 export const INVALID_REFRESH_TOKEN = 'Invalid refresh token';
 /** Beside the words of the requirements, which say nothing to most people. */
 export const SIGN_IN_AGAIN = 'You were signed out on this device. Please sign in again.';
-/** The reasons for a sign-in page that do not say what to do. */
-export const REASONS_WITHOUT_ADVICE: ReadonlySet<string | undefined> = new Set([
-  REFRESH_FAILED,
-  NO_REFRESH_TOKEN,
-  INVALID_REFRESH_TOKEN,
-]);
 export const SIGNED_IN_TOO_LONG = `You signed in more than ${LONGEST_KEPT_DAYS} days ago. Please sign in again.`;
 export const WRONG_PASSWORD = 'This is not your password.';
 export const STOLEN_PASSWORD =

@@ -8,6 +8,7 @@ import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import { updateRecipients } from '../../../domain/checkout/calls.ts';
 import { checkout, getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { exchangeToken, login } from '../../../domain/session/calls.ts';
+import { SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { tokenCalls } from '../session/token-calls.ts';
@@ -274,11 +275,11 @@ describe('an expired token', () => {
     const { services, lostReasons } = signedIn(unauthorized, json(status, body));
     expect(await failure(services.send(getAccountList, {}))).toEqual({
       kind: 'signed out',
-      message: reason,
+      message: `${reason}\n${SIGN_IN_AGAIN}`,
       status: 401,
       errors: {},
     });
-    expect(lostReasons).toEqual([reason]);
+    expect(lostReasons).toEqual([`${reason}\n${SIGN_IN_AGAIN}`]);
   });
 
   it.each<[string, Answer]>([

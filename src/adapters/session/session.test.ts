@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../../domain/fixtures/customer.ts';
 import { UNOPENED_REASON } from '../../../domain/session/device-lock.ts';
+import { SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { noticesMachine } from '../../../machines/app/notices.machine.ts';
 import {
   IDLE_REASON,
@@ -200,7 +201,7 @@ describe('a lost session', () => {
 
   it('is already over at the server after a refused renewal, so nothing more is sent (SES-23)', async () => {
     const { reason, calls } = await lost({ 'POST RefreshToken': REFUSED });
-    expect(reason).toBe('Invalid refresh token');
+    expect(reason).toBe(`Invalid refresh token\n${SIGN_IN_AGAIN}`);
     expect(calls).toEqual(['POST RefreshToken']);
   });
 });

@@ -4,6 +4,7 @@ import {
   INVALID_REFRESH_TOKEN,
   NO_REFRESH_TOKEN,
   REFRESH_FAILED,
+  SIGN_IN_AGAIN,
   SIGNED_IN_TOO_LONG,
 } from '../../../domain/session/text/en.ts';
 import { type Reply, type Requester, unwrapEnvelope } from '../http/request.ts';
@@ -81,9 +82,10 @@ function readRefresh(reply: Reply): RefreshOutcome {
   return parsed.success ? { kind: 'renewed', token: parsed.output.access_token } : { kind: 'unreachable' };
 }
 
-/** The texts of SES-23 to SES-25. */
+/** The texts of SES-23 to SES-25, with what to do on a line of its own. */
 function reasonOf(status: number, body: unknown): string {
   const message = (body as { message?: unknown } | null)?.message;
-  if (message === NO_REFRESH_TOKEN || message === SIGNED_IN_TOO_LONG) return message;
-  return status === 401 ? INVALID_REFRESH_TOKEN : REFRESH_FAILED;
+  if (message === SIGNED_IN_TOO_LONG) return message;
+  const refused = status === 401 ? INVALID_REFRESH_TOKEN : REFRESH_FAILED;
+  return `${message === NO_REFRESH_TOKEN ? message : refused}\n${SIGN_IN_AGAIN}`;
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
-import { REASONS_WITHOUT_ADVICE, SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
@@ -39,7 +38,7 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
-  const needsAdvice = REASONS_WITHOUT_ADVICE.has(reason);
+  const [what, advice] = reason?.split('\n') ?? [];
   const unverified = useSelector(session, ({ context }) => context.unverified);
   const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
@@ -58,10 +57,10 @@ export function Login() {
             <Referral />
           </Suspense>
         )}
-        {reason && (
+        {what && (
           <Notice
             tone="warn"
-            title={needsAdvice && reason}
+            title={advice && what}
             action={
               unverified && (
                 <Suspense>
@@ -70,7 +69,7 @@ export function Login() {
               )
             }
           >
-            {needsAdvice ? SIGN_IN_AGAIN : reason}
+            {advice ?? what}
           </Notice>
         )}
         {loaded === 'not loaded' && (

@@ -3,12 +3,8 @@ import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
-import {
-  BILL_BEING_CHECKED,
-  BILL_TO_CONFIRM,
-  CONFIRM_NOW,
-  DO_NOT_PAY_AGAIN,
-} from '../../../../domain/checkout/text/being-checked.ts';
+import { CONFIRM_NOW, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
+import { CHECKED_TEXTS } from '../../../../domain/checkout/text/checked.ts';
 import { NOT_BEFORE_CONFIRMED } from '../../../../domain/checkout/text/unanswered.ts';
 import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
@@ -50,12 +46,13 @@ export function PayActions({ bill, details }: PayActionsProps) {
     );
   }
   if (offer === 'being checked') {
-    const isAtBank = checkedMark(attempts, bill.id) === 'To be confirmed';
+    const mark = checkedMark(attempts, bill.id) ?? 'Being checked';
+    const isAtBank = mark === 'To be confirmed';
     return (
       <div className={css.actions}>
         <Notice
           tone="warn"
-          title={isAtBank ? BILL_TO_CONFIRM : BILL_BEING_CHECKED}
+          title={CHECKED_TEXTS[mark]}
           action={isAtBank && <ButtonLink href={href(to.checkout())}>{CONFIRM_NOW}</ButtonLink>}
         >
           {isAtBank ? NOT_BEFORE_CONFIRMED : DO_NOT_PAY_AGAIN}
