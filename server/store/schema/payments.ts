@@ -100,7 +100,6 @@ export const forgottenMethods = pgTable(
   (table) => [index('forgotten_methods_due').on(table.nextCheckAt.asc().nullsFirst())],
 );
 
-/** Entries of cards and bank accounts at the processor's page, with what was entered beside the number. */
 /** An authorization whose bank account is not known yet. */
 export interface EnteredMandate {
   readonly version: string;
@@ -111,6 +110,7 @@ export interface EnteredMandate {
   readonly agent: string;
 }
 
+/** Entries of cards and bank accounts at the processor's page, with what was entered beside the number. */
 export const methodEntries = pgTable(
   'method_entries',
   {
