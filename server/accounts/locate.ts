@@ -1,21 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
-import type { locateAccount } from '../../domain/accounts/calls.ts';
-import type { RequestOf } from '../../domain/api/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { accounts, bills, billTypes, enteredNumber, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { askBiller } from './ask-biller.ts';
 import { isPinOf } from './pins.ts';
+import type { LocatedAccount, Proof } from './proof.ts';
 import { withTryLimit } from './search-limit.ts';
-
-type Proof = Pick<
-  RequestOf<typeof locateAccount>,
-  'account_number' | 'entity_id' | 'conf_id' | 'last_or_business_name' | 'pin'
->;
-
-export type LocatedAccount = typeof accounts.$inferSelect;
 
 /**
  * The account that the proof fits. A wrong number and a wrong name get the same answer (SRV-14 to
@@ -26,7 +19,7 @@ export async function locate(parts: Dependencies, scope: Scope, proof: Proof): P
   const account = await withTryLimit(parts, scope, sought, async () => {
     const numbered = await accountNumbered(scope.db, proof);
     const isProven = await isProofOf(parts, proof, numbered ?? NO_ACCOUNT);
-    return isProven ? numbered : undefined;
+    return isProven ? numbered : askBiller(parts, proof, numbered);
   });
   if (!account) throw new Refusal(404, 'accounts.none-matches');
   return account;

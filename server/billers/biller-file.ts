@@ -98,7 +98,12 @@ const serviceUrl = v.pipe(
 );
 
 /** The biller's own system, which answers as `docs/biller-api.md` says. */
-const service = v.strictObject({ url: serviceUrl, balances: flag(true), payments: flag(true) });
+const service = v.strictObject({
+  url: serviceUrl,
+  balances: flag(true),
+  payments: flag(true),
+  accounts: flag(false),
+});
 
 /** For a biller that accepts tax returns (TAX-05, TAX-18). */
 const tax = v.strictObject({

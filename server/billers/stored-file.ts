@@ -54,7 +54,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
       tax: tax ? withoutBiller(tax) : null,
       imports,
       remittance,
-      service,
+      service: service && { accounts: false, ...service },
     },
   };
 }

@@ -9,6 +9,31 @@ export interface LiveBalance {
   readonly asOf: number;
 }
 
+/** What a customer enters to prove that an account is theirs: a name, or the PIN of the bill. */
+export interface AccountProof {
+  readonly billerId: number;
+  readonly billTypeId: number;
+  readonly accountNum: string;
+  readonly name: string;
+  readonly pin: string;
+}
+
+/** An account as its biller's own system tells it, to somebody who has proved that it is theirs. */
+export interface ProvenAccount {
+  /** As the biller writes it. */
+  readonly accountNum: string;
+  readonly customerName: string;
+  readonly businessName: string;
+  readonly serviceAddress: string;
+  readonly bill: {
+    readonly number: string;
+    readonly dueDate: CalendarDate | null;
+    readonly balance: Cents;
+    readonly amountDue: Cents;
+    readonly asOf: number;
+  };
+}
+
 /** A payment, its reversal or a refund of a part, as the biller is told of it. */
 export interface Posting {
   /** `failed refund`: the money of a refund came back to the biller, so the payment stands. */
@@ -55,6 +80,11 @@ export interface Billers {
    * stands.
    */
   balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance | undefined>;
+  /**
+   * Asks for an account that no file has told of. Undefined when the biller does not know it, when the proof is wrong,
+   * or when it has no service for that. Rejects with `BillerSilent` when it does not answer.
+   */
+  account(proof: AccountProof, signal: AbortSignal): Promise<ProvenAccount | undefined>;
   /** Tells the biller of a payment or a reversal. Rejects with `BillerSilent` when it does not answer. */
   book(posting: Posting, signal: AbortSignal): Promise<Booking>;
   /**

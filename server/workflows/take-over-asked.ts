@@ -3,7 +3,7 @@ import { OBJECTION_HOLDS, OBJECTION_LINK, TAKE_OVER_WAIT } from '../../domain/ac
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
-import type { LocatedAccount } from '../accounts/locate.ts';
+import type { LocatedAccount } from '../accounts/proof.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';

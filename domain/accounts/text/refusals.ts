@@ -5,6 +5,8 @@ import { BILLER_NOT_READ, DEAD_OBJECTION, IN_COLLECTIONS, NO_ACCOUNT_MATCHES } f
 export const ACCOUNT_REFUSALS = {
   'accounts.removed': () => 'This account was removed from your accounts.',
   'accounts.none-matches': () => NO_ACCOUNT_MATCHES,
+  'accounts.biller-silent': () =>
+    'Nothing was added. The biller could not be asked just now. Please try again in a few minutes.',
   'accounts.in-collections': () => IN_COLLECTIONS,
   'accounts.already-yours': () => 'You have already added this account.',
   'accounts.biller-not-read': () => BILLER_NOT_READ,

@@ -28,6 +28,9 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
     await wait(fault === 'slow' ? SLOW : USUAL, undefined, { signal });
   };
   return {
+    // Every account of the demo stands in the portal.
+    account: async () => undefined,
+
     async balance({ billerId, billTypeId, accountNum }, signal) {
       await answer(billerId, signal);
       const [row] = await store.db

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addAccount, locateAccount } from '../../../domain/accounts/calls.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../../domain/values/durations.ts';
@@ -10,6 +12,7 @@ import { readBillerFile } from '../../billers/biller-file.ts';
 import { storedBiller } from '../../billers/stored-file.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
+import { accounts, billers, billTypes } from '../../store/schema/billers.ts';
 import { sealedSecret, serviceSecret } from '../../vault/secrets.ts';
 
 const WATER = '100-2218-04';
@@ -160,4 +163,72 @@ test.each([
   ['billing', 'service.url must be an address'],
 ])('a biller file with the service %s is refused', async (url, problem) => {
   await expect(connect(url)).rejects.toThrow(problem);
+});
+
+describe('an account that only the biller’s own system knows', () => {
+  const NEW = '100-7777-01';
+
+  const proof = async (name: string, number = NEW) => {
+    const [type] = await portal.store.db
+      .select({ conf: billTypes.id, biller: billTypes.billerId })
+      .from(billTypes)
+      .innerJoin(billers, eq(billers.id, billTypes.billerId))
+      .where(eq(billers.slug, 'harbor'));
+    return {
+      account_number: number,
+      entity_id: type?.biller ?? 0,
+      conf_id: type?.conf ?? 0,
+      last_or_business_name: name,
+      pin: '',
+    };
+  };
+  const find = async (name: string) => portal.send(locateAccount, await proof(name), dana);
+
+  beforeEach(async () => {
+    const service = await portal.store.db.select().from(billers).where(eq(billers.slug, 'harbor'));
+    await connect(service[0]?.service?.url ?? '', { accounts: true });
+    system.knows(NEW, 'Ada Marsh', 8_420);
+  });
+
+  test('is found by its name, added, and owes what the system tells', async () => {
+    expect((await find('Marsh')).answer()).toMatchObject({ cust_name: 'Ada Marsh', amount_due: 8_420 });
+    const request = { ...(await proof('Marsh')), paperless: false, amount_due: null, take_over: false };
+    const added = await portal.send(addAccount, request, dana);
+    expect(added.answer().ebill_id).toBeGreaterThan(0);
+    expect((await till.accountNumbered(NEW)).period_amt_due).toBe(8_420);
+  });
+
+  test('is not found by another name, in the words for an unknown number', async () => {
+    const [wrong, unknown] = [
+      await find('Moss'),
+      await portal.send(locateAccount, await proof('Marsh', '1'), dana),
+    ];
+    expect([wrong.status, wrong.message]).toEqual([404, unknown.message]);
+  });
+
+  test('is not added while the system is silent or talks nonsense, and that is told', async () => {
+    for (const mode of ['down', 'nonsense'] as const) {
+      system.mode = mode;
+      const answer = await find('Marsh');
+      expect([answer.status, answer.message]).toEqual([
+        503,
+        'Nothing was added. The biller could not be asked just now. Please try again in a few minutes.',
+      ]);
+    }
+  });
+
+  test('found by two people at once is one account', async () => {
+    const partner = await portal.signIn('partner');
+    const both = await Promise.all(
+      [dana, partner].map(async (who) => portal.send(locateAccount, await proof('Marsh'), who)),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await portal.store.db.$count(accounts, eq(accounts.accountNum, NEW))).toBe(1);
+  });
+
+  test('is not asked for where the biller’s file does not say so', async () => {
+    const [row] = await portal.store.db.select().from(billers).where(eq(billers.slug, 'harbor'));
+    await connect(row?.service?.url ?? '', { accounts: false });
+    expect((await find('Marsh')).status).toBe(404);
+  });
 });

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { comparisonKey } from '../../../domain/accounts/account-lookup.ts';
 import { encode } from '../../../domain/api/codec.ts';
-import { money } from '../../../domain/api/wire.ts';
+import { money, requestDate } from '../../../domain/api/wire.ts';
 import type { Clock } from '../../clock.ts';
 import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
 import { type BillerService, billers, billTypes } from '../../store/schema/billers.ts';
@@ -25,6 +26,25 @@ const balanceAnswer = v.object({
   amount_due: v.optional(money),
   as_of: moment,
 });
+
+const line = (longest: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longest)), '');
+
+/** `known: false` for an unknown account and for a wrong proof alike. */
+const accountAnswer = v.variant('known', [
+  v.object({ known: v.literal(false) }),
+  v.object({
+    known: v.literal(true),
+    account_number: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+    customer_name: line(80),
+    business_name: line(80),
+    service_address: line(80),
+    bill_number: line(40),
+    due_date: v.optional(v.nullable(requestDate), null),
+    balance: money,
+    amount_due: v.optional(money),
+    as_of: moment,
+  }),
+]);
 
 /** `202` without `booked_at`: received, and booked later. */
 const bookingAnswer = v.object({ booked_at: v.optional(moment) });
@@ -68,21 +88,49 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
     return row?.service ? { slug: row.slug, ...row.service } : undefined;
   }
 
+  /** The name of a bill type in the biller's file. */
+  async function keyOf(billTypeId: number): Promise<string> {
+    const [type] = await db
+      .select({ key: billTypes.key })
+      .from(billTypes)
+      .where(eq(billTypes.id, billTypeId));
+    return type?.key ?? '';
+  }
+
   return {
     ...storedBillers,
 
     async balance({ billerId, billTypeId, accountNum }, signal) {
       const service = await serviceOf(billerId);
       if (!service?.balances) return undefined;
-      const [type] = await db
-        .select({ key: billTypes.key })
-        .from(billTypes)
-        .where(eq(billTypes.id, billTypeId));
-      const asked = { bill_type: type?.key ?? '', account_number: accountNum };
+      const asked = { bill_type: await keyOf(billTypeId), account_number: accountNum };
       const answer = await post(parts, service, 'balance', { asked, schema: balanceAnswer, signal });
       const { balance, amount_due = balance, as_of: asOf } = answer;
       // A clock that is ahead would hide payments that the balance does not hold.
       return { balance, amountDue: amount_due, asOf: Math.min(asOf, parts.clock.now()) };
+    },
+
+    async account({ billerId, billTypeId, accountNum, name, pin }, signal) {
+      const service = await serviceOf(billerId);
+      if (!service?.accounts) return undefined;
+      const asked = {
+        bill_type: await keyOf(billTypeId),
+        account_number: accountNum,
+        ...(pin === '' ? { name } : { pin }),
+      };
+      const answer = await post(parts, service, 'account', { asked, schema: accountAnswer, signal });
+      // Another account than the one that was proved would be somebody else's.
+      if (!answer.known || comparisonKey(answer.account_number) !== comparisonKey(accountNum))
+        return undefined;
+      const { balance, amount_due: amountDue = balance, due_date: dueDate, as_of } = answer;
+      const asOf = Math.min(as_of, clock.now());
+      return {
+        accountNum: answer.account_number,
+        customerName: answer.customer_name,
+        businessName: answer.business_name,
+        serviceAddress: answer.service_address,
+        bill: { number: answer.bill_number, dueDate, balance, amountDue, asOf },
+      };
     },
 
     async book(posting, signal) {

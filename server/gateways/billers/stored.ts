@@ -3,6 +3,7 @@ import type { Billers } from '../../ports/billers.ts';
 /** Billers without a service of their own: what their files last told stands. */
 export const storedBillers: Billers = {
   balance: async () => undefined,
+  account: async () => undefined,
   book: async () => 'later',
   nextBill: async () => undefined,
 };

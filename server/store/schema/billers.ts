@@ -23,6 +23,8 @@ export interface BillerService {
   readonly url: string;
   readonly balances: boolean;
   readonly payments: boolean;
+  /** Whether it is asked for an account that no file has told of. Missing in services from before that was asked. */
+  readonly accounts?: boolean;
 }
 
 export const billers = pgTable('billers', {

@@ -26,13 +26,14 @@ export class BillerStandIn {
   readonly #secret: string;
   readonly #now: () => number;
   readonly #owed = new Map<string, number>();
+  readonly #names = new Map<string, string>();
   readonly #booked = new Map<string, number>();
   #server: ServerType | undefined;
 
   constructor(secret: string, now: () => number) {
     this.#secret = secret;
     this.#now = now;
-    this.app.post('/:path{balance|payments}', async (c) => {
+    this.app.post('/:path{balance|payments|account}', async (c) => {
       const body = await c.req.text();
       if (!this.#isSigned(c.req.header('billfold-signature') ?? '', c.req.param('path'), body))
         return c.json({ message: 'The signature is wrong.' }, 401);
@@ -40,14 +41,25 @@ export class BillerStandIn {
       if (this.mode === 'hangs') return new Promise<Response>(() => undefined);
       if (this.mode === 'nonsense') return c.text('<h1>Welcome</h1>');
       const asked: unknown = JSON.parse(body);
-      return c.req.param('path') === 'balance'
-        ? this.#balance(asked as { account_number: string })
-        : this.#book(asked as ToldPosting);
+      switch (c.req.param('path')) {
+        case 'balance':
+          return this.#balance(asked as { account_number: string });
+        case 'account':
+          return this.#account(asked as { account_number: string; name?: string });
+        default:
+          return this.#book(asked as ToldPosting);
+      }
     });
   }
 
   owes(accountNum: string, cents: number): void {
     this.#owed.set(accountNum, cents);
+  }
+
+  /** An account that only this system knows, with the last name of its customer. */
+  knows(accountNum: string, customerName: string, cents: number): void {
+    this.#names.set(accountNum, customerName);
+    this.owes(accountNum, cents);
   }
 
   async listen(port = 0): Promise<string> {
@@ -68,6 +80,20 @@ export class BillerStandIn {
     const owed = this.#owed.get(account_number);
     if (owed === undefined) return Response.json({ message: 'This account is not known.' }, { status: 404 });
     return Response.json({ balance: owed / 100, as_of: new Date(this.#now()).toISOString() });
+  }
+
+  /** The same answer for an unknown account and for a wrong name. */
+  #account({ account_number, name }: { account_number: string; name?: string }): Response {
+    const customer = this.#names.get(account_number);
+    if (customer === undefined || customer.split(' ').at(-1)?.toLowerCase() !== name?.toLowerCase())
+      return Response.json({ known: false });
+    return Response.json({
+      known: true,
+      account_number,
+      customer_name: customer,
+      balance: (this.#owed.get(account_number) ?? 0) / 100,
+      as_of: new Date(this.#now()).toISOString(),
+    });
   }
 
   #book(posting: ToldPosting): Response {
