@@ -26,6 +26,8 @@ test('I pay one bill with two cards, and the receipt shows what each paid (PAY-3
   await page.getByLabel('Amount 1').fill('6x');
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Amount 1').fill('60');
+  await expect(page.getByText('$4.07 left to pay')).toBeVisible();
+  await page.getByLabel('Amount 2').fill('34.07');
   await expect(page.getByText('$0.00 left to pay')).toBeVisible();
   await confirm.click();
 
@@ -39,9 +41,8 @@ test('I pay one bill with two cards, and the receipt shows what each paid (PAY-3
   await submitButton(page).click();
 
   await expect(title(page, RECEIPT)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
-  for (const method of [/^Visa ending in \d{4}: \$60\.00$/, /^Discover ending in \d{4}: \$34\.07$/])
-    await expect(page.getByText(method)).toBeVisible();
+  const paidWith = /Visa ending in \d{4}: \$60\.00 and Discover ending in \d{4}: \$34\.07/;
+  await expect(page.getByText(paidWith).first()).toBeVisible();
   expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
 });
 
