@@ -14,11 +14,16 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log };
+const HANDLERS: AllOfficeHandlers = {
+  session,
+  log,
+  search,
+};
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -60,7 +60,10 @@ export const paymentMethods = pgTable(
     verifyBy: day(),
     verifyTries: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('payment_methods_last_four').on(table.lastFour),
+  ],
 );
 
 /** What customers authorized before a bank account was debited, with the evidence. Never changed. */
@@ -397,6 +400,8 @@ export const transactions = pgTable(
     primaryKey({ columns: [table.customerId, table.id] }),
     index('transactions_unbooked').on(table.nextHandOverAt.asc().nullsFirst()).where(IS_UNBOOKED),
     uniqueIndex('transactions_confirmation').on(table.confirmationNum),
+    /** For staff who look for an amount on a day. */
+    index('transactions_total').on(sql`(${table.amount} + ${table.fee})`, table.transactionDate),
     index('transactions_history').on(table.customerId, table.transactionDate),
     index('transactions_settling').on(table.status, table.settlesOn),
     index('transactions_scheduled').on(table.status, table.scheduledDate),
