@@ -1,4 +1,5 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as customers from './office/customer-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as search from './office/search-calls.ts';
 import * as session from './office/session-calls.ts';
@@ -8,6 +9,7 @@ export const OFFICE_CALLS = {
   session,
   log,
   search,
+  customers,
 };
 
 export interface NamedOfficeCall {

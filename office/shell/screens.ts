@@ -8,6 +8,10 @@ export interface Screen {
 }
 
 const Search = lazy(async () => ({ default: (await import('../screens/search/Search.tsx')).Search }));
+const Customer = lazy(async () => ({ default: (await import('../screens/customer/Customer.tsx')).Customer }));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
-export const SCREENS: readonly Screen[] = [{ path: '/search', screen: Search }];
+export const SCREENS: readonly Screen[] = [
+  { path: '/search', screen: Search },
+  { path: '/customers/:customer', screen: Customer },
+];

@@ -12,6 +12,7 @@ import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { customers } from './customers.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
 import { search } from './search.ts';
@@ -23,6 +24,7 @@ const HANDLERS: AllOfficeHandlers = {
   session,
   log,
   search,
+  customers,
 };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
