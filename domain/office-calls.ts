@@ -1,4 +1,5 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as search from './office/search-calls.ts';
@@ -10,6 +11,7 @@ export const OFFICE_CALLS = {
   log,
   search,
   customers,
+  customerActs,
 };
 
 export interface NamedOfficeCall {

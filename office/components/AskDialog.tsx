@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { Failure } from '../../domain/api/failure.ts';
+import { LONGEST_REASON } from '../../domain/office/requests.ts';
 import { problemsOf } from '../../domain/values/problems.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
 import { Dialog } from '../../src/components/dialogs/Dialog.tsx';
@@ -22,9 +23,6 @@ interface AskDialogProps {
   readonly onAsk: (reason: string) => void;
   readonly onDismiss: () => void;
 }
-
-/** The server takes as many characters of a reason. */
-const LONGEST_REASON = 500;
 
 /** Asks whether to do something that others will read about, and why. */
 export function AskDialog({

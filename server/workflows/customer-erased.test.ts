@@ -70,6 +70,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   sign_in_tries: 'tries',
   staff: 'email name password_hash sealed_key',
   staff_grants: 'role',
+  staff_keys: 'key',
   staff_sessions: 'device hash',
   staff_tickets: 'detail hash kind',
   take_overs: 'state',

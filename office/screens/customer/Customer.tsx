@@ -9,6 +9,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { List } from '../../components/table/List.tsx';
 import { CUSTOMER } from '../../text/customer.ts';
+import { SignInActs, useActColumns } from './acts.tsx';
 import { ACCOUNTS, AUTO_PAYS, MESSAGES, METHODS, PAYMENTS, SCHEDULED } from './columns.ts';
 import { SignIn } from './SignIn.tsx';
 
@@ -21,16 +22,18 @@ export function Customer() {
       <Heading title={answer?.name ?? CUSTOMER.customer} />
       {failure && <FailureNotice title={CUSTOMER.unread} failure={failure} onRetry={retry} />}
       {!answer && isBusy && <Skeleton label={CUSTOMER.reading} rows={10} />}
-      {answer && <Page page={answer} />}
+      {answer && <Page page={answer} onDone={retry} />}
     </>
   );
 }
 
-function Page({ page }: { page: CustomerPage }) {
+function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
   const { sign_in } = page;
+  const acts = useActColumns(onDone);
+  const isPresent = page.email !== '';
   return (
     <>
-      {page.email === '' && <Notice tone="info" title={CUSTOMER.removed} />}
+      {!isPresent && <Notice tone="info" title={CUSTOMER.removed} />}
       <OfficeFacts
         facts={[
           { term: CUSTOMER.email, detail: page.email || CUSTOMER.none },
@@ -40,6 +43,7 @@ function Page({ page }: { page: CustomerPage }) {
           { term: CUSTOMER.number, detail: String(page.id) },
         ]}
       />
+      {isPresent && <SignInActs page={page} onDone={onDone} />}
       {sign_in && <SignIn signIn={sign_in} />}
       <List
         title={CUSTOMER.accounts}
@@ -50,7 +54,7 @@ function Page({ page }: { page: CustomerPage }) {
       />
       <List
         title={CUSTOMER.payments}
-        columns={PAYMENTS}
+        columns={isPresent ? [...PAYMENTS, ...acts.ofPayments] : PAYMENTS}
         rows={page.payments}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
@@ -58,7 +62,7 @@ function Page({ page }: { page: CustomerPage }) {
       />
       <List
         title={CUSTOMER.scheduled}
-        columns={SCHEDULED}
+        columns={[...SCHEDULED, ...acts.ofScheduled]}
         rows={page.scheduled}
         idOf={({ confirmation_num }) => confirmation_num}
         pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
@@ -66,7 +70,7 @@ function Page({ page }: { page: CustomerPage }) {
       />
       <List
         title={CUSTOMER.autoPays}
-        columns={AUTO_PAYS}
+        columns={[...AUTO_PAYS, ...acts.ofAutoPays]}
         rows={page.auto_pays}
         idOf={({ id }) => String(id)}
         empty={CUSTOMER.noAutoPays}
