@@ -1,4 +1,5 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as approvals from './office/approval-calls.ts';
 import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
 import * as log from './office/log-calls.ts';
@@ -12,6 +13,7 @@ export const OFFICE_CALLS = {
   search,
   customers,
   customerActs,
+  approvals,
 };
 
 export interface NamedOfficeCall {

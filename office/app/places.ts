@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = [
   place('payments', '/payments', 'payments:read'),
   place('refunds', '/refunds', 'refunds:read'),
   place('exceptions', '/exceptions', 'exceptions:read'),
+  place('approvals', '/approvals', 'emails:approve'),
   place('disputes', '/disputes', 'disputes:read'),
   place('auto-pays', '/auto-pays', 'auto-pays:read'),
   place('payouts', '/payouts', 'payouts:read'),

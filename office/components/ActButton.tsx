@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../domain/api/failure.ts';
 import { Button, type ButtonKind } from '../../src/components/buttons/Button.tsx';
+import type { Answers } from '../../src/components/fields/use-answers.ts';
 import type { Outcome } from '../api/client.ts';
 import { useAnnounce } from '../app/announcer.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -21,6 +22,9 @@ interface ActButtonProps {
   readonly action?: string;
   readonly danger?: boolean;
   readonly kind?: ButtonKind;
+  /** What the dialog asks for besides the reason, and what is wrong with it. */
+  readonly fields?: (answers: Answers) => ReactNode;
+  readonly problems?: Readonly<Record<string, string | undefined>>;
   readonly act: (why: Why) => Promise<Outcome<unknown>>;
   /** What is said once it is done. */
   readonly done: string;
@@ -37,6 +41,8 @@ export function ActButton({
   action = label,
   danger = false,
   kind = 'secondary',
+  fields,
+  problems,
   act,
   done,
   onDone,
@@ -65,6 +71,8 @@ export function ActButton({
           danger={danger}
           busy={asking.isBusy}
           failure={asking.failure}
+          fields={fields}
+          problems={problems}
           onAsk={ask}
           onDismiss={() => setAsking(undefined)}
         >

@@ -9,9 +9,13 @@ export interface Screen {
 
 const Search = lazy(async () => ({ default: (await import('../screens/search/Search.tsx')).Search }));
 const Customer = lazy(async () => ({ default: (await import('../screens/customer/Customer.tsx')).Customer }));
+const Approvals = lazy(async () => ({
+  default: (await import('../screens/approvals/Approvals.tsx')).Approvals,
+}));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
   { path: '/search', screen: Search },
   { path: '/customers/:customer', screen: Customer },
+  { path: '/approvals', screen: Approvals },
 ];

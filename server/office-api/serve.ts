@@ -12,6 +12,7 @@ import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { approvals } from './approvals.ts';
 import { customerActs } from './customer-acts.ts';
 import { customers } from './customers.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
@@ -27,6 +28,7 @@ const HANDLERS: AllOfficeHandlers = {
   search,
   customers,
   customerActs,
+  approvals,
 };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */

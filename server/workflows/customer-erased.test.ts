@@ -50,7 +50,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   messages: 'channel',
   meters: 'id',
   method_entries: 'back category message state',
-  office_requests: 'decision detail key kind outcome reason state subject',
+  office_requests: 'decision key kind outcome reason state subject',
   payment_methods: 'cart_item_ids',
   payout_lines: 'line payout',
   payouts: 'id status trace',

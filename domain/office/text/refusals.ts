@@ -18,4 +18,6 @@ export const OFFICE_REFUSALS = {
   'office.customer-removed': () => 'Nothing was done. This customer has removed the account.',
   'office.mails-enough': () =>
     'No mail was sent. This address got as many as it may get within an hour. Please try again later.',
+  'office.email-changed-since': () =>
+    'Nothing was approved. The customer has another address by now, so the correction has to be asked for again.',
 } as const satisfies RefusalTexts;

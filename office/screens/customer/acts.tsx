@@ -15,6 +15,7 @@ import { ActButton } from '../../components/ActButton.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CUSTOMER_ACTS } from '../../text/customer-acts.ts';
 import css from './acts.module.css';
+import { Correction } from './Correction.tsx';
 import type { AutoPayRow, PaymentRow, ScheduledRow } from './columns.ts';
 
 interface ActsProps {
@@ -23,7 +24,8 @@ interface ActsProps {
 }
 
 /** What the person may do about the customer's sign-in. */
-export function SignInActs({ page: { id: customer, sign_in }, onDone }: ActsProps) {
+export function SignInActs({ page, onDone }: ActsProps) {
+  const { id: customer, sign_in } = page;
   const { client } = useOffice();
   const may = useRights();
   if (!sign_in) return null;
@@ -60,6 +62,7 @@ export function SignInActs({ page: { id: customer, sign_in }, onDone }: ActsProp
           <p>{verification.what}</p>
         </ActButton>
       )}
+      {may('emails:correct') && <Correction page={page} onDone={onDone} />}
     </fieldset>
   );
 }
