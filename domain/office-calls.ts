@@ -1,5 +1,6 @@
 import type { OfficeCall } from './api/office-call.ts';
 import * as approvals from './office/approval-calls.ts';
+import * as autoPays from './office/auto-pay-calls.ts';
 import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
 import * as log from './office/log-calls.ts';
@@ -14,6 +15,7 @@ export const OFFICE_CALLS = {
   customers,
   customerActs,
   approvals,
+  autoPays,
 };
 
 export interface NamedOfficeCall {

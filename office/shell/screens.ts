@@ -12,10 +12,14 @@ const Customer = lazy(async () => ({ default: (await import('../screens/customer
 const Approvals = lazy(async () => ({
   default: (await import('../screens/approvals/Approvals.tsx')).Approvals,
 }));
+const FailedAutoPays = lazy(async () => ({
+  default: (await import('../screens/auto-pays/FailedAutoPays.tsx')).FailedAutoPays,
+}));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
   { path: '/search', screen: Search },
   { path: '/customers/:customer', screen: Customer },
   { path: '/approvals', screen: Approvals },
+  { path: '/auto-pays', screen: FailedAutoPays },
 ];

@@ -13,6 +13,7 @@ import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { approvals } from './approvals.ts';
+import { autoPays } from './auto-pays.ts';
 import { customerActs } from './customer-acts.ts';
 import { customers } from './customers.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
@@ -29,6 +30,7 @@ const HANDLERS: AllOfficeHandlers = {
   customers,
   customerActs,
   approvals,
+  autoPays,
 };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
