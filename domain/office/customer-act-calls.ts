@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { success, text, textId } from '../api/wire.ts';
+import { success, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
 import { why } from './why.ts';
 
 const ofCustomer = v.object({ customer: textId, ...why });
-const ofPayment = v.object({ confirmation_num: text(20), ...why });
+const confirmationNum = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Z]{1,20}$/, 'This must be a confirmation number.'),
+);
+const ofPayment = v.object({ confirmation_num: confirmationNum, ...why });
 
 /** Lets a customer try at once to sign in, whatever wrong entries hold it up. */
 export const unlockCustomer = officeCall({

@@ -57,6 +57,7 @@ export const CUSTOMER = {
   noScheduled: 'Nothing is scheduled.',
   isBeingMade: 'Being made now',
   isScheduled: 'Scheduled',
+  wouldFail: 'Needs attention',
   autoPays: 'Auto pays',
   noAutoPays: 'No auto pays.',
   next: 'Next payment',

@@ -5,6 +5,7 @@ import {
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
 import { REQUEST_STATES, type RequestState } from '../../../domain/office/requests.ts';
+import { momentOf } from '../../../src/components/text/moment.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -50,14 +51,7 @@ export function Approvals() {
     { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
     { name: 'by', label: APPROVALS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
     { name: 'at', label: APPROVALS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
-    {
-      name: 'decided',
-      label: APPROVALS.decidedBy,
-      kind: 'text',
-      value: ({ decided_by, decision }) => [decided_by, decision].filter(Boolean).join(': '),
-    },
-    { name: 'due', label: APPROVALS.due, kind: 'moment', value: ({ due_at }) => due_at },
-    { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: ({ outcome }) => outcome },
+    { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
     {
       name: 'decide',
       label: APPROVALS.decide,
@@ -79,6 +73,12 @@ export function Approvals() {
       />
     </>
   );
+}
+
+function whatCame({ decided_by, decision, due_at, state, outcome }: Approval): string {
+  const decided = [decided_by, decision].filter(Boolean).join(': ');
+  const due = state === 'approved' && due_at !== null ? APPROVALS.inForce(momentOf(due_at)) : '';
+  return [decided, outcome || due].filter(Boolean).join(' ');
 }
 
 function Decision({ row: { id: request, name, to, is_own }, onDone }: { row: Approval; onDone: () => void }) {

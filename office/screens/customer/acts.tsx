@@ -140,7 +140,7 @@ export function useActColumns(onDone: () => void) {
 }
 
 /** Whether the person has a right for any biller: the page shows only what that right may reach. */
-export function useRights(): (right: OfficeRight) => boolean {
+function useRights(): (right: OfficeRight) => boolean {
   const { grants } = useStaff();
   return (right) => mayDoSomewhere(grants, right);
 }

@@ -45,17 +45,17 @@ export const SCHEDULED: readonly Column<ScheduledRow>[] = [
   { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
   { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
   { name: 'day', label: CUSTOMER.day, kind: 'date', value: ({ day }) => day },
-  {
-    name: 'state',
-    label: CUSTOMER.state,
-    kind: 'state',
-    value: ({ is_being_made, problem }) => ({
-      tone: problem ? 'past-due' : 'due',
-      words: is_being_made ? CUSTOMER.isBeingMade : problem || CUSTOMER.isScheduled,
-    }),
-  },
+  { name: 'state', label: CUSTOMER.state, kind: 'state', value: stateOfScheduled },
+  { name: 'why', label: CUSTOMER.why, kind: 'text', value: ({ problem }) => problem },
   { name: 'total', label: CUSTOMER.total, kind: 'amount', value: ({ total }) => total },
 ];
+
+function stateOfScheduled({ is_being_made, problem }: ScheduledRow): State {
+  if (is_being_made) return { tone: 'info', words: CUSTOMER.isBeingMade };
+  return problem
+    ? { tone: 'past-due', words: CUSTOMER.wouldFail }
+    : { tone: 'due', words: CUSTOMER.isScheduled };
+}
 
 export const AUTO_PAYS: readonly Column<AutoPayRow>[] = [
   { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
