@@ -1,9 +1,22 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as approvals from './office/approval-calls.ts';
+import * as autoPays from './office/auto-pay-calls.ts';
+import * as customerActs from './office/customer-act-calls.ts';
+import * as customers from './office/customer-calls.ts';
 import * as log from './office/log-calls.ts';
+import * as search from './office/search-calls.ts';
 import * as session from './office/session-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log };
+export const OFFICE_CALLS = {
+  session,
+  log,
+  search,
+  customers,
+  customerActs,
+  approvals,
+  autoPays,
+};
 
 export interface NamedOfficeCall {
   readonly name: string;

@@ -19,6 +19,8 @@ export interface OfficeCall<
   readonly may: Right | 'anyone' | 'staff';
   /** True where the second factor must have been entered within the last minutes. */
   readonly fresh?: true;
+  /** True for a POST that only reads: what it asks for has no place in an address. */
+  readonly reads?: true;
   readonly request: Req;
   readonly answer: Ans;
   /** The media type of an answer that is a file. Without it the answer is JSON. */

@@ -8,6 +8,7 @@ import { CONTROLLER_LEFT } from './text/en.ts';
 /** Why an auto pay is off, in the customer's words (SRV2-16). */
 export const INACTIVE_REASONS = {
   'turned off': 'You turned this auto pay off.',
+  'stopped by staff': 'The people who run this portal turned this auto pay off.',
   'control taken': 'Another customer took control of this auto pay.',
   'method removed': 'The primary payment method was removed.',
   'stop date passed': 'The stop date has passed.',

@@ -12,5 +12,8 @@ export const FACTOR_FRESH = 5 * MINUTE;
 /** How long the second step of a sign-in may take. */
 export const SIGN_IN_STEP = 10 * MINUTE;
 
+/** How long an approved correction of a mail address waits for an objection. */
+export const CORRECTION_WAITS = DAY;
+
 /** How long an invitation can be accepted. */
 export const INVITATION_LIFE = 3 * DAY;

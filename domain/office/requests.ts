@@ -10,6 +10,10 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_STATES = ['asked', 'approved', 'done', 'failed', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** The most characters of a reason, and of the key that a double click sends twice. */
+export const LONGEST_REASON = 500;
+export const LONGEST_KEY = 100;
+
 /** Of the kind's own form; amounts in whole cents. */
 export type RequestDetail = Readonly<Record<string, string | number | boolean | null>>;
 

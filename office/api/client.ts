@@ -119,8 +119,9 @@ function wantsFactor(reply: Reply): boolean {
 }
 
 function outcomeOf<C extends OfficeCall>(call: C, reply: Reply): Outcome<AnswerOf<C>> {
-  const silence = call.method === 'GET' ? FAILURES.unread : FAILURES.undetermined;
-  const unanswered: FailureKind = call.method === 'GET' ? 'unreachable' : 'unknown';
+  const isReading = call.method === 'GET' || call.reads === true;
+  const silence = isReading ? FAILURES.unread : FAILURES.undetermined;
+  const unanswered: FailureKind = isReading ? 'unreachable' : 'unknown';
   if (reply.kind === 'missed') return failed(unanswered, silence, reply.status);
   const { status, body } = reply;
   if (status >= 500) return failed(unanswered, serverMessage(body, silence), status, body);
@@ -130,7 +131,7 @@ function outcomeOf<C extends OfficeCall>(call: C, reply: Reply): Outcome<AnswerO
   }
   const parsed = v.safeParse(call.answer, body);
   if (parsed.success) return { kind: 'answered', answer: parsed.output as AnswerOf<C> };
-  return failed(unanswered, call.method === 'GET' ? FAILURES.malformed : FAILURES.undetermined, status);
+  return failed(unanswered, isReading ? FAILURES.malformed : FAILURES.undetermined, status);
 }
 
 type Refused = { readonly code?: string; readonly errors?: Readonly<Record<string, unknown>> };

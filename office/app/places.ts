@@ -10,15 +10,18 @@ export interface Place {
   readonly right: OfficeRight;
   readonly label: string;
   readonly what: string;
+  /** False for a place that has only pages of single things: the search leads to them. */
+  readonly isLinked: boolean;
 }
 
 /** The places in the order of the navigation. */
 const PLACES: readonly Place[] = [
   place('search', '/search', 'customers:read'),
-  place('customers', '/customers', 'customers:read'),
+  { ...place('customers', '/customers', 'customers:read'), isLinked: false },
   place('payments', '/payments', 'payments:read'),
   place('refunds', '/refunds', 'refunds:read'),
   place('exceptions', '/exceptions', 'exceptions:read'),
+  place('approvals', '/approvals', 'emails:approve'),
   place('disputes', '/disputes', 'disputes:read'),
   place('auto-pays', '/auto-pays', 'auto-pays:read'),
   place('payouts', '/payouts', 'payouts:read'),
@@ -31,12 +34,12 @@ const PLACES: readonly Place[] = [
 ];
 
 function place(name: PlaceName, path: Place['path'], right: OfficeRight): Place {
-  return { name, path, right, ...PLACE_TEXTS[name] };
+  return { name, path, right, isLinked: true, ...PLACE_TEXTS[name] };
 }
 
-/** The places that somebody's rights open. */
+/** The linked places that somebody's rights open. */
 export function placesFor(grants: readonly Grant[]): readonly Place[] {
-  return PLACES.filter(({ right }) => mayDoSomewhere(grants, right));
+  return PLACES.filter(({ isLinked, right }) => isLinked && mayDoSomewhere(grants, right));
 }
 
 /** The place to which an address belongs; undefined for the start page and for an unknown one. */

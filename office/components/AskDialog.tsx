@@ -1,11 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { Failure } from '../../domain/api/failure.ts';
+import { LONGEST_REASON } from '../../domain/office/requests.ts';
 import { problemsOf } from '../../domain/values/problems.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
 import { Dialog } from '../../src/components/dialogs/Dialog.tsx';
 import { FormAnswer } from '../../src/components/fields/FormAnswer.tsx';
 import { TextArea } from '../../src/components/fields/TextArea.tsx';
-import { useAnswers } from '../../src/components/fields/use-answers.ts';
+import { type Answers, useAnswers } from '../../src/components/fields/use-answers.ts';
 import { ASK } from '../text/en.ts';
 import css from './AskDialog.module.css';
 
@@ -19,12 +20,12 @@ interface AskDialogProps {
   readonly busy: boolean;
   /** The refusal of the last try. */
   readonly failure?: Failure | undefined;
+  /** What else is asked for, above the reason, and what is wrong with it. */
+  readonly fields?: ((answers: Answers) => ReactNode) | undefined;
+  readonly problems?: Readonly<Record<string, string | undefined>> | undefined;
   readonly onAsk: (reason: string) => void;
   readonly onDismiss: () => void;
 }
-
-/** The server takes as many characters of a reason. */
-const LONGEST_REASON = 500;
 
 /** Asks whether to do something that others will read about, and why. */
 export function AskDialog({
@@ -34,16 +35,18 @@ export function AskDialog({
   danger = false,
   busy,
   failure,
+  fields,
+  problems,
   onAsk,
   onDismiss,
 }: AskDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');
-  const answers = useAnswers({
-    problems: problemsOf({ reason: reason.trim() === '' ? ASK.reasonMissing : undefined }),
+  const answers = useAnswers<string>({
+    problems: problemsOf({ ...problems, reason: reason.trim() === '' ? ASK.reasonMissing : undefined }),
     failure,
     busy,
-    idOf: () => id,
+    idOf: (field) => (field === 'reason' ? id : field),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,6 +57,7 @@ export function AskDialog({
       <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
         {children}
         <FormAnswer answers={answers} />
+        {fields?.(answers)}
         <TextArea
           id={id}
           label={ASK.reason}

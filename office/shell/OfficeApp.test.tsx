@@ -246,7 +246,8 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(box);
     fireEvent.change(box, { target: { value: 'Ada & Co' } });
     fireEvent.submit(box.closest('form') as HTMLFormElement);
-    await waitFor(() => expect(address()).toBe('/office/search?q=Ada+%26+Co'));
+    await waitFor(() => expect(address()).toBe('/office/search'));
+    expect(history.state).toEqual({ q: 'Ada & Co' });
   });
 
   test('a call that needs a fresh code waits for it in a dialog, and goes on', async () => {

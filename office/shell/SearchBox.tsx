@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search as SearchIcon } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Search } from '../app/search.ts';
 import { OFFICE } from '../text/en.ts';
 import css from './SearchBox.module.css';
 
@@ -22,12 +23,12 @@ export function SearchBox() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sought = words.trim();
-    if (sought !== '') navigate(`/search?${new URLSearchParams({ q: sought })}`);
+    if (sought !== '') navigate('/search', { state: { q: sought } satisfies Search });
   };
   return (
     <search className={css.search}>
       <form className={css.form} onSubmit={submit}>
-        <Search aria-hidden="true" />
+        <SearchIcon aria-hidden="true" />
         <input
           ref={box}
           type="search"

@@ -8,6 +8,10 @@ export const PLACE_TEXTS = {
     what: 'Ask for money to be given back, and approve what others ask for.',
   },
   exceptions: { label: 'Exceptions', what: 'Payments that are stuck, and sums that do not agree.' },
+  approvals: {
+    label: 'Approvals',
+    what: 'Decide about mail addresses that others want corrected.',
+  },
   disputes: {
     label: 'Returns and disputes',
     what: 'What banks took back or ask about, with the deadlines.',

@@ -31,6 +31,11 @@ export function withOrigin<T>(origin: Origin, answer: () => Promise<T>): Promise
   return origins.run(origin, answer);
 }
 
+/** Does what the server does of itself while it answers a request of somebody else. */
+export function withoutOrigin<T>(work: () => Promise<T>): Promise<T> {
+  return origins.run(OURSELVES, work);
+}
+
 export function currentOrigin(): Origin {
   return origins.getStore() ?? OURSELVES;
 }

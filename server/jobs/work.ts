@@ -14,6 +14,7 @@ import { applyImport } from '../imports/apply.ts';
 import { takeFromFolder } from '../imports/folder.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
+import { carryOutCorrection } from '../office/email-correction.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { finishRefund } from '../payments/money-back/refund.ts';
@@ -55,6 +56,7 @@ const WORKERS = {
   'incoming texts': answerNextText,
   reminders: sendReminder,
   'take-overs': carryOutTakeOver,
+  'corrected emails': carryOutCorrection,
   'new returns': importNewReturn,
   'filed returns': importFiledReturn,
   'card alerts': updateAllCardAlerts,

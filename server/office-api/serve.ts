@@ -12,13 +12,26 @@ import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { approvals } from './approvals.ts';
+import { autoPays } from './auto-pays.ts';
+import { customerActs } from './customer-acts.ts';
+import { customers } from './customers.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log };
+const HANDLERS: AllOfficeHandlers = {
+  session,
+  log,
+  search,
+  customers,
+  customerActs,
+  approvals,
+  autoPays,
+};
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import {
   mayDecide,
   type RequestDetail,
@@ -81,11 +81,14 @@ export async function listRequests(
     kinds,
     states,
     before,
+    after,
     most,
   }: {
     kinds: readonly RequestKind[];
     states?: readonly RequestState[] | undefined;
     before?: number | undefined;
+    /** The requests with larger numbers, the smallest first. */
+    after?: number | undefined;
     most: number;
   },
 ): Promise<OfficeRequest[]> {
@@ -97,10 +100,11 @@ export async function listRequests(
         inArray(officeRequests.kind, [...kinds]),
         states === undefined ? undefined : inArray(officeRequests.state, [...states]),
         before === undefined ? undefined : lt(officeRequests.id, before),
+        after === undefined ? undefined : gt(officeRequests.id, after),
         ofBillers(seen),
       ),
     )
-    .orderBy(desc(officeRequests.id))
+    .orderBy(after === undefined ? desc(officeRequests.id) : asc(officeRequests.id))
     .limit(most);
 }
 

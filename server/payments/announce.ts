@@ -97,6 +97,21 @@ export async function announceSettled(
   await send(scope, parts, `settled ${confirmationNum}`, receiptOptions, receipt, subjectOf(receipt));
 }
 
+/** Mails the receipt of a payment as it is now, to this address. */
+export async function sendReceiptAgain(
+  scope: Scope,
+  parts: Dependencies,
+  { confirmationNum }: Transaction,
+  email: string,
+): Promise<void> {
+  const receipt = await receiptOf(scope, confirmationNum);
+  if (!receipt) return;
+  const cause = `again ${confirmationNum} ${parts.ids.uuid()}`;
+  await send(scope, parts, cause, [{ type: 'email', value: email }], receipt, AGAIN);
+}
+
+const AGAIN = 'Your receipt, as you asked';
+
 /**
  * Tells the customer, once a day, that a payment waits because its processor or biller cannot be
  * reached (ruling 8).

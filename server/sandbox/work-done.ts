@@ -19,6 +19,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
   reminders: (count) => `${counted(count, 'reminder')} due`,
   'take-overs': (count) => `${counted(count, 'account')} due to be taken over`,
+  'corrected emails': (count) => `${counted(count, 'mail address', 'mail addresses')} due to be corrected`,
   'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,
   'filed returns': (count) => `${counted(count, 'tax return')} filed`,
   'card alerts': (count) => `${counted(count, 'alert')} about cards given`,

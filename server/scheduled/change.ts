@@ -78,17 +78,25 @@ export function removePending(
   { confirmation_number, version }: RequestOf<typeof deleteScheduled>,
 ): Promise<AnswerOf<typeof deleteScheduled>> {
   return parts.store.transact(async (db) => {
-    const scope = { db, customer };
-    const transaction = await lockPending(scope, confirmation_number);
-    requireVersion(transaction, version);
-    await moveTransaction(scope, parts, transaction, DELETED);
-    await updateCardAlerts(scope, parts.clock);
+    await deletePending({ db, customer }, parts, { confirmation_number, version });
     const [left] = await db
       .select({ remaining: count() })
       .from(transactions)
       .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED)));
     return { success: true, remaining: left?.remaining ?? 0 };
   });
+}
+
+/** Deletes a pending payment, unless it is being made or was changed since this version. */
+export async function deletePending(
+  scope: Scope,
+  parts: Dependencies,
+  { confirmation_number, version }: RequestOf<typeof deleteScheduled>,
+): Promise<void> {
+  const transaction = await lockPending(scope, confirmation_number);
+  requireVersion(transaction, version);
+  await moveTransaction(scope, parts, transaction, DELETED);
+  await updateCardAlerts(scope, parts.clock);
 }
 
 async function pendingOf(scope: Scope, confirmationNum: string): Promise<PendingRow> {

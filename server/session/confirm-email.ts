@@ -89,7 +89,7 @@ export async function confirmEmail(
 }
 
 /** Ends every link and code that was mailed to the old address. */
-async function endLinks(scope: Scope, parts: Dependencies): Promise<void> {
+export async function endLinks(scope: Scope, parts: Dependencies): Promise<void> {
   await voidTickets(scope, parts, ['password-reset', 'email-verification']);
   await voidCodes(scope, parts, ['password reset', 'email verification']);
 }

@@ -104,6 +104,8 @@ async function formerColumns(
 ): Promise<Partial<Customer>> {
   if (undone === 'email') {
     const email = detail.email ?? '';
+    // A correction that is approved and not yet in force has changed nothing.
+    if (email === before.email) return { verified: true };
     await freeAddress(scope, email);
     return { email, formerEmail: before.email, verified: true };
   }

@@ -224,6 +224,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'method_entries.reference': { ...ENTRY, level: 'secret' },
   'method_entries.url': { ...ENTRY, level: 'secret' },
   'method_entries.verify': { ...ENTRY, level: 'secret' },
+  'office_requests.detail': {
+    level: 'personal',
+    why: 'the mail address that staff correct, and the one before it',
+    removal: 'emptied',
+    until: 'removal',
+  },
   'pay_by_texts.mobile_number': CHOICE,
   'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
   'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },

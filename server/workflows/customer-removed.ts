@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { CORRECTION_OUTCOMES } from '../../domain/office/text/corrections.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { endCorrection } from '../office/email-correction.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
@@ -41,6 +43,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
     await recordEvent(scope, parts, 'customer-removed', 'done');
     await forgetOpenEntries(scope);
     await deletePersonalRows(scope);
+    await endCorrection(scope, parts, CORRECTION_OUTCOMES.removed);
     await eraseTraces(scope);
     const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
     if (number) await deleteConversations(db, [number]);

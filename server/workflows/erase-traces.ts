@@ -2,6 +2,7 @@ import { and, arrayContains, eq, isNotNull, sql } from 'drizzle-orm';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { takeOvers } from '../store/schema/billers.ts';
+import { officeRequests } from '../store/schema/office.ts';
 import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
@@ -24,6 +25,10 @@ export async function eraseTraces({ db, customer }: Scope): Promise<void> {
     .update(takeOvers)
     .set({ payers: sql`array_remove(payers, ${customer})` })
     .where(arrayContains(takeOvers.payers, [customer]));
+  await db
+    .update(officeRequests)
+    .set({ detail: {} })
+    .where(and(eq(officeRequests.customerId, customer), eq(officeRequests.kind, 'email')));
   await db.update(checkouts).set({ plan: null }).where(eq(checkouts.customerId, customer));
   await db.update(attempts).set({ method: WITHOUT_TOKEN }).where(eq(attempts.customerId, customer));
   await db.update(autoPayTries).set({ method: WITHOUT_TOKEN }).where(eq(autoPayTries.customerId, customer));

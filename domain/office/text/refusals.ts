@@ -15,4 +15,9 @@ export const OFFICE_REFUSALS = {
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
+  'office.customer-removed': () => 'Nothing was done. This customer has removed the account.',
+  'office.mails-enough': () =>
+    'No mail was sent. This address got as many as it may get within an hour. Please try again later.',
+  'office.email-changed-since': () =>
+    'Nothing was approved. The customer has another address by now, so the correction has to be asked for again.',
 } as const satisfies RefusalTexts;

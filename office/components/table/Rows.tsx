@@ -17,18 +17,20 @@ interface RowsProps<Row> {
   readonly rows: readonly Row[];
   readonly sort: Sort | undefined;
   readonly idOf: (row: Row) => string;
-  readonly pathOf?: ((row: Row) => string) | undefined;
-  readonly onSort: (sort: Sort) => void;
+  /** Undefined for a row without a page. */
+  readonly pathOf?: ((row: Row) => string | undefined) | undefined;
+  readonly onSort?: (sort: Sort) => void;
 }
 
 /** Rows with links are one stop of the Tab key. The arrow keys go from row to row, and Enter opens one. */
 export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }: RowsProps<Row>) {
   const announce = useAnnounce();
   const [reached, setReached] = useState(0);
-  const stop = Math.min(reached, rows.length - 1);
+  const paths = rows.map((row) => pathOf?.(row));
+  const stop = paths[reached] === undefined ? paths.findIndex((path) => path !== undefined) : reached;
   const press = (name: string, label: string) => {
     const next = nextSort(name, sort);
-    onSort(next);
+    onSort?.(next);
     announce(TABLE.sorted(TABLE[next.direction](label)));
   };
 
@@ -65,25 +67,28 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
       <tbody className={css.body}>
         {rows.map((row, at) => (
           <tr key={idOf(row)} className={css.row}>
-            {columns.map((column, place) => (
-              <td key={column.name} className={css.cell} data-kind={column.kind} data-name={column.label}>
-                <span>
-                  {pathOf && place === 0 ? (
-                    <Link
-                      href={pathOf(row)}
-                      className={css.open}
-                      data-row-link
-                      tabIndex={at === stop ? 0 : -1}
-                      onFocus={() => setReached(at)}
-                    >
-                      {shown(column, row)}
-                    </Link>
-                  ) : (
-                    shown(column, row)
-                  )}
-                </span>
-              </td>
-            ))}
+            {columns.map((column, place) => {
+              const path = place === 0 ? paths[at] : undefined;
+              return (
+                <td key={column.name} className={css.cell} data-kind={column.kind} data-name={column.label}>
+                  <span>
+                    {path === undefined ? (
+                      shown(column, row)
+                    ) : (
+                      <Link
+                        href={path}
+                        className={css.open}
+                        data-row-link
+                        tabIndex={at === stop ? 0 : -1}
+                        onFocus={() => setReached(at)}
+                      >
+                        {shown(column, row)}
+                      </Link>
+                    )}
+                  </span>
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
@@ -103,6 +108,7 @@ function shown<Row>(column: Column<Row>, row: Row): ReactNode {
     const { tone, words } = column.value(row);
     return <Chip tone={tone}>{words}</Chip>;
   }
+  if (column.kind === 'action') return column.value(row);
   if (column.kind === 'amount') {
     const amount = column.value(row);
     return amount !== null && <Amount value={amount} />;

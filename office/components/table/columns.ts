@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import type { Cents } from '../../../domain/values/cents.ts';
 import type { ChipTone } from '../../../src/components/marks/Chip.tsx';
@@ -21,6 +22,8 @@ export type Column<Row> = {
   /** An instant, in milliseconds. */
   | { readonly kind: 'moment'; readonly value: (row: Row) => number | null }
   | { readonly kind: 'state'; readonly value: (row: Row) => State }
+  /** What can be done about a row, such as a button. */
+  | { readonly kind: 'action'; readonly value: (row: Row) => ReactNode }
 );
 
 export type Direction = 'ascending' | 'descending';

@@ -85,6 +85,7 @@ export const autoPays = pgTable(
   (table) => [
     uniqueIndex('auto_pays_account').on(table.accountId),
     index('auto_pays_controller').on(table.customerId),
+    index('auto_pays_failed').on(table.id).where(sql`failed_payment is not null`),
     index('auto_pays_due').on(table.active, table.runDate),
     index('auto_pays_ending').on(table.endDate).where(sql`active and end_auto_pay = 2`),
   ],

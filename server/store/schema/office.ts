@@ -105,3 +105,10 @@ export const officeRequests = pgTable(
       .where(sql`${table.state} in ('asked', 'approved')`),
   ],
 );
+
+/** What staff asked for by a press of a button: a second request with the same key does nothing. */
+export const staffKeys = pgTable(
+  'staff_keys',
+  { key: text().primaryKey(), at: instant().notNull() },
+  (table) => [index('staff_keys_age').on(table.at)],
+);

@@ -60,7 +60,10 @@ export const paymentMethods = pgTable(
     verifyBy: day(),
     verifyTries: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('payment_methods_last_four').on(table.lastFour),
+  ],
 );
 
 /** What customers authorized before a bank account was debited, with the evidence. Never changed. */

@@ -42,7 +42,9 @@ export const messages = pgTable(
     tries: integer().notNull().default(0),
     sentAt: instant(),
   },
-  (table) => [index('messages_due').on(table.nextTryAt)],
+  (table) => [
+    index('messages_due').on(table.nextTryAt),
+  ],
 );
 
 /** Keys of this deployment, made on first start and shared by all its processes. */

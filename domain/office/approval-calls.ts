@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { id, instant, success, text, textId } from '../api/wire.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
+import { why } from './why.ts';
+
+/** Asks that a customer's mail address is corrected. Another person has to approve it. */
+export const askEmailCorrection = officeCall({
+  method: 'POST',
+  path: '/office/v1/customers/:customer/email',
+  may: 'emails:correct',
+  fresh: true,
+  request: v.object({ customer: textId, email: text(254), ...why }),
+  answer: success,
+});
+
+/** Ends a correction that waits for approval or for its time. */
+export const withdrawEmailCorrection = officeCall({
+  method: 'POST',
+  path: '/office/v1/customers/:customer/email/withdraw',
+  may: 'emails:correct',
+  fresh: true,
+  request: v.object({ customer: textId, ...why }),
+  answer: success,
+});
+
+const approval = v.object({
+  id,
+  state: v.picklist(REQUEST_STATES),
+  customer: id,
+  name: v.string(),
+  /** Both are empty once the customer is removed. */
+  from: v.string(),
+  to: v.string(),
+  reason: v.string(),
+  asked_by: v.string(),
+  asked_at: instant,
+  /** True when the person who reads this asked for it, and so may not decide. */
+  is_own: v.boolean(),
+  /** Empty and null until somebody decides. */
+  decided_by: v.string(),
+  decided_at: v.nullable(instant),
+  decision: v.string(),
+  due_at: v.nullable(instant),
+  outcome: v.string(),
+});
+
+export type Approval = v.InferOutput<typeof approval>;
+
+/** Corrections of mail addresses, the newest first. */
+export const listApprovals = officeCall({
+  method: 'GET',
+  path: '/office/v1/approvals',
+  may: 'emails:approve',
+  request: v.object({ state: v.optional(v.picklist(REQUEST_STATES)), ...pageFields }),
+  answer: v.object({ rows: v.array(approval), ...pageEnds }),
+});
+
+const decision = v.object({ request: textId, words: text(LONGEST_REASON) });
+
+/** The correction takes effect a day later. Both addresses are told at once. */
+export const approveEmailCorrection = officeCall({
+  method: 'POST',
+  path: '/office/v1/approvals/:request/approve',
+  may: 'emails:approve',
+  fresh: true,
+  request: decision,
+  answer: success,
+});
+
+export const refuseEmailCorrection = officeCall({
+  method: 'POST',
+  path: '/office/v1/approvals/:request/refuse',
+  may: 'emails:approve',
+  fresh: true,
+  request: decision,
+  answer: success,
+});

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { success, textId } from '../api/wire.ts';
+import { officeCall } from './office-call.ts';
+import { why } from './why.ts';
+
+const ofCustomer = v.object({ customer: textId, ...why });
+const confirmationNum = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Z]{1,20}$/, 'This must be a confirmation number.'),
+);
+const ofPayment = v.object({ confirmation_num: confirmationNum, ...why });
+
+/** Lets a customer try at once to sign in, whatever wrong entries hold it up. */
+export const unlockCustomer = officeCall({
+  method: 'POST',
+  path: '/office/v1/customers/:customer/unlock',
+  may: 'customers:unlock',
+  fresh: true,
+  request: ofCustomer,
+  answer: success,
+});
+
+export const endCustomerSessions = officeCall({
+  method: 'POST',
+  path: '/office/v1/customers/:customer/end-sessions',
+  may: 'sessions:end',
+  fresh: true,
+  request: ofCustomer,
+  answer: success,
+});
+
+export const resendVerificationMail = officeCall({
+  method: 'POST',
+  path: '/office/v1/customers/:customer/verification-mail',
+  may: 'customers:unlock',
+  fresh: true,
+  request: ofCustomer,
+  answer: success,
+});
+
+/** Mails a receipt to the customer's present address. */
+export const resendReceipt = officeCall({
+  method: 'POST',
+  path: '/office/v1/payments/:confirmation_num/receipt',
+  may: 'receipts:resend',
+  fresh: true,
+  request: ofPayment,
+  answer: success,
+});
+
+export const cancelScheduled = officeCall({
+  method: 'POST',
+  path: '/office/v1/scheduled/:confirmation_num/cancel',
+  may: 'scheduled:cancel',
+  fresh: true,
+  request: ofPayment,
+  answer: success,
+});
+
+export const stopAutoPay = officeCall({
+  method: 'POST',
+  path: '/office/v1/auto-pays/:auto_pay/stop',
+  may: 'auto-pays:stop',
+  fresh: true,
+  request: v.object({ auto_pay: textId, ...why }),
+  answer: success,
+});

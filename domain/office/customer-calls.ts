@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { date, id, instant, money, textId } from '../api/wire.ts';
+import { transactionStatus } from '../receipts/transaction-status.ts';
+import { officeCall } from './office-call.ts';
+
+const session = v.object({
+  id: v.string(),
+  device: v.string(),
+  signed_in_at: instant,
+  last_used_at: instant,
+  keep: v.boolean(),
+});
+
+const securityEvent = v.object({
+  id,
+  at: instant,
+  kind: v.string(),
+  outcome: v.string(),
+  device: v.string(),
+});
+
+/** A mail address that was asked for and is not in force. */
+const correction = v.object({
+  id,
+  email: v.string(),
+  state: v.picklist(['asked', 'approved']),
+  /** When it takes effect; null until it is approved. */
+  due_at: v.nullable(instant),
+});
+
+/** What belongs to no biller: a right for one biller does not show it. */
+const signIn = v.object({
+  verified: v.boolean(),
+  /** Null while nothing is locked. */
+  locked_until: v.nullable(instant),
+  asks_for_code: v.boolean(),
+  sessions: v.array(session),
+  events: v.array(securityEvent),
+  correction: v.nullable(correction),
+});
+
+const heldAccount = v.object({
+  account_id: id,
+  account_num: v.string(),
+  biller: v.string(),
+  bill_type: v.string(),
+  nickname: v.string(),
+  /** Null until the biller has told it, and without a bill. */
+  amount_due: v.nullable(money),
+  balance: v.nullable(money),
+  due_date: v.nullable(date),
+});
+
+const payment = v.object({
+  confirmation_num: v.string(),
+  biller: v.string(),
+  day: date,
+  /** With the fee. */
+  total: money,
+  method: v.string(),
+  status: transactionStatus,
+});
+
+const scheduledPayment = v.object({
+  confirmation_num: v.string(),
+  biller: v.string(),
+  account_num: v.string(),
+  day: date,
+  /** With the fee. */
+  total: money,
+  method: v.string(),
+  /** Nobody can cancel it then. */
+  is_being_made: v.boolean(),
+  /** Why it waits or would fail, in the customer's words; empty otherwise. */
+  problem: v.string(),
+});
+
+const autoPay = v.object({
+  id,
+  biller: v.string(),
+  account_num: v.string(),
+  active: v.boolean(),
+  /** False when another customer of the account controls it. */
+  is_controller: v.boolean(),
+  run_date: v.nullable(date),
+  /** Why it is off; empty while it is on. */
+  inactive_reason: v.string(),
+  /** Why the last payment failed; empty otherwise. */
+  failed: v.string(),
+});
+
+const method = v.object({ id, name: v.string(), last_four: v.string() });
+
+const message = v.object({
+  id,
+  at: instant,
+  channel: v.picklist(['mail', 'sms']),
+  subject: v.string(),
+  state: v.picklist(['sent', 'waiting', 'given up']),
+});
+
+/**
+ * What a customer sees, for reading only. A right for one biller shows that biller's accounts, payments, scheduled
+ * payments and auto pays, and nothing that belongs to no biller.
+ */
+export const readCustomer = officeCall({
+  method: 'GET',
+  path: '/office/v1/customers/:customer',
+  may: 'customers:read',
+  request: v.object({ customer: textId }),
+  answer: v.object({
+    id,
+    name: v.string(),
+    /** Empty once the customer is removed. */
+    email: v.string(),
+    phone: v.string(),
+    address: v.string(),
+    since: instant,
+    sign_in: v.nullable(signIn),
+    accounts: v.array(heldAccount),
+    payments: v.array(payment),
+    scheduled: v.array(scheduledPayment),
+    auto_pays: v.array(autoPay),
+    methods: v.array(method),
+    messages: v.array(message),
+  }),
+});
+
+export type CustomerPage = v.InferOutput<typeof readCustomer.answer>;

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { date, id, money, requestDate, text } from '../api/wire.ts';
+import { transactionStatus } from '../receipts/transaction-status.ts';
+import { officeCall } from './office-call.ts';
+
+/** The first rows of a group, and whether there are more. */
+const group = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), has_more: v.boolean() });
+
+const customer = v.object({
+  id,
+  name: v.string(),
+  email: v.string(),
+  /** The method whose last four digits were typed; empty otherwise. */
+  method: v.string(),
+});
+
+const account = v.object({
+  account_num: v.string(),
+  biller: v.string(),
+  bill_type: v.string(),
+  /** Who holds it, one row each; null where nobody does. */
+  customer: v.nullable(v.object({ id, name: v.string() })),
+});
+
+const payment = v.object({
+  confirmation_num: v.string(),
+  customer: v.string(),
+  biller: v.string(),
+  day: date,
+  /** With the fee. */
+  total: money,
+  status: transactionStatus,
+});
+
+export type FoundCustomer = v.InferOutput<typeof customer>;
+export type FoundAccount = v.InferOutput<typeof account>;
+export type FoundPayment = v.InferOutput<typeof payment>;
+
+/**
+ * Finds customers, accounts and payments by a name, mail address, account or confirmation number, last four digits
+ * or amount. The words travel in the body: an address of a page must hold no mail address.
+ */
+export const searchOffice = officeCall({
+  method: 'POST',
+  path: '/office/v1/search',
+  may: 'customers:read',
+  reads: true,
+  request: v.object({
+    q: text(100),
+    /** The days of payments with an amount. */
+    day_from: v.optional(requestDate),
+    day_until: v.optional(requestDate),
+  }),
+  answer: v.object({
+    customers: group(customer),
+    accounts: group(account),
+    payments: group(payment),
+  }),
+});
+
+export type Found = v.InferOutput<typeof searchOffice.answer>;

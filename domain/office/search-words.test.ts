@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readSearch, type Sought } from './search-words.ts';
+
+test.each<[string, string, Sought]>([
+  ['a mail address, in any case', ' Dana@Mail.example ', { email: 'dana@mail.example' }],
+  ['a name', 'Mercer, Dana', { name: ['mercer', 'dana'] }],
+  ['a business with a number in its name', '7-Eleven', { name: ['7-eleven'], accountNum: '7eleven' }],
+  ['an account number with dashes', 'HC-204 771', { name: ['hc-204', '771'], accountNum: 'hc204771' }],
+  [
+    'a confirmation number, in any case',
+    'k7m2-9qxw3r4tab',
+    { name: ['k7m2-9qxw3r4tab'], accountNum: 'k7m29qxw3r4tab', confirmationNum: 'K7M29QXW3R4TAB' },
+  ],
+  [
+    'four digits, which may end a card, be an account or an amount',
+    '1204',
+    { accountNum: '1204', lastFour: '1204', total: 120_400 as Sought['total'] & number },
+  ],
+  ['the end of a card behind dots', '•••• 4242', { accountNum: '4242', lastFour: '4242' }],
+  ['an amount with cents', '84.12', { total: 8_412 as Sought['total'] & number }],
+  ['an amount with a dollar sign', '$1,250', { total: 125_000 as Sought['total'] & number }],
+  ['a single letter, which is too short for a name', 'a', {}],
+  ['nothing but signs', '--', {}],
+])('the search box takes %s', (_, typed, expected) => {
+  expect(readSearch(typed)).toEqual(expected);
+});

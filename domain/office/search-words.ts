@@ -1,0 +1,34 @@
+import { type Cents, parseAmount } from '../values/cents.ts';
+
+/** What a text in the search box may stand for. One text may be several things: `1204` ends a card or is an account. */
+export interface Sought {
+  readonly email?: string;
+  /** The words of a name, in lower case. */
+  readonly name?: readonly string[];
+  /** Letters and digits of an account number, in lower case. */
+  readonly accountNum?: string;
+  readonly confirmationNum?: string;
+  readonly lastFour?: string;
+  readonly total?: Cents;
+}
+
+const CONFIRMATION_LENGTH = 14;
+const SHORTEST_NAME = 2;
+
+export function readSearch(typed: string): Sought {
+  const text = typed.trim();
+  const lower = text.toLowerCase();
+  if (text.includes('@')) return { email: lower };
+  const total = parseAmount(text);
+  if (total !== undefined && /[$.]/.test(text)) return { total };
+  const characters = lower.replace(/[^\p{L}\p{N}]/gu, '');
+  const isNumber = /\d/.test(characters);
+  const isName = /\p{L}/u.test(characters) && characters.length >= SHORTEST_NAME;
+  return {
+    ...(isName ? { name: lower.split(/[\s,]+/).filter(Boolean) } : {}),
+    ...(isNumber ? { accountNum: characters } : {}),
+    ...(characters.length === CONFIRMATION_LENGTH ? { confirmationNum: characters.toUpperCase() } : {}),
+    ...(/^\P{L}*\d{4}$/u.test(text) && characters.length === 4 ? { lastFour: characters } : {}),
+    ...(total === undefined ? {} : { total }),
+  };
+}

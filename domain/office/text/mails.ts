@@ -1,0 +1,47 @@
+import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
+import { type Cents, formatCents } from '../../values/cents.ts';
+
+interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
+
+function mail(subject: string, sentences: readonly string[], reason: string): Mail {
+  return { subject, body: [...sentences, `Reason: ${reason}`].join('\n\n') };
+}
+
+/** What customers read by mail when the people who run the portal have acted for them. */
+export const STAFF_MAILS = {
+  unlocked: (reason: string) =>
+    mail(
+      'You can sign in to Billfold again',
+      [
+        'Wrong entries had locked your sign-in. The people who run this portal have unlocked it: you can try again at once.',
+        'If you did not try to sign in, choose a new password in Billfold.',
+      ],
+      reason,
+    ),
+
+  scheduledCanceled: (
+    { biller, account, day, total }: { biller: string; account: string; day: CalendarDate; total: Cents },
+    reason: string,
+  ) =>
+    mail(
+      'Your scheduled payment was canceled',
+      [
+        `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}, which was planned for ${shortDate(day)}.`,
+        'The bill is still to be paid. You can pay it in Billfold.',
+      ],
+      reason,
+    ),
+
+  autoPayStopped: ({ biller, account }: { biller: string; account: string }, reason: string) =>
+    mail(
+      `Auto pay was stopped: ${biller}`,
+      [
+        `No more payments are made by themselves. The people who run this portal have turned off auto pay of account ${account} at ${biller}.`,
+        'Your settings are kept. Please pay your bills by hand, or turn auto pay on again in Billfold.',
+      ],
+      reason,
+    ),
+};

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import type { Failure } from '../../domain/api/failure.ts';
+import { Button, type ButtonKind } from '../../src/components/buttons/Button.tsx';
+import type { Answers } from '../../src/components/fields/use-answers.ts';
+import type { Outcome } from '../api/client.ts';
+import { useAnnounce } from '../app/announcer.tsx';
+import { AskDialog } from './AskDialog.tsx';
+
+/** Why, and the key under which it is done once: a press again after a lost answer sends the same key. */
+export interface Why {
+  readonly reason: string;
+  readonly key: string;
+}
+
+interface ActButtonProps {
+  /** What the button says. */
+  readonly label: string;
+  /** The question, and what will happen. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The answer yes; the label, unless given. */
+  readonly action?: string;
+  readonly danger?: boolean;
+  readonly kind?: ButtonKind;
+  /** What the dialog asks for besides the reason, and what is wrong with it. */
+  readonly fields?: (answers: Answers) => ReactNode;
+  readonly problems?: Readonly<Record<string, string | undefined>>;
+  readonly act: (why: Why) => Promise<Outcome<unknown>>;
+  /** What is said once it is done. */
+  readonly done: string;
+  readonly onDone: () => void;
+}
+
+type Asking = { readonly key: string; readonly isBusy: boolean; readonly failure?: Failure };
+
+/** A button that asks for a reason, and then acts. */
+export function ActButton({
+  label,
+  title,
+  children,
+  action = label,
+  danger = false,
+  kind = 'secondary',
+  fields,
+  problems,
+  act,
+  done,
+  onDone,
+}: ActButtonProps) {
+  const announce = useAnnounce();
+  const [asking, setAsking] = useState<Asking>();
+  const ask = async (reason: string) => {
+    if (!asking) return;
+    const { key } = asking;
+    setAsking({ key, isBusy: true });
+    const outcome = await act({ reason, key });
+    if (outcome.kind === 'failed') return setAsking({ key, isBusy: false, failure: outcome.failure });
+    setAsking(undefined);
+    announce(done);
+    onDone();
+  };
+  return (
+    <>
+      <Button kind={kind} size="dense" onClick={() => setAsking({ key: crypto.randomUUID(), isBusy: false })}>
+        {label}
+      </Button>
+      {asking && (
+        <AskDialog
+          title={title}
+          action={action}
+          danger={danger}
+          busy={asking.isBusy}
+          failure={asking.failure}
+          fields={fields}
+          problems={problems}
+          onAsk={ask}
+          onDismiss={() => setAsking(undefined)}
+        >
+          {children}
+        </AskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type Approval,
+  approveEmailCorrection,
+  listApprovals,
+  refuseEmailCorrection,
+} from '../../../domain/office/approval-calls.ts';
+import { REQUEST_STATES, type RequestState } from '../../../domain/office/requests.ts';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import type { Column, State } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { APPROVALS, REQUEST_STATE_WORDS } from '../../text/corrections.ts';
+import css from './Approvals.module.css';
+
+const TONES: Record<RequestState, State['tone']> = {
+  asked: 'due',
+  approved: 'info',
+  done: 'ok',
+  failed: 'past-due',
+  refused: 'neutral',
+  withdrawn: 'neutral',
+};
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'state',
+    label: APPROVALS.state,
+    kind: 'select',
+    options: REQUEST_STATES.map((value) => ({ value, label: REQUEST_STATE_WORDS[value] })),
+  },
+];
+
+/** What others asked for and this person may decide. */
+export function Approvals() {
+  const table = useTable(listApprovals, FILTERS);
+  const query = useQuery(listApprovals, table.request);
+  const columns: readonly Column<Approval>[] = [
+    { name: 'customer', label: APPROVALS.customer, kind: 'text', value: ({ name }) => name },
+    {
+      name: 'state',
+      label: APPROVALS.state,
+      kind: 'state',
+      value: ({ state }) => ({ tone: TONES[state], words: REQUEST_STATE_WORDS[state] }),
+    },
+    { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
+    { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },
+    { name: 'reason', label: APPROVALS.reason, kind: 'text', value: ({ reason }) => reason },
+    { name: 'by', label: APPROVALS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
+    { name: 'at', label: APPROVALS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
+    { name: 'outcome', label: APPROVALS.outcome, kind: 'text', value: whatCame },
+    {
+      name: 'decide',
+      label: APPROVALS.decide,
+      kind: 'action',
+      value: (row) => row.state === 'asked' && <Decision row={row} onDone={query.retry} />,
+    },
+  ];
+  return (
+    <>
+      <Heading title={APPROVALS.title} lead={APPROVALS.lead} />
+      <Table
+        caption={APPROVALS.title}
+        columns={columns}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ customer }) => `/customers/${customer}`}
+        empty={{ title: APPROVALS.none }}
+      />
+    </>
+  );
+}
+
+function whatCame({ decided_by, decision, due_at, state, outcome }: Approval): string {
+  const decided = [decided_by, decision].filter(Boolean).join(': ');
+  const due = state === 'approved' && due_at !== null ? APPROVALS.inForce(momentOf(due_at)) : '';
+  return [decided, outcome || due].filter(Boolean).join(' ');
+}
+
+function Decision({ row: { id: request, name, to, is_own }, onDone }: { row: Approval; onDone: () => void }) {
+  const { client } = useOffice();
+  if (is_own) return APPROVALS.own;
+  const { approve, refuse } = APPROVALS;
+  return (
+    <span className={css.decision}>
+      <ActButton
+        {...approve}
+        act={({ reason }) => client.ask(approveEmailCorrection, { request, words: reason })}
+        onDone={onDone}
+      >
+        <p>{approve.what(name, to)}</p>
+      </ActButton>
+      <ActButton
+        {...refuse}
+        kind="quiet"
+        act={({ reason }) => client.ask(refuseEmailCorrection, { request, words: reason })}
+        onDone={onDone}
+      >
+        <p>{refuse.what}</p>
+      </ActButton>
+    </span>
+  );
+}

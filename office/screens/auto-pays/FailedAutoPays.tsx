@@ -1,0 +1,71 @@
+import {
+  exportFailedAutoPays,
+  type FailedAutoPay,
+  listFailedAutoPays,
+} from '../../../domain/office/auto-pay-calls.ts';
+import { linkTo } from '../../api/address.ts';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { FAILED_AUTO_PAYS } from '../../text/auto-pays.ts';
+
+const COLUMNS: readonly Column<FailedAutoPay>[] = [
+  { name: 'customer', label: FAILED_AUTO_PAYS.customer, kind: 'text', value: ({ name }) => name },
+  { name: 'account', label: FAILED_AUTO_PAYS.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'biller', label: FAILED_AUTO_PAYS.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'day', label: FAILED_AUTO_PAYS.day, kind: 'date', value: ({ day }) => day },
+  { name: 'reason', label: FAILED_AUTO_PAYS.reason, kind: 'text', value: ({ reason }) => reason },
+  {
+    name: 'state',
+    label: FAILED_AUTO_PAYS.state,
+    kind: 'state',
+    value: ({ active }) =>
+      active
+        ? { tone: 'due', words: FAILED_AUTO_PAYS.on }
+        : { tone: 'past-due', words: FAILED_AUTO_PAYS.off },
+  },
+  { name: 'next', label: FAILED_AUTO_PAYS.next, kind: 'date', value: ({ next }) => next },
+  { name: 'amount', label: FAILED_AUTO_PAYS.amount, kind: 'amount', value: ({ amount }) => amount },
+];
+
+/** Bills that auto pay could not pay. A row opens its customer, where the auto pay can be stopped. */
+export function FailedAutoPays() {
+  const { billers } = useStaff();
+  const filters: readonly Filter[] = [
+    {
+      name: 'biller',
+      label: FAILED_AUTO_PAYS.biller,
+      kind: 'select',
+      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    {
+      name: 'state',
+      label: FAILED_AUTO_PAYS.state,
+      kind: 'select',
+      options: [
+        { value: 'on', label: FAILED_AUTO_PAYS.on },
+        { value: 'off', label: FAILED_AUTO_PAYS.off },
+      ],
+    },
+  ];
+  const table = useTable(listFailedAutoPays, filters);
+  const query = useQuery(listFailedAutoPays, table.request);
+  return (
+    <>
+      <Heading title={FAILED_AUTO_PAYS.title} lead={FAILED_AUTO_PAYS.lead} />
+      <Table
+        caption={FAILED_AUTO_PAYS.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ customer }) => `/customers/${customer}`}
+        csv={linkTo(exportFailedAutoPays, table.request)}
+        empty={{ title: FAILED_AUTO_PAYS.none }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useParams } from 'wouter';
+import { type CustomerPage, readCustomer } from '../../../domain/office/customer-calls.ts';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { List } from '../../components/table/List.tsx';
+import { CUSTOMER } from '../../text/customer.ts';
+import { SignInActs, useActColumns } from './acts.tsx';
+import { ACCOUNTS, AUTO_PAYS, MESSAGES, METHODS, PAYMENTS, SCHEDULED } from './columns.ts';
+import { SignIn } from './SignIn.tsx';
+
+/** The page of one customer. */
+export function Customer() {
+  const { customer } = useParams<{ customer: string }>();
+  const { answer, failure, isBusy, retry } = useQuery(readCustomer, { customer: Number(customer) });
+  return (
+    <>
+      <Heading title={answer?.name ?? CUSTOMER.customer} />
+      {failure && <FailureNotice title={CUSTOMER.unread} failure={failure} onRetry={retry} />}
+      {!answer && isBusy && <Skeleton label={CUSTOMER.reading} rows={10} />}
+      {answer && <Page page={answer} onDone={retry} />}
+    </>
+  );
+}
+
+function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
+  const { sign_in } = page;
+  const acts = useActColumns(onDone);
+  const isPresent = page.email !== '';
+  return (
+    <>
+      {!isPresent && <Notice tone="info" title={CUSTOMER.removed} />}
+      <OfficeFacts
+        facts={[
+          { term: CUSTOMER.email, detail: page.email || CUSTOMER.none },
+          { term: CUSTOMER.phone, detail: page.phone || CUSTOMER.none },
+          { term: CUSTOMER.address, detail: page.address || CUSTOMER.none },
+          { term: CUSTOMER.since, detail: momentOf(page.since) },
+          { term: CUSTOMER.number, detail: String(page.id) },
+        ]}
+      />
+      {isPresent && <SignInActs page={page} onDone={onDone} />}
+      {sign_in && <SignIn signIn={sign_in} />}
+      <List
+        title={CUSTOMER.accounts}
+        columns={ACCOUNTS}
+        rows={page.accounts}
+        idOf={({ account_id }) => String(account_id)}
+        empty={CUSTOMER.noAccounts}
+      />
+      <List
+        title={CUSTOMER.payments}
+        columns={isPresent ? [...PAYMENTS, ...acts.ofPayments] : PAYMENTS}
+        rows={page.payments}
+        idOf={({ confirmation_num }) => confirmation_num}
+        pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
+        empty={CUSTOMER.noPayments}
+      />
+      <List
+        title={CUSTOMER.scheduled}
+        columns={[...SCHEDULED, ...acts.ofScheduled]}
+        rows={page.scheduled}
+        idOf={({ confirmation_num }) => confirmation_num}
+        pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
+        empty={CUSTOMER.noScheduled}
+      />
+      <List
+        title={CUSTOMER.autoPays}
+        columns={[...AUTO_PAYS, ...acts.ofAutoPays]}
+        rows={page.auto_pays}
+        idOf={({ id }) => String(id)}
+        empty={CUSTOMER.noAutoPays}
+      />
+      {sign_in && (
+        <>
+          <List
+            title={CUSTOMER.methods}
+            columns={METHODS}
+            rows={page.methods}
+            idOf={({ id }) => String(id)}
+            empty={CUSTOMER.noMethods}
+          />
+          <List
+            title={CUSTOMER.messages}
+            columns={MESSAGES}
+            rows={page.messages}
+            idOf={({ id }) => String(id)}
+            empty={CUSTOMER.noMessages}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  cancelScheduled,
+  endCustomerSessions,
+  resendReceipt,
+  resendVerificationMail,
+  stopAutoPay,
+  unlockCustomer,
+} from '../../../domain/office/customer-act-calls.ts';
+import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
+import type { OfficeRight } from '../../../domain/office/rights.ts';
+import { mayDoSomewhere } from '../../../domain/office/rights.ts';
+import { isPaid } from '../../../domain/receipts/transaction-status.ts';
+import { useOffice, useStaff } from '../../app/office-context.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { CUSTOMER_ACTS } from '../../text/customer-acts.ts';
+import css from './acts.module.css';
+import { Correction } from './Correction.tsx';
+import type { AutoPayRow, PaymentRow, ScheduledRow } from './columns.ts';
+
+interface ActsProps {
+  readonly page: CustomerPage;
+  readonly onDone: () => void;
+}
+
+/** What the person may do about the customer's sign-in. */
+export function SignInActs({ page, onDone }: ActsProps) {
+  const { id: customer, sign_in } = page;
+  const { client } = useOffice();
+  const may = useRights();
+  if (!sign_in) return null;
+  const { unlock, endSessions, verification, told } = CUSTOMER_ACTS;
+  return (
+    <fieldset className={css.acts} aria-label={CUSTOMER_ACTS.acts}>
+      {sign_in.locked_until !== null && may('customers:unlock') && (
+        <ActButton
+          {...unlock}
+          act={(why) => client.ask(unlockCustomer, { customer, ...why })}
+          onDone={onDone}
+        >
+          <p>{unlock.what}</p>
+          <p>{told}</p>
+        </ActButton>
+      )}
+      {sign_in.sessions.length > 0 && may('sessions:end') && (
+        <ActButton
+          {...endSessions}
+          danger
+          act={(why) => client.ask(endCustomerSessions, { customer, ...why })}
+          onDone={onDone}
+        >
+          <p>{endSessions.what}</p>
+          <p>{told}</p>
+        </ActButton>
+      )}
+      {!sign_in.verified && may('customers:unlock') && (
+        <ActButton
+          {...verification}
+          act={(why) => client.ask(resendVerificationMail, { customer, ...why })}
+          onDone={onDone}
+        >
+          <p>{verification.what}</p>
+        </ActButton>
+      )}
+      {may('emails:correct') && <Correction page={page} onDone={onDone} />}
+    </fieldset>
+  );
+}
+
+/** The columns of what can be done about payments and auto pays, by the rights of the person. */
+export function useActColumns(onDone: () => void) {
+  const { client } = useOffice();
+  const may = useRights();
+  const { receipt, cancel, stop, told } = CUSTOMER_ACTS;
+  const ofPayments: readonly Column<PaymentRow>[] = may('receipts:resend')
+    ? [
+        {
+          name: 'act',
+          label: CUSTOMER_ACTS.acts,
+          kind: 'action',
+          value: ({ confirmation_num, status }) =>
+            isPaid(status) && (
+              <ActButton
+                {...receipt}
+                kind="quiet"
+                act={(why) => client.ask(resendReceipt, { confirmation_num, ...why })}
+                onDone={onDone}
+              >
+                <p>{receipt.what(confirmation_num)}</p>
+              </ActButton>
+            ),
+        },
+      ]
+    : [];
+  const ofScheduled: readonly Column<ScheduledRow>[] = may('scheduled:cancel')
+    ? [
+        {
+          name: 'act',
+          label: CUSTOMER_ACTS.acts,
+          kind: 'action',
+          value: ({ confirmation_num, is_being_made }) =>
+            !is_being_made && (
+              <ActButton
+                {...cancel}
+                danger
+                kind="quiet"
+                act={(why) => client.ask(cancelScheduled, { confirmation_num, ...why })}
+                onDone={onDone}
+              >
+                <p>{cancel.what(confirmation_num)}</p>
+                <p>{told}</p>
+              </ActButton>
+            ),
+        },
+      ]
+    : [];
+  const ofAutoPays: readonly Column<AutoPayRow>[] = may('auto-pays:stop')
+    ? [
+        {
+          name: 'act',
+          label: CUSTOMER_ACTS.acts,
+          kind: 'action',
+          value: ({ id, account_num, active }) =>
+            active && (
+              <ActButton
+                {...stop}
+                danger
+                kind="quiet"
+                act={(why) => client.ask(stopAutoPay, { auto_pay: id, ...why })}
+                onDone={onDone}
+              >
+                <p>{stop.what(account_num)}</p>
+                <p>{told}</p>
+              </ActButton>
+            ),
+        },
+      ]
+    : [];
+  return { ofPayments, ofScheduled, ofAutoPays };
+}
+
+/** Whether the person has a right for any biller: the page shows only what that right may reach. */
+function useRights(): (right: OfficeRight) => boolean {
+  const { grants } = useStaff();
+  return (right) => mayDoSomewhere(grants, right);
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import {
+  type Found,
+  type FoundAccount,
+  type FoundCustomer,
+  type FoundPayment,
+  searchOffice,
+} from '../../../domain/office/search-calls.ts';
+import { readSearch } from '../../../domain/office/search-words.ts';
+import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { useAnnounce } from '../../app/announcer.tsx';
+import { useQuery } from '../../app/office-context.tsx';
+import { type Search as Sought, useSearched } from '../../app/search.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { stateOfStatus } from '../../components/status-state.ts';
+import type { Column } from '../../components/table/columns.ts';
+import { List } from '../../components/table/List.tsx';
+import { SEARCH } from '../../text/search.ts';
+import { Days } from './Days.tsx';
+
+const CUSTOMERS: readonly Column<FoundCustomer>[] = [
+  { name: 'name', label: SEARCH.name, kind: 'text', value: ({ name }) => name },
+  { name: 'email', label: SEARCH.email, kind: 'text', value: ({ email }) => email },
+  { name: 'method', label: SEARCH.method, kind: 'text', value: ({ method }) => method },
+];
+
+const ACCOUNTS: readonly Column<FoundAccount>[] = [
+  { name: 'account', label: SEARCH.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'type', label: SEARCH.billType, kind: 'text', value: ({ bill_type }) => bill_type },
+  {
+    name: 'holder',
+    label: SEARCH.heldBy,
+    kind: 'text',
+    value: ({ customer }) => customer?.name ?? SEARCH.nobody,
+  },
+];
+
+const PAYMENTS: readonly Column<FoundPayment>[] = [
+  {
+    name: 'number',
+    label: SEARCH.confirmation,
+    kind: 'text',
+    value: ({ confirmation_num }) => confirmation_num,
+  },
+  { name: 'payer', label: SEARCH.payer, kind: 'text', value: ({ customer }) => customer },
+  { name: 'biller', label: SEARCH.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'day', label: SEARCH.day, kind: 'date', value: ({ day }) => day },
+  { name: 'state', label: SEARCH.state, kind: 'state', value: ({ status }) => stateOfStatus(status) },
+  { name: 'total', label: SEARCH.total, kind: 'amount', value: ({ total }) => total },
+];
+
+/** What fits the words of the search box, in groups. Each row opens its page. */
+export function Search() {
+  const sought = useSearched();
+  if (!sought)
+    return (
+      <>
+        <Heading title={SEARCH.title} />
+        <EmptyState title={SEARCH.blank} reason={SEARCH.blankWhy} />
+      </>
+    );
+  return <Results key={JSON.stringify(sought)} sought={sought} />;
+}
+
+function Results({ sought }: { sought: Sought }) {
+  const { answer, failure, isBusy, retry } = useQuery(searchOffice, sought);
+  const [, navigate] = useLocation();
+  useAnnouncedGroups(answer);
+  const isAmount = readSearch(sought.q).total !== undefined;
+  return (
+    <>
+      <Heading title={SEARCH.title} lead={<bdi>{SEARCH.found(sought.q)}</bdi>} />
+      {isAmount && (
+        <Days
+          from={sought.day_from}
+          until={sought.day_until}
+          onDays={(days) => navigate('/search', { state: { q: sought.q, ...days } satisfies Sought })}
+        />
+      )}
+      {failure && <FailureNotice title={SEARCH.unread} failure={failure} onRetry={retry} />}
+      {!answer && isBusy && <Skeleton label={SEARCH.searching} rows={6} />}
+      {answer && <Groups found={answer} isAmount={isAmount} />}
+    </>
+  );
+}
+
+function Groups({ found: { customers, accounts, payments }, isAmount }: { found: Found; isAmount: boolean }) {
+  return (
+    <>
+      <List
+        title={SEARCH.customers}
+        columns={CUSTOMERS}
+        rows={customers.rows}
+        idOf={({ id }) => String(id)}
+        pathOf={({ id }) => `/customers/${id}`}
+        empty={SEARCH.noCustomers}
+        note={customers.has_more && SEARCH.more}
+      />
+      <List
+        title={SEARCH.accounts}
+        columns={ACCOUNTS}
+        rows={accounts.rows}
+        idOf={({ account_num, bill_type, customer }) => `${account_num} ${bill_type} ${customer?.id}`}
+        pathOf={({ customer }) => (customer ? `/customers/${customer.id}` : undefined)}
+        empty={SEARCH.noAccounts}
+        note={accounts.has_more && SEARCH.more}
+      />
+      <List
+        title={SEARCH.payments}
+        columns={PAYMENTS}
+        rows={payments.rows}
+        idOf={({ confirmation_num }) => confirmation_num}
+        pathOf={({ confirmation_num }) => `/payments/${confirmation_num}`}
+        empty={SEARCH.noPayments}
+        note={payments.has_more && (isAmount ? SEARCH.moreByAmount : SEARCH.more)}
+      />
+    </>
+  );
+}
+
+function useAnnouncedGroups(found: Found | undefined): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (!found) return;
+    const { customers, accounts, payments } = found;
+    announce(SEARCH.told(customers.rows.length, accounts.rows.length, payments.rows.length));
+  }, [found, announce]);
+}

@@ -1,0 +1,15 @@
+export const FAILED_AUTO_PAYS = {
+  title: 'Failed auto pays',
+  lead: 'Auto pays whose last payment failed. One leaves the list when it pays again, or when the customer has read the failure.',
+  none: 'No auto pay has failed',
+  account: 'Account',
+  customer: 'Customer',
+  biller: 'Biller',
+  day: 'Failed',
+  reason: 'Why',
+  next: 'Next try',
+  state: 'State',
+  on: 'On',
+  off: 'Turned off',
+  amount: 'Amount',
+} as const;

@@ -1,0 +1,38 @@
+import { counted } from '../../domain/values/counted.ts';
+
+export const SEARCH = {
+  title: 'Search',
+  found: (words: string) => `What fits “${words}”.`,
+  blank: 'Type what you look for into the box above',
+  blankWhy:
+    'A name, a mail address, an account number of a biller, a confirmation number, the last four digits of a card or account, or an amount.',
+  days: 'Days of the payments',
+  dayFrom: 'From',
+  dayUntil: 'Until',
+  apply: 'Look again',
+  unread: 'The search was not answered',
+  searching: 'Searching',
+  told: (customers: number, accounts: number, payments: number) =>
+    `Found ${counted(customers, 'customer')}, ${counted(accounts, 'account')} and ${counted(payments, 'payment')}.`,
+  more: 'There are more. Type more of it to find fewer.',
+  moreByAmount: 'There are more. Choose fewer days.',
+  customers: 'Customers',
+  noCustomers: 'No customer fits.',
+  accounts: 'Accounts',
+  noAccounts: 'No account has this number.',
+  payments: 'Payments',
+  noPayments: 'No payment fits.',
+  name: 'Name',
+  email: 'Email',
+  method: 'Method',
+  account: 'Account',
+  biller: 'Biller',
+  billType: 'Bill type',
+  heldBy: 'Held by',
+  nobody: 'Nobody',
+  confirmation: 'Confirmation number',
+  payer: 'Payer',
+  day: 'Day',
+  state: 'State',
+  total: 'Total',
+} as const;

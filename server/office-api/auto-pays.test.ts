@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportFailedAutoPays, listFailedAutoPays } from '../../domain/office/auto-pay-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts, billers } from '../store/schema/billers.ts';
+import { events } from '../store/schema/events.ts';
+
+let portal: Portal;
+let viewer = '';
+let ofHarbor = '';
+let failed: { id: number; slug: string; active: boolean }[] = [];
+
+beforeAll(async () => {
+  portal = await openPortal();
+  viewer = await signInStaff(portal, 'viewer');
+  ofHarbor = await signInStaff(portal, 'harbor');
+  failed = await portal.store.db
+    .select({ id: autoPays.id, slug: billers.slug, active: autoPays.active })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId));
+  await portal.store.db.update(autoPays).set({
+    failedPayment: {
+      date: portal.parts.clock.today(),
+      amount: cents(1_250),
+      billId: 1,
+      reason: '=The card was declined.',
+    },
+  });
+});
+
+afterAll(() => portal.close());
+
+const list = async (fields: Parameters<typeof sendOffice<typeof listFailedAutoPays>>[2], cookie = viewer) =>
+  (await sendOffice(portal, listFailedAutoPays, fields, { cookie })).answer();
+
+test('failed auto pays are listed with their reason, the next try, biller and customer', async () => {
+  const { rows } = await list({});
+  expect(rows.map(({ id }) => id).sort()).toEqual(failed.map(({ id }) => id).sort());
+  for (const { id, next, active } of rows) {
+    const [row] = await portal.store.db.select().from(autoPays).where(eq(autoPays.id, id));
+    expect([active, next]).toEqual([row?.active, row?.active ? row.runDate : null]);
+  }
+  expect(rows[0]).toMatchObject({
+    amount: 1_250,
+    reason: '=The card was declined.',
+    name: expect.stringMatching(/\w/),
+    biller: expect.stringMatching(/\w/),
+  });
+});
+
+test('the list narrows by biller and by state', async () => {
+  const slug = failed[0]?.slug ?? '';
+  const { rows } = await list({ biller: slug });
+  expect(rows).toHaveLength(failed.filter((one) => one.slug === slug).length);
+  expect((await list({ state: 'off' })).rows).toHaveLength(failed.filter(({ active }) => !active).length);
+});
+
+test('a right for one biller shows that biller’s', async () => {
+  const { rows } = await list({}, ofHarbor);
+  expect(rows).toHaveLength(failed.filter(({ slug }) => slug === 'harbor').length);
+});
+
+test('pages follow each other', async () => {
+  const all = (await list({})).rows;
+  const rest = await list({ before: all[0]?.id });
+  expect(rest.rows).toEqual(all.slice(1));
+  expect((await list({ after: Number(rest.after) })).rows).toEqual(all.slice(0, 1));
+});
+
+test('the file holds no names and no formulas, and taking it is an entry', async () => {
+  const file = await (await sendOffice(portal, exportFailedAutoPays, {}, { cookie: viewer })).answer().text();
+  const { rows } = await list({});
+  expect(file).toContain(",'=The card was declined.,");
+  for (const { name } of rows) expect(file).not.toContain(name);
+  const taken = await portal.store.db.select().from(events).where(eq(events.kind, 'office-exported'));
+  expect(taken.map(({ detail }) => detail?.subject)).toEqual(['failed auto pays']);
+});

@@ -1,0 +1,187 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
+import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
+import { add } from '../../../domain/values/cents.ts';
+import { methodLabel } from '../../../domain/wallet/payment-method.ts';
+import { autoPayGroups } from '../../auto-pay/list.ts';
+import { accountList } from '../../bills/list.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { methodNames } from '../../payments/paid-methods.ts';
+import { listPending } from '../../scheduled/list.ts';
+import { transactions } from '../../store/schema/payments.ts';
+import { messages } from '../../store/schema/work.ts';
+import type { Scope } from '../../store/scope.ts';
+import { methodOf, methodRows } from '../../wallet/methods.ts';
+import { nameOf } from '../customer-name.ts';
+import { type CustomerRow, seenCustomer } from './seen.ts';
+import { signInOf } from './sign-in.ts';
+
+type Seen = readonly number[] | 'all';
+
+/** How many payments and messages are shown. */
+const MOST = 20;
+
+/** The customer's page as somebody sees it; undefined for one whom they may not see. */
+export async function customerPage(
+  scope: Scope,
+  parts: Dependencies,
+  seen: Seen,
+): Promise<CustomerPage | undefined> {
+  const row = await seenCustomer(scope.db, seen, scope.customer);
+  if (!row) return undefined;
+  const isWhole = seen === 'all';
+  return {
+    id: row.id,
+    name: nameOf(row),
+    email: addressOf(row),
+    phone: row.billingPhone,
+    address: [row.billingAddress, row.billingCity, `${row.billingState} ${row.billingZip}`.trim()]
+      .filter(Boolean)
+      .join(', '),
+    since: row.createdAt.getTime(),
+    sign_in: isWhole ? await signInOf(scope, parts, row) : null,
+    accounts: await accountsOf(scope, seen),
+    payments: await paymentsOf(scope, seen),
+    scheduled: await scheduledOf(scope, parts, seen),
+    auto_pays: await autoPaysOf(scope, parts, seen),
+    methods: isWhole ? await methodsOf(scope, parts) : [],
+    messages: isWhole ? await messagesOf(scope) : [],
+  };
+}
+
+/** A removed customer has a word in place of an address. */
+export function addressOf({ email }: Pick<CustomerRow, 'email'>): string {
+  return email.includes('@') ? email : '';
+}
+
+function isSeen(seen: Seen, biller: number): boolean {
+  return seen === 'all' || seen.includes(biller);
+}
+
+async function accountsOf(scope: Scope, seen: Seen): Promise<CustomerPage['accounts']> {
+  const groups = await accountList(scope);
+  return groups.flatMap((group) =>
+    isSeen(seen, group.id)
+      ? group.accounts.map((account) => ({
+          account_id: account.account_id,
+          account_num: account.account_num,
+          biller: billerName(group),
+          bill_type: account.bill_type.name,
+          nickname: account.nickname,
+          amount_due: account.period_amt_due,
+          balance: account.balance,
+          due_date: account.due_date,
+        }))
+      : [],
+  );
+}
+
+async function paymentsOf({ db, customer }: Scope, seen: Seen): Promise<CustomerPage['payments']> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.customerId, customer),
+        ne(transactions.status, SCHEDULED),
+        seen === 'all' ? undefined : inArray(transactions.entityId, [...seen]),
+      ),
+    )
+    .orderBy(desc(transactions.transactionDate), desc(transactions.id))
+    .limit(MOST);
+  return rows.map((row) => ({
+    confirmation_num: row.confirmationNum,
+    biller: row.entityName,
+    day: row.transactionDate,
+    total: add(row.amount, row.fee),
+    method: methodNames([row]),
+    status: row.status,
+  }));
+}
+
+async function scheduledOf(
+  scope: Scope,
+  { clock }: Dependencies,
+  seen: Seen,
+): Promise<CustomerPage['scheduled']> {
+  const billerOf = await billersOfScheduled(scope);
+  const pending = await listPending(scope, clock);
+  return pending.flatMap((payment) =>
+    isSeen(seen, billerOf.get(payment.confirmation_num) ?? 0)
+      ? [
+          {
+            confirmation_num: payment.confirmation_num,
+            biller: payment.entity_name,
+            account_num: payment.account_num,
+            day: payment.scheduled_date,
+            total: payment.total_plus_fees,
+            method: payment.payment_method,
+            is_being_made: payment.is_being_made,
+            problem: payment.delay || payment.problem,
+          },
+        ]
+      : [],
+  );
+}
+
+async function billersOfScheduled({ db, customer }: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ number: transactions.confirmationNum, biller: transactions.entityId })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED)));
+  return new Map(rows.map(({ number, biller }) => [number, biller]));
+}
+
+async function autoPaysOf(
+  scope: Scope,
+  { clock }: Dependencies,
+  seen: Seen,
+): Promise<CustomerPage['auto_pays']> {
+  const groups = await autoPayGroups(scope, clock);
+  return groups.flatMap((group) =>
+    isSeen(seen, group.id)
+      ? group.accounts.flatMap(({ account_num, auto_pay }) =>
+          auto_pay.ap_master_id === null
+            ? []
+            : [
+                {
+                  id: auto_pay.ap_master_id,
+                  biller: billerName({ common_name: group.common_name, name: group.entity_name }),
+                  account_num,
+                  active: auto_pay.active,
+                  is_controller: auto_pay.is_controller,
+                  run_date: auto_pay.run_date,
+                  inactive_reason: auto_pay.inactive_reason,
+                  failed: auto_pay.failed_payment?.reason ?? '',
+                },
+              ],
+        )
+      : [],
+  );
+}
+
+async function methodsOf(scope: Scope, { clock }: Dependencies): Promise<CustomerPage['methods']> {
+  const rows = await methodRows(scope);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.nickname || methodLabel(methodOf(row, clock.today())),
+    last_four: row.lastFour,
+  }));
+}
+
+async function messagesOf({ db, customer }: Scope): Promise<CustomerPage['messages']> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.customerId, customer))
+    .orderBy(desc(messages.id))
+    .limit(MOST);
+  return rows.map(({ id, createdAt, channel, subject, sentAt, nextTryAt }) => ({
+    id,
+    at: createdAt.getTime(),
+    channel,
+    subject,
+    state: sentAt ? 'sent' : nextTryAt ? 'waiting' : 'given up',
+  }));
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchOffice } from '../../domain/office/search-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { PEOPLE } from '../demo/people.ts';
+import { accounts, billers, holdings } from '../store/schema/billers.ts';
+import { customers } from '../store/schema/customers.ts';
+import { paymentMethods, transactions } from '../store/schema/payments.ts';
+
+let portal: Portal;
+let support = '';
+let ofHarbor = '';
+let harbor = 0;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  support = await signInStaff(portal, 'support');
+  ofHarbor = await signInStaff(portal, 'harbor');
+  const [row] = await portal.store.db.select().from(billers).where(eq(billers.slug, 'harbor'));
+  harbor = row?.id ?? 0;
+});
+
+afterAll(() => portal.close());
+
+const find = async (q: string, cookie = support, days: { day_from?: never; day_until?: never } = {}) =>
+  (await sendOffice(portal, searchOffice, { q, ...days }, { cookie })).answer();
+const namesIn = async (q: string, cookie = support) =>
+  (await find(q, cookie)).customers.rows.map(({ name }) => name);
+
+describe('the search finds a customer', () => {
+  test('by the mail address, in any case', async () => {
+    const { rows } = (await find(PEOPLE.demo.email.toUpperCase())).customers;
+    expect(rows).toEqual([
+      { id: expect.any(Number), name: 'Dana Mercer', email: PEOPLE.demo.email, method: '' },
+    ]);
+  });
+
+  test.each(['dana', 'Merc', 'dana merc', 'Mercer, Dana'])(
+    'by the beginning of a name: %s',
+    async (typed) => {
+      expect(await namesIn(typed)).toContain('Dana Mercer');
+    },
+  );
+
+  test('but not by signs that mean something in a pattern', async () => {
+    expect(await namesIn('%a')).toEqual([]);
+  });
+
+  test('by the last four digits of a method, and says which', async () => {
+    const [method] = await portal.store.db.select().from(paymentMethods).limit(1);
+    const { rows } = (await find(method?.lastFour ?? '')).customers;
+    const found = rows.find(({ id }) => id === method?.customerId);
+    expect(found?.method).toContain(method?.lastFour);
+  });
+});
+
+test('an account is found without its dashes, with everybody who holds it', async () => {
+  const held = await portal.store.db
+    .select({ number: accounts.accountNum, account: accounts.id })
+    .from(holdings)
+    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+    .limit(1);
+  const number = held[0]?.number ?? '';
+  const { rows } = (await find(` ${number.replace(/\W/g, '').toLowerCase()} `)).accounts;
+  expect(rows.map(({ account_num }) => account_num)).toContain(number);
+  expect(rows.every(({ customer }) => customer !== null)).toBe(true);
+});
+
+describe('the search finds a payment', () => {
+  const anyPayment = async () => {
+    const [row] = await portal.store.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.status, 1))
+      .limit(1);
+    if (!row) throw new Error('the demo has no payment');
+    return row;
+  };
+
+  test('by its confirmation number, in small letters too', async () => {
+    const { confirmationNum } = await anyPayment();
+    const { rows } = (await find(confirmationNum.toLowerCase())).payments;
+    expect(rows.map(({ confirmation_num }) => confirmation_num)).toEqual([confirmationNum]);
+  });
+
+  test('by the amount that was charged, within days', async () => {
+    const { amount, fee, transactionDate, confirmationNum } = await anyPayment();
+    const q = `$${add(amount, fee) / 100}`;
+    const on = async (day_from: string, day_until: string) =>
+      (await find(q, support, { day_from, day_until } as never)).payments.rows.map(
+        ({ confirmation_num }) => confirmation_num,
+      );
+    expect(await on(transactionDate, transactionDate)).toContain(confirmationNum);
+    expect(await on(addDays(transactionDate, 1), addDays(transactionDate, 1))).not.toContain(confirmationNum);
+  });
+});
+
+describe('a right for one biller', () => {
+  test('finds only customers who hold an account of that biller', async () => {
+    const everybody = await portal.store.db.select().from(customers);
+    const ofBiller = await portal.store.db
+      .select({ id: holdings.customerId })
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .where(eq(accounts.billerId, harbor));
+    const held = new Set(ofBiller.map(({ id }) => id));
+    for (const { id, email } of everybody.filter((one) => one.email.includes('@'))) {
+      const { rows } = (await find(email, ofHarbor)).customers;
+      expect([email, rows.length]).toEqual([email, held.has(id) ? 1 : 0]);
+    }
+  });
+
+  test('finds only accounts and payments of that biller', async () => {
+    const everything = await portal.store.db.select().from(transactions).limit(30);
+    for (const { confirmationNum, entityId } of everything) {
+      const { rows } = (await find(confirmationNum, ofHarbor)).payments;
+      expect(rows.length).toBe(entityId === harbor ? 1 : 0);
+    }
+    const some = await portal.store.db.select().from(accounts).limit(30);
+    for (const { accountNum, billerId } of some) {
+      const { rows } = (await find(accountNum, ofHarbor)).accounts;
+      expect(rows.some(({ account_num }) => account_num === accountNum)).toBe(billerId === harbor);
+    }
+  });
+});

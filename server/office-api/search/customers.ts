@@ -1,0 +1,101 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { FoundCustomer } from '../../../domain/office/search-calls.ts';
+import type { Sought } from '../../../domain/office/search-words.ts';
+import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
+import { accounts, holdings } from '../../store/schema/billers.ts';
+import { beginning, customers } from '../../store/schema/customers.ts';
+import { paymentMethods } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { nameOf } from '../customer-name.ts';
+
+type Row = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'fname' | 'lname' | 'businessName'>;
+
+const COLUMNS = {
+  id: customers.id,
+  email: customers.email,
+  fname: customers.fname,
+  lname: customers.lname,
+  businessName: customers.businessName,
+};
+
+/** Customers by mail address, name or the last digits of a method; each once. */
+export async function findCustomers(
+  db: Db,
+  seen: readonly number[] | 'all',
+  sought: Sought,
+  most: number,
+): Promise<FoundCustomer[]> {
+  const found = new Map<number, FoundCustomer>();
+  const add = (row: Row, method: string) => {
+    const { id, email } = row;
+    if (!found.has(id)) found.set(id, { id, name: nameOf(row), email, method });
+  };
+  if (sought.email !== undefined)
+    for (const row of await select(db, seen, eq(customers.email, sought.email), customers.id, most))
+      add(row, '');
+  if (sought.name !== undefined)
+    for (const { where, order } of namedConditions(sought.name))
+      for (const row of await select(db, seen, where, order, most)) add(row, '');
+  if (sought.lastFour !== undefined)
+    for (const { method, ...row } of await withMethod(db, seen, sought.lastFour, most))
+      add(row, `${METHOD_TYPES[method].name} ${sought.lastFour}`);
+  return [...found.values()].slice(0, most);
+}
+
+/**
+ * Each condition follows one index of beginnings and its order, so that a common beginning is not read to its end:
+ * one condition with `or` would be.
+ */
+function namedConditions(words: readonly string[]): { where: SQL | undefined; order: SQL }[] {
+  const [first = '', ...others] = words;
+  const last = others.join(' ');
+  const by = (where: SQL | undefined, order: SQL) => ({ where, order });
+  const [fname, lname, business] = [customers.fname, customers.lname, customers.businessName].map(beginning);
+  if (!fname || !lname || !business) return [];
+  const named = by(
+    and(sql`${customers.businessName} <> ''`, beginsWith(business, words.join(' '))),
+    business,
+  );
+  if (last === '') return [by(beginsWith(lname, first), lname), by(beginsWith(fname, first), fname), named];
+  return [
+    by(and(beginsWith(lname, last), beginsWith(fname, first)), lname),
+    by(and(beginsWith(lname, first), beginsWith(fname, last)), lname),
+    named,
+  ];
+}
+
+function beginsWith(name: SQL, words: string): SQL {
+  return sql`${name} like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+function select(
+  db: Db,
+  seen: readonly number[] | 'all',
+  where: SQL | undefined,
+  order: SQL | typeof customers.id,
+  most: number,
+): Promise<Row[]> {
+  return db
+    .select(COLUMNS)
+    .from(customers)
+    .where(and(where, holdsAccountOf(seen)))
+    .orderBy(asc(order), asc(customers.id))
+    .limit(most);
+}
+
+function withMethod(db: Db, seen: readonly number[] | 'all', lastFour: string, most: number) {
+  return db
+    .select({ ...COLUMNS, method: paymentMethods.typeId })
+    .from(paymentMethods)
+    .innerJoin(customers, eq(customers.id, paymentMethods.customerId))
+    .where(and(eq(paymentMethods.lastFour, lastFour), eq(paymentMethods.stored, true), holdsAccountOf(seen)))
+    .orderBy(asc(customers.id))
+    .limit(most);
+}
+
+/** True of customers who hold an account of one of these billers. */
+export function holdsAccountOf(seen: readonly number[] | 'all'): SQL | undefined {
+  if (seen === 'all') return undefined;
+  return sql`exists (select from ${holdings} join ${accounts} on ${accounts.id} = ${holdings.accountId}
+    where ${holdings.customerId} = ${customers.id} and ${accounts.billerId} = any(${sql.param(seen)}))`;
+}

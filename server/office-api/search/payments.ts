@@ -1,0 +1,62 @@
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { FoundPayment } from '../../../domain/office/search-calls.ts';
+import type { Sought } from '../../../domain/office/search-words.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { add } from '../../../domain/values/cents.ts';
+import { transactions } from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+
+interface SoughtPayments extends Sought {
+  readonly day_from?: CalendarDate | undefined;
+  readonly day_until?: CalendarDate | undefined;
+}
+
+/** Payments by their confirmation number, or by the amount with its fee; the newest first. */
+export async function findPayments(
+  db: Db,
+  seen: readonly number[] | 'all',
+  sought: SoughtPayments,
+  most: number,
+): Promise<FoundPayment[]> {
+  const { confirmationNum, total } = sought;
+  const numbered =
+    confirmationNum === undefined
+      ? []
+      : await select(db, seen, eq(transactions.confirmationNum, confirmationNum), most);
+  if (numbered.length > 0 || total === undefined) return numbered;
+  return select(
+    db,
+    seen,
+    and(sql`(${transactions.amount} + ${transactions.fee}) = ${total}`, ...days(sought)),
+    most,
+  );
+}
+
+function days({ day_from, day_until }: SoughtPayments): (SQL | undefined)[] {
+  return [
+    day_from && gte(transactions.transactionDate, day_from),
+    day_until && lte(transactions.transactionDate, day_until),
+  ];
+}
+
+async function select(
+  db: Db,
+  seen: readonly number[] | 'all',
+  where: SQL | undefined,
+  most: number,
+): Promise<FoundPayment[]> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(and(where, seen === 'all' ? undefined : inArray(transactions.entityId, [...seen])))
+    .orderBy(desc(transactions.transactionDate), desc(transactions.id))
+    .limit(most);
+  return rows.map(({ confirmationNum, billing, entityName, transactionDate, amount, fee, status }) => ({
+    confirmation_num: confirmationNum,
+    customer: `${billing.first_name} ${billing.last_name}`.trim(),
+    biller: entityName,
+    day: transactionDate,
+    total: add(amount, fee),
+    status,
+  }));
+}
