@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant, key, number } from '../columns.ts';
 
@@ -42,7 +43,11 @@ export const messages = pgTable(
     tries: integer().notNull().default(0),
     sentAt: instant(),
   },
-  (table) => [index('messages_due').on(table.nextTryAt)],
+  (table) => [
+    index('messages_due').on(table.nextTryAt),
+    index('messages_of_customer').on(table.customerId, table.id),
+    index('messages_given_up').on(table.createdAt).where(sql`sent_at is null and next_try_at is null`),
+  ],
 );
 
 /** Keys of this deployment, made on first start and shared by all its processes. */
