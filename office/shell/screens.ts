@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** A page of a place. Its part of the path after the place may name a thing, such as `/payments/:number`. */
 export interface Screen {
@@ -7,5 +7,7 @@ export interface Screen {
   readonly screen: ComponentType;
 }
 
+const Payments = lazy(async () => ({ default: (await import('../screens/payments/Payments.tsx')).Payments }));
+
 /** The pages of the places. The right of the place is asked before its page is shown. */
-export const SCREENS: readonly Screen[] = [];
+export const SCREENS: readonly Screen[] = [{ path: '/payments', screen: Payments }];
