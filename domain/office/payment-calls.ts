@@ -3,6 +3,7 @@ import { requestDate, text } from '../api/wire.ts';
 import { slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { paymentPage } from './payment-page.ts';
 import { PAYMENT_SORTS, paymentRow, paymentState } from './payment-row.ts';
 
 const filters = {
@@ -24,6 +25,15 @@ export const listPayments = officeCall({
   may: 'payments:read',
   request: v.object({ ...filters, sort, ...pageFields }),
   answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
+});
+
+/** One payment with all that happened to it. Reading it is an entry of the log. */
+export const getPayment = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments/:number',
+  may: 'payments:read',
+  request: v.object({ number: text(40) }),
+  answer: paymentPage,
 });
 
 /** Without personal data. */

@@ -8,6 +8,10 @@ export interface Screen {
 }
 
 const Payments = lazy(async () => ({ default: (await import('../screens/payments/Payments.tsx')).Payments }));
+const Payment = lazy(async () => ({ default: (await import('../screens/payments/Payment.tsx')).Payment }));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
-export const SCREENS: readonly Screen[] = [{ path: '/payments', screen: Payments }];
+export const SCREENS: readonly Screen[] = [
+  { path: '/payments', screen: Payments },
+  { path: '/payments/:number', screen: Payment },
+];

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLog } from '../../domain/office/log-calls.ts';
-import { exportPayments, listPayments } from '../../domain/office/payment-calls.ts';
+import { exportPayments, getPayment, listPayments } from '../../domain/office/payment-calls.ts';
+import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+
+import { STAFF } from '../demo/staff.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 let portal: Portal;
 let viewer = '';
@@ -83,4 +87,36 @@ test('the file tells no person, and taking it is an entry', async () => {
     await sendOffice(portal, listLog, { act: 'office-exported' }, { cookie: operator })
   ).answer();
   expect(rows).toMatchObject([{ subject: 'payments' }]);
+});
+
+test('a payment tells all that happened to it, and reading it is an entry', async () => {
+  const dana = await portal.signIn('demo');
+  const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const number = paid.confirmation_nums[0] ?? '';
+  await runDueWork(portal.parts);
+  viewer = await signInStaff(portal, 'viewer');
+  const open = async (cookie = viewer) => sendOffice(portal, getPayment, { number }, { cookie });
+  const page = (await open()).answer();
+  expect(page).toMatchObject({ number, state: 'paid', refund_block: null, refund_limit: 0 });
+  expect(page.charges).toMatchObject([{ state: 'accepted', amount: page.amount }]);
+  expect(page.items[0]).toMatchObject({ account: '100-2218-04' });
+  expect(page.ledger.reduce((total, { amount }) => total + amount, 0)).toBe(0);
+  const kinds = page.events.map(({ kind }) => kind);
+  for (const kind of ['checkout-begun', 'checkout-ended', 'payment', 'posted', 'biller-told', 'message'])
+    expect(kinds).toContain(kind);
+  const times = page.events.map(({ at }) => at);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  const again = (await open()).answer();
+  expect(again.events.filter(({ kind }) => kind === 'staff')).toMatchObject([
+    { person: STAFF.viewer.email, act: 'office-payment-read' },
+  ]);
+});
+
+test('a payment of another biller is as unknown as one that does not exist', async () => {
+  const [foreign] = (await read()).rows.filter(({ biller }) => biller !== 'harbor');
+  ofHarbor = await signInStaff(portal, 'harbor');
+  for (const number of [foreign?.number ?? '', 'BF-NONE-NONE']) {
+    const answer = await sendOffice(portal, getPayment, { number }, { cookie: ofHarbor });
+    expect([answer.status, answer.code]).toEqual([404, 'api.not-found']);
+  }
 });

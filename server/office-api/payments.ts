@@ -5,6 +5,8 @@ import { recordAct } from '../office/acts.ts';
 import { findPayments } from '../office/payments.ts';
 import type { OfficeHandlers } from './handlers.ts';
 import { pageOf } from './page-of.ts';
+import { subjectOf } from './payment-events.ts';
+import { pageOfPayment } from './payment-page.ts';
 
 /** What a page shows, and the most that a file holds. */
 const PAGE = 50;
@@ -17,6 +19,18 @@ const HEAD = ['number', 'day', 'time', 'biller', 'state', 'amount', 'given back'
 export const payments: OfficeHandlers<typeof calls> = {
   listPayments: (request, { parts, billers }) =>
     pageOf(request, PAGE, (page) => findPayments(parts.store.db, billers, { ...request, ...page })),
+
+  getPayment: ({ number }, { parts, billers, staff }) =>
+    parts.store.transact(async (db) => {
+      const page = await pageOfPayment(db, billers, number);
+      await recordAct(db, parts, 'office-payment-read', {
+        staff: staff.id,
+        customer: page.customer,
+        biller: page.biller,
+        subject: subjectOf(page.number),
+      });
+      return page;
+    }),
 
   async exportPayments(request, { parts, billers, staff }) {
     const rows = await findPayments(parts.store.db, billers, { ...request, most: FILE });
