@@ -9,9 +9,13 @@ export interface Screen {
 
 const Payments = lazy(async () => ({ default: (await import('../screens/payments/Payments.tsx')).Payments }));
 const Payment = lazy(async () => ({ default: (await import('../screens/payments/Payment.tsx')).Payment }));
+const Refunds = lazy(async () => ({ default: (await import('../screens/refunds/Refunds.tsx')).Refunds }));
+const Refund = lazy(async () => ({ default: (await import('../screens/refunds/Refund.tsx')).Refund }));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
   { path: '/payments', screen: Payments },
   { path: '/payments/:number', screen: Payment },
+  { path: '/refunds', screen: Refunds },
+  { path: '/refunds/:id', screen: Refund },
 ];

@@ -15,11 +15,12 @@ import type { RequestContext } from '../request-context.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
 import { payments } from './payments.ts';
+import { refunds } from './refunds.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, payments };
+const HANDLERS: AllOfficeHandlers = { session, log, payments, refunds };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -1,4 +1,5 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
+import { REFUND_REFUSALS } from './refund-refusals.ts';
 
 export const OFFICE_REFUSALS = {
   'office.not-signed-in': () => 'Please sign in to the office.',
@@ -15,4 +16,5 @@ export const OFFICE_REFUSALS = {
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
+  ...REFUND_REFUSALS,
 } as const satisfies RefusalTexts;

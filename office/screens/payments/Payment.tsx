@@ -14,6 +14,7 @@ import { stateOfPayment } from '../../components/payment-state.ts';
 import { Section } from '../../components/Section.tsx';
 import { eventOf, PAYMENT, whoOf } from '../../text/payment.ts';
 import { PaymentTables } from './PaymentTables.tsx';
+import { RefundButton } from './RefundButton.tsx';
 
 /** One payment with its timeline. */
 export function Payment() {
@@ -33,6 +34,7 @@ function PaymentParts({ payment }: { payment: PaymentPage }) {
   return (
     <>
       <OfficeFacts facts={factsOf(payment)} />
+      <RefundButton payment={payment} />
       <Section title={PAYMENT.timeline}>
         <EventLine label={PAYMENT.timeline} events={timelineOf(payment)} />
       </Section>
