@@ -11,6 +11,15 @@ const Payments = lazy(async () => ({ default: (await import('../screens/payments
 const Payment = lazy(async () => ({ default: (await import('../screens/payments/Payment.tsx')).Payment }));
 const Refunds = lazy(async () => ({ default: (await import('../screens/refunds/Refunds.tsx')).Refunds }));
 const Refund = lazy(async () => ({ default: (await import('../screens/refunds/Refund.tsx')).Refund }));
+const Stuck = lazy(async () => ({ default: (await import('../screens/exceptions/Stuck.tsx')).Stuck }));
+const Exceptions = lazy(async () => ({
+  default: (await import('../screens/exceptions/Exceptions.tsx')).Exceptions,
+}));
+const Exception = lazy(async () => ({
+  default: (await import('../screens/exceptions/Exception.tsx')).Exception,
+}));
+  default: (await import('../screens/payouts/Reconciliation.tsx')).Reconciliation,
+}));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
@@ -18,4 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payments/:number', screen: Payment },
   { path: '/refunds', screen: Refunds },
   { path: '/refunds/:id', screen: Refund },
+  { path: '/exceptions', screen: Stuck },
+  { path: '/exceptions/books', screen: Exceptions },
+  { path: '/exceptions/books/:id', screen: Exception },
 ];

@@ -12,6 +12,7 @@ export const PAYMENT = {
   biller: 'Biller',
   customer: 'Customer',
   amount: 'Amount with fee',
+  sum: 'Amount',
   fee: 'Fee',
   givenBack: 'Given back',
   left: 'Left to give back',

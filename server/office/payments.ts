@@ -55,8 +55,7 @@ export function ofBillers(seen: Seen): SQL | undefined {
 
 function orderOf(sort: PaymentQuery['sort']) {
   const number = sql`${transactions.id}`;
-  if (sort === undefined) return [number];
-  return sort.endsWith('amount') ? [sql`${TOTAL}`, number] : [sql`${transactions.transactionDate}`, number];
+  return sort?.endsWith('amount') ? [sql`${TOTAL}`, number] : [sql`${transactions.transactionDate}`, number];
 }
 
 /** The rows beyond the one that a cursor names. Row comparison lets an index begin there. */

@@ -16,5 +16,6 @@ export const OFFICE_REFUSALS = {
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
+  'office.exception-closed': () => 'This exception is closed. The books agree by now.',
   ...REFUND_REFUSALS,
 } as const satisfies RefusalTexts;

@@ -17,7 +17,7 @@ interface RowsProps<Row> {
   readonly rows: readonly Row[];
   readonly sort: Sort | undefined;
   readonly idOf: (row: Row) => string;
-  readonly pathOf?: ((row: Row) => string) | undefined;
+  readonly pathOf?: ((row: Row) => string | undefined) | undefined;
   readonly onSort: (sort: Sort) => void;
 }
 
@@ -68,9 +68,9 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
             {columns.map((column, place) => (
               <td key={column.name} className={css.cell} data-kind={column.kind} data-name={column.label}>
                 <span>
-                  {pathOf && place === 0 ? (
+                  {place === 0 && pathOf?.(row) !== undefined ? (
                     <Link
-                      href={pathOf(row)}
+                      href={pathOf(row) ?? ''}
                       className={css.open}
                       data-row-link
                       tabIndex={at === stop ? 0 : -1}

@@ -6,7 +6,7 @@ import { PlainTable } from '../../components/PlainTable.tsx';
 import { Section } from '../../components/Section.tsx';
 import { PAYMENT } from '../../text/payment.ts';
 
-const AMOUNT = { name: PAYMENT.amount, numeric: true, firm: true };
+const AMOUNT = { name: PAYMENT.sum, numeric: true, firm: true };
 const BILLS = [
   { name: PAYMENT.bill },
   { name: PAYMENT.account },

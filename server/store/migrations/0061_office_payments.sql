@@ -2,7 +2,7 @@ ALTER TABLE "billers" ADD COLUMN "refund_limit" bigint DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "refunds" ADD COLUMN "request_id" bigint;--> statement-breakpoint
 CREATE INDEX "refunds_of_request" ON "refunds" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "transactions_newest" ON "transactions" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "transactions_of_biller" ON "transactions" USING btree ("entity_id","id");--> statement-breakpoint
+CREATE INDEX "transactions_of_biller" ON "transactions" USING btree ("entity_id","transaction_date","id");--> statement-breakpoint
 CREATE INDEX "transactions_by_amount" ON "transactions" USING btree (("amount" + "fee"),"id");--> statement-breakpoint
 CREATE INDEX "transactions_of_day" ON "transactions" USING btree ("transaction_date","id");--> statement-breakpoint
 CREATE INDEX "transactions_last_four" ON "transactions" USING btree (right("method_label", 4),"id");--> statement-breakpoint

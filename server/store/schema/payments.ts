@@ -405,7 +405,7 @@ export const transactions = pgTable(
     index('transactions_scheduled').on(table.status, table.scheduledDate),
     // The lists of the office, each from its newest payment on.
     index('transactions_newest').on(table.id),
-    index('transactions_of_biller').on(table.entityId, table.id),
+    index('transactions_of_biller').on(table.entityId, table.transactionDate, table.id),
     index('transactions_by_amount').on(sql`(${table.amount} + ${table.fee})`, table.id),
     index('transactions_of_day').on(table.transactionDate, table.id),
     index('transactions_last_four').on(sql`right(${table.methodLabel}, 4)`, table.id),
