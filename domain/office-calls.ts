@@ -1,4 +1,5 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as disputes from './office/dispute-calls.ts';
 import * as exceptions from './office/exception-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as payments from './office/payment-calls.ts';
@@ -6,7 +7,7 @@ import * as refunds from './office/refund-calls.ts';
 import * as session from './office/session-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log, payments, refunds, exceptions };
+export const OFFICE_CALLS = { session, log, payments, refunds, exceptions, disputes };
 
 export interface NamedOfficeCall {
   readonly name: string;

@@ -18,6 +18,7 @@ const Exceptions = lazy(async () => ({
 const Exception = lazy(async () => ({
   default: (await import('../screens/exceptions/Exception.tsx')).Exception,
 }));
+const Disputes = lazy(async () => ({ default: (await import('../screens/disputes/Disputes.tsx')).Disputes }));
   default: (await import('../screens/payouts/Reconciliation.tsx')).Reconciliation,
 }));
 
@@ -30,4 +31,5 @@ export const SCREENS: readonly Screen[] = [
   { path: '/exceptions', screen: Stuck },
   { path: '/exceptions/books', screen: Exceptions },
   { path: '/exceptions/books/:id', screen: Exception },
+  { path: '/disputes', screen: Disputes },
 ];

@@ -12,6 +12,7 @@ import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { disputes } from './disputes.ts';
 import { exceptions } from './exceptions.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
@@ -21,7 +22,7 @@ import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, payments, refunds, exceptions };
+const HANDLERS: AllOfficeHandlers = { session, log, payments, refunds, exceptions, disputes };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {
