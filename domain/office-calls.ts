@@ -3,11 +3,12 @@ import * as disputes from './office/dispute-calls.ts';
 import * as exceptions from './office/exception-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as payments from './office/payment-calls.ts';
+import * as payouts from './office/payout-calls.ts';
 import * as refunds from './office/refund-calls.ts';
 import * as session from './office/session-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log, payments, refunds, exceptions, disputes };
+export const OFFICE_CALLS = { session, log, payments, refunds, exceptions, disputes, payouts };
 
 export interface NamedOfficeCall {
   readonly name: string;

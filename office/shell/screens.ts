@@ -19,8 +19,11 @@ const Exception = lazy(async () => ({
   default: (await import('../screens/exceptions/Exception.tsx')).Exception,
 }));
 const Disputes = lazy(async () => ({ default: (await import('../screens/disputes/Disputes.tsx')).Disputes }));
+const Payouts = lazy(async () => ({ default: (await import('../screens/payouts/Payouts.tsx')).Payouts }));
+const Reconciliation = lazy(async () => ({
   default: (await import('../screens/payouts/Reconciliation.tsx')).Reconciliation,
 }));
+const Payout = lazy(async () => ({ default: (await import('../screens/payouts/Payout.tsx')).Payout }));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
@@ -32,4 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/exceptions/books', screen: Exceptions },
   { path: '/exceptions/books/:id', screen: Exception },
   { path: '/disputes', screen: Disputes },
+  { path: '/payouts', screen: Payouts },
+  { path: '/payouts/reconciliation', screen: Reconciliation },
+  { path: '/payouts/:id', screen: Payout },
 ];

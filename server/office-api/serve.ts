@@ -17,12 +17,13 @@ import { exceptions } from './exceptions.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, payments, refunds, exceptions, disputes };
+const HANDLERS: AllOfficeHandlers = { session, log, payments, refunds, exceptions, disputes, payouts };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {
