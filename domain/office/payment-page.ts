@@ -5,7 +5,7 @@ import { disputeState, paymentFields } from './payment-row.ts';
 import { REFUND_BLOCKS } from './refund-rules.ts';
 
 /** What may have happened to a payment. */
-export const PAYMENT_EVENTS = [
+const PAYMENT_EVENTS = [
   'checkout-begun',
   'checkout-ended',
   'payment',

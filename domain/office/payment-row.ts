@@ -3,7 +3,7 @@ import { date, instant, money } from '../api/wire.ts';
 import { PAYMENT_STATES, type PaymentState } from './payment-states.ts';
 
 export const paymentState = v.picklist(Object.keys(PAYMENT_STATES) as [PaymentState, ...PaymentState[]]);
-export const refundProgress = v.picklist(['under way', 'under review', 'dropped', 'done']);
+const refundProgress = v.picklist(['under way', 'under review', 'dropped', 'done']);
 export const disputeState = v.picklist(['open', 'won', 'lost']);
 
 /** What every list of payments tells of one. */

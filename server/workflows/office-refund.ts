@@ -1,4 +1,5 @@
-import { type Cents, cents, formatCents, sum } from '../../domain/values/cents.ts';
+import { refundOutcome } from '../../domain/office/refund-outcome.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
@@ -66,12 +67,11 @@ async function end(
   refused: string,
 ): Promise<void> {
   if (rows.some(({ state }) => state === 'under way')) return;
-  const isDone = rows.length > 0 && rows.every(({ state }) => state === 'given back');
+  const { isDone, words } = rows.length === 0 ? { isDone: false, words: refused } : refundOutcome(rows);
   const { number, biller } = detailOf(request);
   await parts.store.transact(async (db) => {
     const state = isDone ? 'done' : 'failed';
-    const outcome = rows.length === 0 ? refused : outcomeOf(rows);
-    if (!(await endRequest(db, parts, request.id, { state, outcome }))) return;
+    if (!(await endRequest(db, parts, request.id, { state, outcome: words }))) return;
     await recordAct(db, parts, 'office-refunded', {
       staff: request.decidedBy ?? request.askedBy,
       subject: `payment ${number}`,
@@ -82,18 +82,4 @@ async function end(
       ...(request.customerId === null ? {} : { customer: request.customerId }),
     });
   });
-}
-
-/** Of several methods, some may have given their part back and others not. */
-function outcomeOf(rows: readonly Refund[]): string {
-  const back = sum(rows.filter(({ state }) => state === 'given back').map(({ amount }) => amount));
-  const all = sum(rows.map(({ amount }) => amount));
-  if (back === all) return `${formatCents(all)} went back. The payer is told.`;
-  const first =
-    back === 0
-      ? 'Nothing was given back:'
-      : `${formatCents(back)} of ${formatCents(all)} went back, and the rest did not:`;
-  return rows.some(({ state }) => state === 'dropped')
-    ? `${first} the payer’s bank asks for this payment itself.`
-    : `${first} the processor or the payer’s bank did not take it. The biller still has it.`;
 }
