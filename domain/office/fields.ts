@@ -12,6 +12,18 @@ export const textMoney = codec(
   (amount) => String(toDollars(amount)),
 );
 
+/** A confirmation number in a path. */
+export const paymentNumber = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9-]{4,40}$/, 'This is no confirmation number.'),
+);
+
+/** How the processor calls a payout, in a path. */
+export const payoutName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][\w: -]{0,199}$/, 'This is no name of a payout.'),
+);
+
 /** The file name of a biller. */
 export const slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This is no name of a biller.'));
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requestDate, text } from '../api/wire.ts';
-import { slug, textMoney } from './fields.ts';
+import { paymentNumber, slug, textMoney } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { paymentPage } from './payment-page.ts';
@@ -32,7 +32,7 @@ export const getPayment = officeCall({
   method: 'GET',
   path: '/office/v1/payments/:number',
   may: 'payments:read',
-  request: v.object({ number: text(40) }),
+  request: v.object({ number: paymentNumber }),
   answer: paymentPage,
 });
 

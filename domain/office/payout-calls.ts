@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { date, requestDate, text } from '../api/wire.ts';
-import { slug } from './fields.ts';
+import { date, requestDate } from '../api/wire.ts';
+import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
 import { billerDay, payout, payoutLine, payoutSums } from './payout-rows.ts';
@@ -14,8 +14,8 @@ export const listPayouts = officeCall({
     biller: v.optional(slug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
-    before: v.optional(text(200)),
-    after: v.optional(text(200)),
+    before: v.optional(payoutName),
+    after: v.optional(payoutName),
   }),
   answer: v.object({ rows: v.array(payout), ...pageEnds }),
 });
@@ -25,7 +25,7 @@ export const getPayout = officeCall({
   method: 'GET',
   path: '/office/v1/payouts/:id',
   may: 'payouts:read',
-  request: v.object({ id: text(200) }),
+  request: v.object({ id: payoutName }),
   answer: v.object({
     ...payout.entries,
     sums: payoutSums,

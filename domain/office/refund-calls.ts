@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { instant, money, text, textId } from '../api/wire.ts';
+import { paymentNumber } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
@@ -14,7 +15,7 @@ export const askRefund = officeCall({
   may: 'refunds:ask',
   fresh: true,
   request: v.object({
-    number: text(40),
+    number: paymentNumber,
     /** Made by the page: a double click sends it twice, and asks once. */
     key: v.pipe(text(100), v.minLength(8)),
     amount: money,
