@@ -3,7 +3,12 @@ import * as approvals from './office/approval-calls.ts';
 import * as autoPays from './office/auto-pay-calls.ts';
 import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
+import * as disputes from './office/dispute-calls.ts';
+import * as exceptions from './office/exception-calls.ts';
 import * as log from './office/log-calls.ts';
+import * as payments from './office/payment-calls.ts';
+import * as payouts from './office/payout-calls.ts';
+import * as refunds from './office/refund-calls.ts';
 import * as search from './office/search-calls.ts';
 import * as session from './office/session-calls.ts';
 
@@ -16,6 +21,11 @@ export const OFFICE_CALLS = {
   customerActs,
   approvals,
   autoPays,
+  payments,
+  refunds,
+  exceptions,
+  disputes,
+  payouts,
 };
 
 export interface NamedOfficeCall {

@@ -14,6 +14,8 @@ export interface Dispute {
   readonly reference: string;
   readonly status: DisputeStatus;
   readonly amount: Cents;
+  /** Until when the biller can answer, in milliseconds since 1970; missing where the processor names no time. */
+  readonly respondBy?: number;
 }
 
 /** What the disputes of a payment come to: it is open while one of them is. */

@@ -15,6 +15,23 @@ const Approvals = lazy(async () => ({
 const FailedAutoPays = lazy(async () => ({
   default: (await import('../screens/auto-pays/FailedAutoPays.tsx')).FailedAutoPays,
 }));
+const Payments = lazy(async () => ({ default: (await import('../screens/payments/Payments.tsx')).Payments }));
+const Payment = lazy(async () => ({ default: (await import('../screens/payments/Payment.tsx')).Payment }));
+const Refunds = lazy(async () => ({ default: (await import('../screens/refunds/Refunds.tsx')).Refunds }));
+const Refund = lazy(async () => ({ default: (await import('../screens/refunds/Refund.tsx')).Refund }));
+const Stuck = lazy(async () => ({ default: (await import('../screens/exceptions/Stuck.tsx')).Stuck }));
+const Exceptions = lazy(async () => ({
+  default: (await import('../screens/exceptions/Exceptions.tsx')).Exceptions,
+}));
+const Exception = lazy(async () => ({
+  default: (await import('../screens/exceptions/Exception.tsx')).Exception,
+}));
+const Disputes = lazy(async () => ({ default: (await import('../screens/disputes/Disputes.tsx')).Disputes }));
+const Payouts = lazy(async () => ({ default: (await import('../screens/payouts/Payouts.tsx')).Payouts }));
+const Reconciliation = lazy(async () => ({
+  default: (await import('../screens/payouts/Reconciliation.tsx')).Reconciliation,
+}));
+const Payout = lazy(async () => ({ default: (await import('../screens/payouts/Payout.tsx')).Payout }));
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
 export const SCREENS: readonly Screen[] = [
@@ -22,4 +39,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/customers/:customer', screen: Customer },
   { path: '/approvals', screen: Approvals },
   { path: '/auto-pays', screen: FailedAutoPays },
+  { path: '/payments', screen: Payments },
+  { path: '/payments/:number', screen: Payment },
+  { path: '/refunds', screen: Refunds },
+  { path: '/refunds/:id', screen: Refund },
+  { path: '/exceptions', screen: Stuck },
+  { path: '/exceptions/books', screen: Exceptions },
+  { path: '/exceptions/books/:id', screen: Exception },
+  { path: '/disputes', screen: Disputes },
+  { path: '/payouts', screen: Payouts },
+  { path: '/payouts/reconciliation', screen: Reconciliation },
+  { path: '/payouts/:id', screen: Payout },
 ];

@@ -78,6 +78,12 @@ export async function payoutsToLookAt(
   return found;
 }
 
+/** One payout; undefined when the processor has told of none with this name. */
+export async function reportPayout(db: Db, id: string): Promise<PayoutReport | undefined> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return payout && reportOf(db, payout);
+}
+
 async function reportOf(db: Db, payout: typeof payouts.$inferSelect): Promise<PayoutReport> {
   const { id, arrivesOn, status, trace, amount, isTold } = payout;
   const lines = await linesOf(db, id);

@@ -34,6 +34,7 @@ import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
 import { finishNextEntry } from '../wallet/entry.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 import { followImport } from '../workflows/import-effects.ts';
+import { finishOfficeRefund } from '../workflows/office-refund.ts';
 import { carryOutTakeOver } from '../workflows/take-over-due.ts';
 import { reconcileNightly } from './nightly-reconciliation.ts';
 import { purgeExpired } from './purge.ts';
@@ -50,6 +51,7 @@ const WORKERS = {
   settlements: settleBankPayment,
   reversals: finishReversal,
   refunds: finishRefund,
+  'approved refunds': finishOfficeRefund,
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
   'auto pays': runAutoPay,
@@ -93,6 +95,7 @@ const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'auto pays',
   'incoming texts',
   'processor notices',
+  'approved refunds',
   'remittances',
 ]);
 

@@ -16,8 +16,13 @@ import { approvals } from './approvals.ts';
 import { autoPays } from './auto-pays.ts';
 import { customerActs } from './customer-acts.ts';
 import { customers } from './customers.ts';
+import { disputes } from './disputes.ts';
+import { exceptions } from './exceptions.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
+import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
+import { refunds } from './refunds.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 
@@ -31,6 +36,11 @@ const HANDLERS: AllOfficeHandlers = {
   customerActs,
   approvals,
   autoPays,
+  payments,
+  refunds,
+  exceptions,
+  disputes,
+  payouts,
 };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import {
   mayDecide,
   type RequestDetail,
@@ -127,13 +127,33 @@ export async function lockRequest(
   return request;
 }
 
+interface Decision {
+  readonly state: 'approved' | 'refused';
+  readonly words: string;
+  readonly dueAt?: Date;
+  /** The slug of the biller that the request concerns. */
+  readonly biller?: string;
+}
+
+/** Approves a request that needs no second person. */
+export async function approveAlone(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  id: number,
+): Promise<void> {
+  await db
+    .update(officeRequests)
+    .set({ state: 'approved', decidedAt: new Date(clock.now()) })
+    .where(and(eq(officeRequests.id, id), eq(officeRequests.state, 'asked')));
+}
+
 /** Approves or refuses a request of somebody else. The caller carries out what was approved. */
 export async function decide(
   db: Db,
   parts: Parts,
   { id: staff }: { id: number },
   request: OfficeRequest,
-  { state, words, dueAt }: { state: 'approved' | 'refused'; words: string; dueAt?: Date },
+  { state, words, dueAt, biller }: Decision,
 ): Promise<OfficeRequest> {
   if (request.state !== 'asked') throw conflict('office.decided');
   if (!mayDecide(request, staff)) throw conflict('office.own-request');
@@ -157,6 +177,7 @@ export async function decide(
     subject: `${request.kind} ${request.subject}`,
     before: `request ${request.id}`,
     reason: words.trim(),
+    ...(biller === undefined ? {} : { biller }),
     ...(request.customerId === null ? {} : { customer: request.customerId }),
   });
   return decided;
@@ -177,6 +198,30 @@ export async function endRequest(
   return ended.length > 0;
 }
 
+/**
+ * Takes an approved request whose time has come, so that nobody else carries it out until then; undefined where there
+ * is none.
+ */
+export async function claimRequest(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  id: number,
+  until: Date,
+): Promise<OfficeRequest | undefined> {
+  const [claimed] = await db
+    .update(officeRequests)
+    .set({ dueAt: until })
+    .where(and(eq(officeRequests.id, id), isDue(clock.now())))
+    .returning();
+  return claimed;
+}
+
+const isDue = (now: number) =>
+  and(
+    eq(officeRequests.state, 'approved'),
+    or(isNull(officeRequests.dueAt), lte(officeRequests.dueAt, new Date(now))),
+  );
+
 /** Approved requests whose time has come. */
 export async function dueRequests(
   db: Db,
@@ -186,11 +231,5 @@ export async function dueRequests(
   return db
     .select()
     .from(officeRequests)
-    .where(
-      and(
-        eq(officeRequests.kind, kind),
-        eq(officeRequests.state, 'approved'),
-        or(isNull(officeRequests.dueAt), lt(officeRequests.dueAt, new Date(clock.now()))),
-      ),
-    );
+    .where(and(eq(officeRequests.kind, kind), isDue(clock.now())));
 }

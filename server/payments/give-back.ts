@@ -3,7 +3,7 @@ import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transact
 import { add, type Cents, formatCents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Transaction, transactions } from '../store/schema/payments.ts';
-import { giveBackPayment } from './money-back/refund.ts';
+import { giveBackPayment, type OfficeRefund } from './money-back/refund.ts';
 import { refundsOf, restOf } from './money-back/rows.ts';
 import { type GivenBack, noteSettledOutside } from './money-back/settled-outside.ts';
 
@@ -19,6 +19,8 @@ export interface GiveBackRequest {
   readonly isSettledOutside?: boolean;
   /** Gives it back although the same amount went back before, for the same reason. */
   readonly isAgain?: boolean;
+  /** Carries out this request of the office, once, and gives back exactly its amount. */
+  readonly request?: OfficeRefund;
 }
 
 /**
@@ -27,7 +29,15 @@ export interface GiveBackRequest {
  */
 export async function giveBack(
   parts: Dependencies,
-  { confirmationNum, paid: said, amount, reason, isSettledOutside = false, isAgain = false }: GiveBackRequest,
+  {
+    confirmationNum,
+    paid: said,
+    amount,
+    reason,
+    isSettledOutside = false,
+    isAgain = false,
+    request: ofOffice,
+  }: GiveBackRequest,
 ): Promise<GivenBack> {
   const [payment] = await parts.store.db
     .select()
@@ -40,14 +50,19 @@ export async function giveBack(
   if (paid !== said)
     return nothing(`payment ${confirmationNum} took ${formatCents(paid)}, not ${formatCents(said)}.`);
   if (isSettledOutside) return noteSettledOutside(parts, payment, amount, reason);
-  const isWhole = amount === paid;
+  const isWhole = amount === paid && !ofOffice;
   const asked = isWhole ? restOf(payment) : amount;
-  if (!isAgain && !isWhole && (await wentBackBefore(parts, payment, { amount, reason })))
+  if (!isAgain && !ofOffice && !isWhole && (await wentBackBefore(parts, payment, { amount, reason })))
     return nothing(
       `${formatCents(asked)} of payment ${confirmationNum} went back before, for the same reason. In all ${formatCents(payment.givenBack)} of ${formatCents(paid)} went back. To give it back once more, add --again.`,
     );
   const words = asked === paid ? formatCents(paid) : `${formatCents(asked)} of ${formatCents(paid)}`;
-  const request = { confirmationNum, reason, ...(isWhole ? {} : { amount }) };
+  const request = {
+    confirmationNum,
+    reason,
+    ...(isWhole ? {} : { amount }),
+    ...(ofOffice ? { request: ofOffice } : {}),
+  };
   switch (await giveBackPayment(parts, request)) {
     case 'given back':
       return done(`${words} of payment ${confirmationNum} went back. The payer is told.`);

@@ -13,6 +13,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   reversals: (count) => `${counted(count, 'payment')} taken back`,
   refunds: (count) => `${counted(count, 'refund')} asked about`,
+  'approved refunds': (count) => `${counted(count, 'approved refund')} carried out`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,

@@ -4,14 +4,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { type DemoStaffName, STAFF } from '../../server/demo/staff.ts';
 import { limitConnections } from '../../server/http/connection-limits.ts';
 import { storeOn } from '../../server/store/store.ts';
 import { composePortal } from '../support/portal.ts';
+import { signInStaff } from '../support/staff.ts';
 import { loadDemoInto } from '../support/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the services with the demo. `/sign-in/:who` answers the cookies of a new session. */
+    /** The address of the services with the demo. `/sign-in/:who` and `/office-sign-in/:who` answer new cookies. */
     services: string;
   }
 }
@@ -25,7 +27,11 @@ export async function setup({ provide }: TestProject): Promise<void> {
   await loadDemoInto(store, start);
   const portal = await composePortal({ store, drop: async () => undefined, start });
   const answer = async (request: Request): Promise<Response> => {
-    const who = /^\/sign-in\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+    const { pathname } = new URL(request.url);
+    const staff = /^\/office-sign-in\/(\w+)$/.exec(pathname)?.[1];
+    if (staff && staff in STAFF)
+      return Response.json({ cookie: await signInStaff(portal, staff as DemoStaffName) });
+    const who = /^\/sign-in\/(\w+)$/.exec(pathname)?.[1];
     if (!who || !(who in PEOPLE)) return portal.app.fetch(request);
     return Response.json(await portal.signIn(who as PersonName, true));
   };

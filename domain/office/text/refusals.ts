@@ -1,4 +1,5 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
+import { REFUND_REFUSALS } from './refund-refusals.ts';
 
 export const OFFICE_REFUSALS = {
   'office.not-signed-in': () => 'Please sign in to the office.',
@@ -20,4 +21,6 @@ export const OFFICE_REFUSALS = {
     'No mail was sent. This address got as many as it may get within an hour. Please try again later.',
   'office.email-changed-since': () =>
     'Nothing was approved. The customer has another address by now, so the correction has to be asked for again.',
+  'office.exception-closed': () => 'This exception is closed. The books agree by now.',
+  ...REFUND_REFUSALS,
 } as const satisfies RefusalTexts;

@@ -34,8 +34,8 @@ interface TableProps<Row> {
     readonly retry: () => void;
   };
   readonly idOf: (row: Row) => string;
-  /** The page of a row, below `/office`. */
-  readonly pathOf?: (row: Row) => string;
+  /** The page of a row, below `/office`; undefined for a row without one. */
+  readonly pathOf?: (row: Row) => string | undefined;
   /** Where the same rows are a CSV file, if the call has one. */
   readonly csv?: string | undefined;
   /** Shown in place of the rows when there are none at all. */

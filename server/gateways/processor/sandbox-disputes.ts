@@ -10,6 +10,9 @@ import type { Db, Store } from '../../store/store.ts';
 type Row = typeof processorCharges.$inferSelect;
 type Dispute = Pick<Row, 'disputedAt' | 'disputeEndsAt' | 'disputeEnds'>;
 
+/** How long a biller has to answer. */
+export const ANSWERED_WITHIN = 2 * DAY;
+
 /** How long banks take to decide. */
 const DECIDED_AFTER = 3 * DAY;
 

@@ -40,7 +40,13 @@ import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { bankPageOf, confirmationOf } from './sandbox-bank.ts';
 import { readSandboxBook } from './sandbox-book.ts';
-import { disputeAt, plannedDispute, startDispute, tellOfDispute } from './sandbox-disputes.ts';
+import {
+  ANSWERED_WITHIN,
+  disputeAt,
+  plannedDispute,
+  startDispute,
+  tellOfDispute,
+} from './sandbox-disputes.ts';
 import { sandboxPaidOut, sandboxPayout } from './sandbox-payouts.ts';
 import { applicationFeeTermsOf, recallCharges } from './sandbox-portal.ts';
 import { notGivenBack, recordRefund, refundUnder } from './sandbox-refunds.ts';
@@ -346,7 +352,12 @@ function entryOf(row: Row | undefined, clock: Clock): BookEntry {
     };
   const status: DisputeStatus | undefined = disputeAt(row, clock.now());
   if (!status) return { kind: 'accepted', made };
-  const dispute = { reference: `dispute ${row.key}`, status, amount: subtract(row.amount, givenBack) };
+  const dispute = {
+    reference: `dispute ${row.key}`,
+    status,
+    amount: subtract(row.amount, givenBack),
+    ...(row.disputedAt && { respondBy: row.disputedAt.getTime() + ANSWERED_WITHIN }),
+  };
   const disputed = { ...made, disputes: [dispute] };
   if (status === 'open' || status === 'won') return { kind: 'accepted', made: disputed };
   return { kind: 'returned', message: RETURNED_DISPUTED, isDisputed: true, made: disputed };

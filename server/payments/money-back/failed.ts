@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -63,15 +63,7 @@ const IS_WAITED_FOR = or(
 
 /** Refunds that ended in vain and that no later one has replaced, the oldest first. */
 export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Promise<FailedRefund[]> {
-  const rows = await store.db
-    .select({ payment: transactions, refund: refunds })
-    .from(refunds)
-    .innerJoin(
-      transactions,
-      and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
-    )
-    .where(and(IS_WAITED_FOR, IS_UNREPLACED))
-    .orderBy(asc(refunds.failedAt));
+  const rows = await failedRefundsOf(store.db);
   return rows.map(({ payment, refund: { state, failedAt, amount } }) => ({
     state: state === 'dropped' ? 'dropped' : 'failed',
     confirmationNum: payment.confirmationNum,
@@ -81,4 +73,18 @@ export async function failedRefunds({ store }: Pick<Dependencies, 'store'>): Pro
     paid: add(payment.amount, payment.fee),
     failedAt: failedAt ?? new Date(0),
   }));
+}
+
+/** The same with their payments: those that a condition names, and at most so many. */
+export function failedRefundsOf(db: Db, condition?: SQL, most?: number) {
+  const query = db
+    .select({ payment: transactions, refund: refunds })
+    .from(refunds)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.customerId, refunds.customerId), eq(transactions.id, refunds.transactionId)),
+    )
+    .where(and(IS_WAITED_FOR, IS_UNREPLACED, condition))
+    .orderBy(asc(refunds.failedAt));
+  return most === undefined ? query : query.limit(most);
 }

@@ -28,6 +28,16 @@ export interface RefundRequest {
   readonly amount?: Cents;
   /** One sentence for the payer. */
   readonly reason: string;
+  readonly request?: OfficeRefund;
+}
+
+/**
+ * The request of the office that a refund carries out, at most once. The time of its approval is a part of the
+ * processor's key: what a restored backup has forgotten is not given back again.
+ */
+export interface OfficeRefund {
+  readonly id: number;
+  readonly at: Date;
 }
 
 type Refusal = 'not paid' | 'disputed' | 'disputed in part' | 'too much' | 'another is under way';
@@ -43,7 +53,8 @@ export async function giveBackPayment(
   const written = await writeRequest(parts, request);
   if (typeof written === 'string') return written;
   const states: Refund['state'][] = [];
-  for (const refund of written) states.push(await carryOut(parts, refund));
+  for (const refund of written)
+    states.push(refund.state === 'under way' ? await carryOut(parts, refund) : refund.state);
   if (states.includes('dropped')) return states.includes('given back') ? 'disputed in part' : 'disputed';
   if (states.includes('failed')) return 'failed';
   const open = written.filter((_, at) => states[at] === 'under way');
@@ -54,7 +65,7 @@ export async function giveBackPayment(
 
 function writeRequest(
   { store, clock }: Dependencies,
-  { confirmationNum, amount, reason }: RefundRequest,
+  { confirmationNum, amount, reason, request }: RefundRequest,
 ): Promise<readonly Refund[] | Refusal> {
   return store.transact(async (db) => {
     const [payment] = await db
@@ -62,9 +73,12 @@ function writeRequest(
       .from(transactions)
       .where(eq(transactions.confirmationNum, confirmationNum))
       .for('update');
-    if (payment?.status !== SUCCESSFUL) return 'not paid';
-    if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
+    if (!payment) return 'not paid';
     const earlier = await refundsOf(db, payment);
+    const own = earlier.filter(({ requestId }) => request !== undefined && requestId === request.id);
+    if (own.length > 0) return own;
+    if (payment.status !== SUCCESSFUL) return 'not paid';
+    if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
     const isBusy = earlier.some(({ state }) => state === 'under way') || (await isBeingReversed(db, payment));
     if (isBusy) return 'another is under way';
     const asked = amount ?? restOf(payment);
@@ -81,7 +95,8 @@ function writeRequest(
           state: 'under way' as const,
           ...share,
           reason,
-          requestedAt: new Date(now),
+          requestedAt: request?.at ?? new Date(now),
+          requestId: request?.id ?? null,
           nextCheckAt: new Date(now + MINUTE),
         })),
       )

@@ -32,6 +32,11 @@ export function refundsOf(db: Db, { customerId, id }: Payment): Promise<Refund[]
     .orderBy(asc(refunds.number));
 }
 
+/** What a request of the office has become, the first charge first. */
+export function refundsOfRequest(db: Db, request: number): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.requestId, request)).orderBy(asc(refunds.number));
+}
+
 /** What of amount and fee together has not been given back. */
 export function restOf({ amount, fee, givenBack }: Pick<Transaction, 'amount' | 'fee' | 'givenBack'>): Cents {
   return subtract(add(amount, fee), givenBack);

@@ -36,6 +36,8 @@ export const billers = pgTable('billers', {
   /** What the host keeps of each payment: hundredths of a percent, and cents. */
   applicationFeeBasisPoints: integer().notNull().default(0),
   applicationFeeCents: cents().notNull().default(ZERO),
+  /** One person may give back so much of a payment; more needs a second one. */
+  refundLimit: cents().notNull().default(ZERO),
   registeredName: text('name').notNull(),
   /** What customers know it by. Where there is one, nothing else names the biller (BIL-01). */
   commonName: text().notNull().default(''),

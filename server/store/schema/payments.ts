@@ -361,6 +361,9 @@ export const IS_UNBOOKED = sql`((status in (1, 7) and booked_at is null) or (sta
 /** Payments that their biller was told of and has not booked; customers are told so. */
 export const AWAITS_BOOKING = sql<boolean>`(status in (1, 7) and handed_over_at is not null and booked_at is null)`;
 
+/** Payments that a bank has taken back, or has asked for; the words of the index, for its use. */
+export const IS_TAKEN_BACK = sql<boolean>`(status in (4, 6) or dispute is not null)`;
+
 export const transactions = pgTable(
   'transactions',
   {
@@ -417,6 +420,14 @@ export const transactions = pgTable(
     index('transactions_history').on(table.customerId, table.transactionDate),
     index('transactions_settling').on(table.status, table.settlesOn),
     index('transactions_scheduled').on(table.status, table.scheduledDate),
+    // The lists of the office, each from its newest payment on.
+    index('transactions_newest').on(table.id),
+    index('transactions_of_biller').on(table.entityId, table.transactionDate, table.id),
+    index('transactions_by_amount').on(sql`(${table.amount} + ${table.fee})`, table.id),
+    index('transactions_of_day').on(table.transactionDate, table.id),
+    index('transactions_last_four').on(sql`right(${table.methodLabel}, 4)`, table.id),
+    index('transactions_in_parts').on(table.id).where(sql`parts <> '[]'`),
+    index('transactions_taken_back').on(table.id).where(IS_TAKEN_BACK),
   ],
 );
 
@@ -510,6 +521,8 @@ export const refunds = pgTable(
     /** When the processor may be asked again; null once it has answered. */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),
+    /** The request of the office that it carries out; null for what the command line and the bank ask for. */
+    requestId: number(),
     /** When the biller was first told of it. */
     handedOverAt: instant(),
     /** By the biller's clock: when it booked the refund, and when that it failed. */
@@ -523,6 +536,7 @@ export const refunds = pgTable(
     index('refunds_due').on(table.nextCheckAt),
     index('refunds_unbooked').on(table.nextHandOverAt),
     index('refunds_failed').on(table.failedAt),
+    index('refunds_of_request').on(table.requestId),
   ],
 );
 

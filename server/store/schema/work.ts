@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant, key, number } from '../columns.ts';
 
@@ -44,6 +45,8 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_due').on(table.nextTryAt),
+    index('messages_of_customer').on(table.customerId, table.id),
+    index('messages_given_up').on(table.createdAt).where(sql`sent_at is null and next_try_at is null`),
   ],
 );
 

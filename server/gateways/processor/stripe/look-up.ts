@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { RETURNED_DISPUTED, returnedText } from '../../../../domain/checkout/text/declines.ts';
 import type { DisputeStatus } from '../../../../domain/receipts/money-back.ts';
 import { add, type Cents, cents, sum, ZERO } from '../../../../domain/values/cents.ts';
+import { SECOND } from '../../../../domain/values/durations.ts';
 import {
   type BookEntry,
   type ChargeName,
@@ -76,10 +77,11 @@ async function entryOf(
   if (!outcome) return OPEN;
   if (outcome.kind === 'declined' || outcome.kind === 'confirming') return outcome;
   const asked = paid?.disputed ? await disputesOf(connection, row) : [];
-  const disputes = asked.map(({ id, status, amount }) => ({
+  const disputes = asked.map(({ id, status, amount, evidence_details }) => ({
     reference: id,
     status: ENDS.get(status) ?? 'open',
     amount: cents(amount),
+    ...(evidence_details?.due_by && { respondBy: evidence_details.due_by * SECOND }),
   }));
   const lost = asked.filter(({ status }) => status === 'lost');
   const taken = sum(lost.map(({ amount }) => cents(amount)));

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { instant, money, textId } from '../api/wire.ts';
+import { bookException, stuckKind } from './exception-rows.ts';
+import { slug } from './fields.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+
+/** Payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind. */
+export const listStuck = officeCall({
+  method: 'GET',
+  path: '/office/v1/stuck',
+  may: 'exceptions:read',
+  request: v.object({ kind: v.optional(stuckKind), biller: v.optional(slug) }),
+  answer: v.object({
+    rows: v.array(
+      v.object({
+        kind: stuckKind,
+        /** The confirmation number; empty for a payment that has none yet. */
+        number: v.string(),
+        biller: v.string(),
+        biller_name: v.string(),
+        amount: money,
+        since: instant,
+        /** When the portal goes on by itself; null where somebody has to. */
+        next_at: v.nullable(instant),
+      }),
+    ),
+    ...pageEnds,
+  }),
+});
+
+/** What did not agree when the books were compared, the newest first. */
+export const listExceptions = officeCall({
+  method: 'GET',
+  path: '/office/v1/exceptions',
+  may: 'exceptions:read',
+  request: v.object({
+    state: v.optional(v.picklist(['open', 'closed'])),
+    biller: v.optional(slug),
+    ...pageFields,
+  }),
+  answer: v.object({ rows: v.array(bookException), ...pageEnds }),
+});
+
+export const getException = officeCall({
+  method: 'GET',
+  path: '/office/v1/exceptions/:id',
+  may: 'exceptions:read',
+  request: v.object({ id: textId }),
+  answer: bookException,
+});
+
+/** Says that the person looks into it. */
+export const takeException = officeCall({
+  method: 'POST',
+  path: '/office/v1/exceptions/:id/take',
+  may: 'exceptions:own',
+  request: v.object({ id: textId }),
+  answer: bookException,
+});

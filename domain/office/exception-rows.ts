@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { date, instant } from '../api/wire.ts';
+
+export const STUCK_KINDS = ['no-outcome', 'not-booked', 'refund-failed', 'not-told'] as const;
+export type StuckKind = (typeof STUCK_KINDS)[number];
+export const stuckKind = v.picklist(STUCK_KINDS);
+
+/** Something that does not agree in the books. */
+export const bookException = v.object({
+  id: v.number(),
+  rule: v.string(),
+  /** The number of a payment or a payout, or what else the rule is about. */
+  subject: v.string(),
+  /** Empty where it belongs to no biller alone. */
+  biller: v.string(),
+  day: v.nullable(date),
+  found_at: instant,
+  closed_at: v.nullable(instant),
+  /** The mail address of the person who looks into it; empty while nobody does. */
+  owner: v.string(),
+  /** True when the subject is a payment that the portal knows. */
+  is_payment: v.boolean(),
+});
+export type BookException = v.InferOutput<typeof bookException>;

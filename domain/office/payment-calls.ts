@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { requestDate, text } from '../api/wire.ts';
+import { paymentNumber, slug, textMoney } from './fields.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+import { paymentPage } from './payment-page.ts';
+import { PAYMENT_SORTS, paymentRow, paymentState } from './payment-row.ts';
+
+const filters = {
+  day_from: v.optional(requestDate),
+  day_until: v.optional(requestDate),
+  biller: v.optional(slug),
+  state: v.optional(paymentState),
+  number: v.optional(text(40)),
+  last_four: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/, 'Enter four digits.'))),
+  amount: v.optional(textMoney),
+};
+
+const sort = v.optional(v.picklist(PAYMENT_SORTS));
+
+/** Payments, the newest first unless sorted otherwise. */
+export const listPayments = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments',
+  may: 'payments:read',
+  request: v.object({ ...filters, sort, ...pageFields }),
+  answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
+});
+
+/** One payment with all that happened to it. Reading it is an entry of the log. */
+export const getPayment = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments/:number',
+  may: 'payments:read',
+  request: v.object({ number: paymentNumber }),
+  answer: paymentPage,
+});
+
+/** Without personal data. */
+export const exportPayments = officeCall({
+  method: 'GET',
+  path: '/office/v1/payments.csv',
+  may: 'payments:export',
+  request: v.object({ ...filters, sort }),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { date, requestDate } from '../api/wire.ts';
+import { payoutName, slug } from './fields.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds } from './paging.ts';
+import { billerDay, payout, payoutLine, payoutSums } from './payout-rows.ts';
+
+/** What the processor sent to the bank, the last arrival first. A page begins after the payout that it names. */
+export const listPayouts = officeCall({
+  method: 'GET',
+  path: '/office/v1/payouts',
+  may: 'payouts:read',
+  request: v.object({
+    biller: v.optional(slug),
+    day_from: v.optional(requestDate),
+    day_until: v.optional(requestDate),
+    before: v.optional(payoutName),
+    after: v.optional(payoutName),
+  }),
+  answer: v.object({ rows: v.array(payout), ...pageEnds }),
+});
+
+/** One payout with its sums and the movements that it is made of. */
+export const getPayout = officeCall({
+  method: 'GET',
+  path: '/office/v1/payouts/:id',
+  may: 'payouts:read',
+  request: v.object({ id: payoutName }),
+  answer: v.object({
+    ...payout.entries,
+    sums: payoutSums,
+    /** Why a person has to look at it; empty when it is reconciled, or not told yet. */
+    problem: v.string(),
+    /** At most a thousand. */
+    lines: v.array(payoutLine),
+  }),
+});
+
+/** Ledger, processor and remittances of a business day, as the nightly reconciliation compares them. */
+export const reconcileBusinessDay = officeCall({
+  method: 'GET',
+  path: '/office/v1/reconciliation',
+  may: 'payouts:read',
+  /** Without a day, that of yesterday. */
+  request: v.object({ day: v.optional(requestDate) }),
+  answer: v.object({
+    day: date,
+    billers: v.array(billerDay),
+    /** What does not agree, in words, with the number of the payment or the payout. */
+    findings: v.array(v.object({ rule: v.string(), subject: v.string() })),
+  }),
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { PROCESSING, REFUNDED, RETURNED, SUCCESSFUL } from '../receipts/transaction-status.ts';
+import { cents } from '../values/cents.ts';
+import { needsSecondPerson, refundBlock } from './refund-rules.ts';
+
+const paid = { status: SUCCESSFUL, dispute: null, left: cents(500), isBusy: false } as const;
+
+test.each([
+  ['a payment that counts', {}, undefined],
+  ['one that a dispute left as it was', { dispute: 'won' }, undefined],
+  ['a payment on its way', { status: PROCESSING }, 'on-its-way'],
+  ['one that was returned', { status: RETURNED }, 'not-paid'],
+  ['one that was given back', { status: REFUNDED }, 'not-paid'],
+  ['a disputed payment', { dispute: 'open' }, 'disputed'],
+  ['one of several methods that lost a dispute', { dispute: 'lost' }, 'disputed'],
+  ['a payment with a refund under way', { isBusy: true }, 'under-way'],
+  ['one of which all went back', { left: cents(0) }, 'nothing-left'],
+] as const)('money goes back: %s', (_, own, block) => {
+  expect(refundBlock({ ...paid, ...own })).toBe(block);
+});
+
+test('a second person approves what is above the limit, with what went back before', () => {
+  const of = (limit: number, before: number, amount: number) =>
+    needsSecondPerson(cents(limit), cents(before), cents(amount));
+  expect([of(0, 0, 1), of(500, 0, 500), of(500, 0, 501), of(500, 300, 201), of(500, 300, 200)]).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { DisputeStatus } from '../receipts/money-back.ts';
+import { PROCESSING, SUCCESSFUL, type TransactionStatus } from '../receipts/transaction-status.ts';
+import { add, type Cents, ZERO } from '../values/cents.ts';
+
+/** Why nothing can be given back of a payment. */
+export const REFUND_BLOCKS = ['on-its-way', 'not-paid', 'disputed', 'under-way', 'nothing-left'] as const;
+export type RefundBlock = (typeof REFUND_BLOCKS)[number];
+
+interface Refundable {
+  readonly status: TransactionStatus;
+  readonly dispute: DisputeStatus | null;
+  /** Of amount and fee, what was not given back. */
+  readonly left: Cents;
+  /** A refund has no end yet, or the payment is being taken back. */
+  readonly isBusy: boolean;
+}
+
+/** Undefined where money can be given back. */
+export function refundBlock({ status, dispute, left, isBusy }: Refundable): RefundBlock | undefined {
+  if (status === PROCESSING) return 'on-its-way';
+  if (status !== SUCCESSFUL) return 'not-paid';
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  if (isBusy) return 'under-way';
+  return left <= ZERO ? 'nothing-left' : undefined;
+}
+
+/**
+ * True when another person has to approve. What went back of the payment before counts too: nobody gets around the
+ * limit by asking for small parts.
+ */
+export function needsSecondPerson(limit: Cents, givenBack: Cents, amount: Cents): boolean {
+  return add(givenBack, amount) > limit;
+}

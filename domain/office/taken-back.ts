@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { instant, money } from '../api/wire.ts';
+import { paymentFields } from './payment-row.ts';
+
+export const TAKEN_BACK_STATES = ['open', 'won', 'lost', 'returned'] as const;
+export const takenBackState = v.picklist(TAKEN_BACK_STATES);
+export type TakenBackState = v.InferOutput<typeof takenBackState>;
+
+/** A payment that a bank has taken back, or asks about. */
+export const takenBack = v.object({
+  ...paymentFields,
+  /** What the bank asks for, or took back. */
+  disputed: money,
+  /** The earliest time until which the biller has to answer; null where there is none, or the processor names none. */
+  respond_by: v.nullable(instant),
+  /** Why, in the words that the payer read. */
+  message: v.string(),
+});
+export type TakenBack = v.InferOutput<typeof takenBack>;

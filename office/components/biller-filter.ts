@@ -1,0 +1,11 @@
+import { useStaff } from '../app/office-context.tsx';
+import { PAYMENTS } from '../text/payments.ts';
+import type { Filter } from './table/filters.ts';
+
+/** A filter by biller, where the person sees more than one. */
+export function useBillerFilter(): readonly Filter[] {
+  const { billers } = useStaff();
+  if (billers.length < 2) return [];
+  const options = billers.map(({ slug, name }) => ({ value: slug, label: name }));
+  return [{ name: 'biller', label: PAYMENTS.biller, kind: 'select', options }];
+}

@@ -1,0 +1,78 @@
+import { Link, useParams } from 'wouter';
+import { getException, takeException } from '../../../domain/office/exception-calls.ts';
+import type { BookException } from '../../../domain/office/exception-rows.ts';
+import { mayDo } from '../../../domain/office/rights.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useAnnounce } from '../../app/announcer.tsx';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { useAct } from '../../components/use-act.ts';
+import { EXCEPTIONS } from '../../text/exceptions.ts';
+import { ageOf } from './age.ts';
+
+/** One exception, and who looks into it. */
+export function Exception() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { answer, failure, isBusy, retry } = useQuery(getException, { id: Number(id) });
+  return (
+    <>
+      <Heading title={EXCEPTIONS.one(id)} />
+      {failure && <FailureNotice title={EXCEPTIONS.unread} failure={failure} onRetry={retry} />}
+      {answer === undefined && isBusy && <Skeleton label={EXCEPTIONS.reading} rows={5} />}
+      {answer && (
+        <>
+          <OfficeFacts facts={factsOf(answer)} />
+          <Take exception={answer} onTaken={retry} />
+        </>
+      )}
+    </>
+  );
+}
+
+function factsOf(exception: BookException) {
+  const { rule, subject, is_payment, biller, day, found_at, closed_at, owner } = exception;
+  return [
+    { term: EXCEPTIONS.rule, detail: rule },
+    {
+      term: EXCEPTIONS.subject,
+      detail: is_payment ? <Link href={`/payments/${subject}`}>{subject}</Link> : subject,
+    },
+    ...(biller === '' ? [] : [{ term: EXCEPTIONS.biller, detail: biller }]),
+    ...(day === null ? [] : [{ term: EXCEPTIONS.day, detail: shortDate(day) }]),
+    { term: EXCEPTIONS.found, detail: momentOf(found_at) },
+    { term: EXCEPTIONS.age, detail: ageOf(exception) },
+    ...(closed_at === null ? [] : [{ term: EXCEPTIONS.closedAt, detail: momentOf(closed_at) }]),
+    { term: EXCEPTIONS.owner, detail: owner || EXCEPTIONS.nobody },
+  ];
+}
+
+function Take({ exception, onTaken }: { exception: BookException; onTaken: () => void }) {
+  const { email, grants } = useStaff();
+  const announce = useAnnounce();
+  const { busy, failure, run } = useAct(takeException, () => {
+    announce(EXCEPTIONS.taken);
+    onTaken();
+  });
+  const { id, biller, owner, closed_at } = exception;
+  if (owner === email || closed_at !== null || !mayDo(grants, 'exceptions:own', biller || null)) return null;
+  return (
+    <>
+      {failure && (
+        <Notice tone="error" title={EXCEPTIONS.failed}>
+          {failure.message}
+        </Notice>
+      )}
+      <p>
+        <Button kind="primary" busy={busy} onClick={() => void run({ id })}>
+          {EXCEPTIONS.take}
+        </Button>
+      </p>
+    </>
+  );
+}

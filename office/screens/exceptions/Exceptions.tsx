@@ -1,0 +1,55 @@
+import { listExceptions } from '../../../domain/office/exception-calls.ts';
+import type { BookException } from '../../../domain/office/exception-rows.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { useBillerFilter } from '../../components/biller-filter.ts';
+import { Heading } from '../../components/Heading.tsx';
+import { PlaceParts } from '../../components/PlaceParts.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { EXCEPTIONS } from '../../text/exceptions.ts';
+import { ageOf } from './age.ts';
+import { PARTS } from './parts.ts';
+
+const COLUMNS: readonly Column<BookException>[] = [
+  { name: 'rule', label: EXCEPTIONS.rule, kind: 'text', value: ({ rule }) => rule },
+  { name: 'subject', label: EXCEPTIONS.subject, kind: 'text', value: ({ subject }) => subject },
+  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'day', label: EXCEPTIONS.day, kind: 'date', value: ({ day }) => day },
+  { name: 'age', label: EXCEPTIONS.age, kind: 'text', value: ageOf },
+  { name: 'owner', label: EXCEPTIONS.owner, kind: 'text', value: ({ owner }) => owner || EXCEPTIONS.nobody },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'state',
+    label: EXCEPTIONS.state,
+    kind: 'select',
+    options: [
+      { value: 'open', label: EXCEPTIONS.open },
+      { value: 'closed', label: EXCEPTIONS.closed },
+    ],
+  },
+];
+
+/** What the nightly comparison of the books has found. */
+export function Exceptions() {
+  const table = useTable(listExceptions, [...FILTERS, ...useBillerFilter()]);
+  const query = useQuery(listExceptions, table.request);
+  return (
+    <>
+      <Heading title={EXCEPTIONS.books} lead={EXCEPTIONS.booksLead} />
+      <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
+      <Table
+        caption={EXCEPTIONS.books}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ id }) => `/exceptions/books/${id}`}
+        empty={{ title: EXCEPTIONS.none, reason: EXCEPTIONS.noneWhy }}
+      />
+    </>
+  );
+}

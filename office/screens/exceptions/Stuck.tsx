@@ -1,0 +1,59 @@
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { listStuck } from '../../../domain/office/exception-calls.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { useBillerFilter } from '../../components/biller-filter.ts';
+import { Heading } from '../../components/Heading.tsx';
+import { PlaceParts } from '../../components/PlaceParts.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { EXCEPTIONS, STUCK_NEXT, STUCK_OPTIONS, stuckKind } from '../../text/exceptions.ts';
+import { PARTS } from './parts.ts';
+
+type Row = AnswerOf<typeof listStuck>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    name: 'number',
+    label: EXCEPTIONS.number,
+    kind: 'text',
+    value: ({ number }) => number || EXCEPTIONS.unnamed,
+  },
+  {
+    name: 'kind',
+    label: EXCEPTIONS.kind,
+    kind: 'state',
+    value: ({ kind, next_at }) => ({ tone: next_at === null ? 'past-due' : 'due', words: stuckKind(kind) }),
+  },
+  { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
+  { name: 'since', label: EXCEPTIONS.since, kind: 'moment', value: ({ since }) => since },
+  { name: 'next', label: EXCEPTIONS.next, kind: 'text', value: ({ kind }) => STUCK_NEXT[kind] },
+  { name: 'next_at', label: EXCEPTIONS.nextAt, kind: 'moment', value: ({ next_at }) => next_at },
+  { name: 'amount', label: EXCEPTIONS.amount, kind: 'amount', value: ({ amount }) => amount },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'kind', label: EXCEPTIONS.kind, kind: 'select', options: STUCK_OPTIONS },
+];
+
+/** What did not end by itself, with what happens next. */
+export function Stuck() {
+  const table = useTable(listStuck, [...FILTERS, ...useBillerFilter()]);
+  const query = useQuery(listStuck, table.request);
+  return (
+    <>
+      <Heading title={EXCEPTIONS.stuck} lead={EXCEPTIONS.stuckLead} />
+      <PlaceParts label={EXCEPTIONS.parts} parts={PARTS} />
+      <Table
+        caption={EXCEPTIONS.stuck}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
+        pathOf={({ number, kind }) => (kind === 'no-outcome' ? undefined : `/payments/${number}`)}
+        empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useParams } from 'wouter';
+import { getPayment } from '../../../domain/office/payment-calls.ts';
+import type { PaymentPage } from '../../../domain/office/payment-page.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { Amount } from '../../../src/components/text/Amount.tsx';
+import { useQuery } from '../../app/office-context.tsx';
+import { EventLine } from '../../components/EventLine.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { stateOfPayment } from '../../components/payment-state.ts';
+import { Section } from '../../components/Section.tsx';
+import { eventOf, PAYMENT, whoOf } from '../../text/payment.ts';
+import { PaymentTables } from './PaymentTables.tsx';
+import { RefundButton } from './RefundButton.tsx';
+
+/** One payment with its timeline. */
+export function Payment() {
+  const { number = '' } = useParams<{ number: string }>();
+  const { answer, failure, isBusy, retry } = useQuery(getPayment, { number });
+  return (
+    <>
+      <Heading title={PAYMENT.title(number)} />
+      {failure && <FailureNotice title={PAYMENT.unread} failure={failure} onRetry={retry} />}
+      {answer === undefined && isBusy && <Skeleton label={PAYMENT.reading} rows={8} />}
+      {answer && <PaymentParts payment={answer} />}
+    </>
+  );
+}
+
+function PaymentParts({ payment }: { payment: PaymentPage }) {
+  return (
+    <>
+      <OfficeFacts facts={factsOf(payment)} />
+      <RefundButton payment={payment} />
+      <Section title={PAYMENT.timeline}>
+        <EventLine label={PAYMENT.timeline} events={timelineOf(payment)} />
+      </Section>
+      <PaymentTables payment={payment} />
+    </>
+  );
+}
+
+function factsOf(payment: PaymentPage) {
+  const { tone, words } = stateOfPayment(payment);
+  const { customer, message, fee, left, given_back, auto_paid, scheduled_for, settles_on, checkout } =
+    payment;
+  const optional = (term: string, detail: string | null) =>
+    detail === null || detail === '' ? [] : [{ term, detail }];
+  return [
+    { term: PAYMENT.state, detail: <Chip tone={tone}>{words}</Chip> },
+    { term: PAYMENT.amount, detail: <Amount value={payment.amount} /> },
+    { term: PAYMENT.fee, detail: <Amount value={fee} /> },
+    { term: PAYMENT.givenBack, detail: <Amount value={given_back} /> },
+    { term: PAYMENT.left, detail: <Amount value={left} /> },
+    { term: PAYMENT.biller, detail: payment.biller_name },
+    { term: PAYMENT.customer, detail: String(customer) },
+    { term: PAYMENT.method, detail: payment.method },
+    { term: PAYMENT.day, detail: shortDate(payment.day) },
+    ...(auto_paid ? [{ term: PAYMENT.automatic, detail: PAYMENT.yes }] : []),
+    ...optional(PAYMENT.scheduledFor, scheduled_for && shortDate(scheduled_for)),
+    ...optional(PAYMENT.settlesOn, settles_on && shortDate(settles_on)),
+    ...optional(PAYMENT.checkout, checkout),
+    ...optional(PAYMENT.message, message),
+  ];
+}
+
+function timelineOf({ events }: PaymentPage) {
+  return events.map(({ kind, act, at, detail, amount, ...who }, place) => ({
+    id: `${kind} ${at} ${place}`,
+    at,
+    what: eventOf(kind, act),
+    detail,
+    amount: amount ?? undefined,
+    who: whoOf(who),
+  }));
+}

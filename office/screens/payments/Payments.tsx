@@ -1,0 +1,50 @@
+import { exportPayments, listPayments } from '../../../domain/office/payment-calls.ts';
+import type { PaymentRow } from '../../../domain/office/payment-row.ts';
+import { linkTo } from '../../api/address.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { useBillerFilter } from '../../components/biller-filter.ts';
+import { Heading } from '../../components/Heading.tsx';
+import { STATE_OPTIONS, stateOfPayment } from '../../components/payment-state.ts';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { PAYMENTS } from '../../text/payments.ts';
+
+const COLUMNS: readonly Column<PaymentRow>[] = [
+  { name: 'number', label: PAYMENTS.number, kind: 'text', value: ({ number }) => number },
+  { name: 'day', label: PAYMENTS.day, kind: 'date', sorts: true, value: ({ day }) => day },
+  { name: 'biller', label: PAYMENTS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
+  { name: 'method', label: PAYMENTS.method, kind: 'text', value: ({ method }) => method },
+  { name: 'state', label: PAYMENTS.state, kind: 'state', value: stateOfPayment },
+  { name: 'amount', label: PAYMENTS.amount, kind: 'amount', sorts: true, value: ({ amount }) => amount },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'day', label: PAYMENTS.day, kind: 'dates' },
+  { name: 'state', label: PAYMENTS.state, kind: 'select', options: STATE_OPTIONS },
+  { name: 'number', label: PAYMENTS.number, kind: 'text' },
+  { name: 'last_four', label: PAYMENTS.lastFour, kind: 'text' },
+  { name: 'amount', label: PAYMENTS.amount, kind: 'amount' },
+];
+
+/** The payments of all billers that somebody sees. */
+export function Payments() {
+  const table = useTable(listPayments, [...FILTERS, ...useBillerFilter()]);
+  const query = useQuery(listPayments, table.request);
+  return (
+    <>
+      <Heading title={PAYMENTS.title} lead={PAYMENTS.lead} />
+      <Table
+        caption={PAYMENTS.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ number }) => `/payments/${number}`}
+        csv={linkTo(exportPayments, table.request)}
+        empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
+      />
+    </>
+  );
+}

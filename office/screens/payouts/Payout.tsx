@@ -1,0 +1,103 @@
+import { useParams } from 'wouter';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { getPayout } from '../../../domain/office/payout-calls.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { Amount } from '../../../src/components/text/Amount.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
+import { stateOfPayout } from '../../components/payout-state.ts';
+import { Section } from '../../components/Section.tsx';
+import { PAYOUTS } from '../../text/payouts.ts';
+
+type PayoutPage = AnswerOf<typeof getPayout>;
+
+const SUMS = [
+  'gross',
+  'feesOnTop',
+  'processorFees',
+  'applicationFees',
+  'refunds',
+  'returns',
+  'disputes',
+  'disputesWon',
+  'putBack',
+  'other',
+  'net',
+] as const;
+
+const LINES = [
+  { name: PAYOUTS.kind },
+  { name: PAYOUTS.line },
+  { name: PAYOUTS.charge },
+  { name: PAYOUTS.when },
+  { name: PAYOUTS.amount, numeric: true, firm: true },
+  { name: PAYOUTS.fee, numeric: true, firm: true },
+];
+
+/** One payout with what it is made of. */
+export function Payout() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { answer, failure, isBusy, retry } = useQuery(getPayout, { id });
+  return (
+    <>
+      <Heading title={PAYOUTS.one(id)} />
+      {failure && <FailureNotice title={PAYOUTS.unread} failure={failure} onRetry={retry} />}
+      {answer === undefined && isBusy && <Skeleton label={PAYOUTS.reading} rows={6} />}
+      {answer && <Parts payout={answer} />}
+    </>
+  );
+}
+
+function Parts({ payout }: { payout: PayoutPage }) {
+  const { tone, words } = stateOfPayout(payout);
+  const { problem, is_told, sums, lines } = payout;
+  return (
+    <>
+      {problem !== '' && (
+        <Notice tone="warn" title={PAYOUTS.problem}>
+          {problem}
+        </Notice>
+      )}
+      <OfficeFacts
+        facts={[
+          { term: PAYOUTS.state, detail: <Chip tone={tone}>{words}</Chip> },
+          { term: PAYOUTS.amount, detail: <Amount value={payout.amount} /> },
+          { term: PAYOUTS.arrives, detail: shortDate(payout.arrives_on) },
+          { term: PAYOUTS.biller, detail: payout.biller_name || PAYOUTS.shared },
+          { term: PAYOUTS.trace, detail: payout.trace || PAYOUTS.untold },
+        ]}
+      />
+      {is_told && problem === '' && <p>{PAYOUTS.agrees}</p>}
+      <Section title={PAYOUTS.sums}>
+        <OfficeFacts
+          facts={SUMS.map((name) => ({ term: PAYOUTS[name], detail: <Amount value={sums[name]} /> }))}
+        />
+      </Section>
+      {lines.length > 0 && (
+        <Section title={PAYOUTS.lines}>
+          <PlainTable
+            caption={PAYOUTS.lines}
+            columns={LINES}
+            rows={lines}
+            idOf={({ line }) => line}
+            cellsOf={({ kind, line, charge, at, amount, fee }) => [
+              kind,
+              line,
+              charge,
+              momentOf(at),
+              <Amount key="amount" value={amount} />,
+              <Amount key="fee" value={fee} />,
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

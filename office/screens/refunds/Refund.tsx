@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { decideRefund, getRefund } from '../../../domain/office/refund-calls.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { Amount } from '../../../src/components/text/Amount.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useAnnounce } from '../../app/announcer.tsx';
+import { useQuery } from '../../app/office-context.tsx';
+import { AskDialog } from '../../components/AskDialog.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
+import { stateOfRequest } from '../../components/refund-state.ts';
+import { Section } from '../../components/Section.tsx';
+import { useAct } from '../../components/use-act.ts';
+import { REFUNDS } from '../../text/refunds.ts';
+import css from './Refund.module.css';
+
+type RefundPage = AnswerOf<typeof getRefund>;
+
+/** One request for a refund: what was asked for, by whom and why, and the decision. */
+export function Refund() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { answer, failure, isBusy, retry } = useQuery(getRefund, { id: Number(id) });
+  return (
+    <>
+      <Heading title={REFUNDS.one(id)} />
+      {failure && <FailureNotice title={REFUNDS.unread} failure={failure} onRetry={retry} />}
+      {answer === undefined && isBusy && <Skeleton label={REFUNDS.reading} rows={6} />}
+      {answer && (
+        <>
+          <OfficeFacts facts={factsOf(answer)} />
+          {answer.may_decide && <Decision refund={answer} onDecided={retry} />}
+          <Parts refund={answer} />
+        </>
+      )}
+    </>
+  );
+}
+
+function factsOf(refund: RefundPage) {
+  const { tone, words } = stateOfRequest(refund);
+  const { number, amount, paid, left, asked_by, asked_at, decided_by, decided_at, decision, outcome } =
+    refund;
+  const decided = decided_at !== null;
+  return [
+    { term: REFUNDS.state, detail: <Chip tone={tone}>{words}</Chip> },
+    { term: REFUNDS.amount, detail: <Amount value={amount} /> },
+    { term: REFUNDS.paid, detail: <Amount value={paid} /> },
+    { term: REFUNDS.left, detail: <Amount value={left} /> },
+    { term: REFUNDS.number, detail: <Link href={`/payments/${number}`}>{number}</Link> },
+    { term: REFUNDS.biller, detail: refund.biller_name },
+    { term: REFUNDS.reason, detail: refund.reason },
+    { term: REFUNDS.askedBy, detail: asked_by },
+    { term: REFUNDS.askedAt, detail: momentOf(asked_at) },
+    ...(decided
+      ? [
+          { term: REFUNDS.decidedBy, detail: decided_by || REFUNDS.noSecond },
+          { term: REFUNDS.decidedAt, detail: momentOf(decided_at) },
+        ]
+      : []),
+    ...(decision === '' ? [] : [{ term: REFUNDS.decision, detail: decision }]),
+    ...(outcome === '' ? [] : [{ term: REFUNDS.outcome, detail: outcome }]),
+  ];
+}
+
+/** What the processor was asked for: one part for each method that had paid. */
+function Parts({ refund: { parts } }: { refund: RefundPage }) {
+  if (parts.length === 0) return null;
+  return (
+    <Section title={REFUNDS.parts}>
+      <PlainTable
+        caption={REFUNDS.parts}
+        columns={[
+          { name: REFUNDS.begun },
+          { name: REFUNDS.state },
+          { name: REFUNDS.amount, numeric: true, firm: true },
+        ]}
+        rows={[...parts.entries()]}
+        idOf={([at]) => String(at)}
+        cellsOf={([, { begun_at, state, amount }]) => [
+          momentOf(begun_at),
+          state,
+          <Amount key="amount" value={amount} />,
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Decision({ refund, onDecided }: { refund: RefundPage; onDecided: () => void }) {
+  const [question, setQuestion] = useState<Question>();
+  const close = () => {
+    setQuestion(undefined);
+    onDecided();
+  };
+  return (
+    <div className={css.actions}>
+      <Button kind="primary" onClick={() => setQuestion('approve')}>
+        {REFUNDS.approve}
+      </Button>
+      <Button kind="secondary" onClick={() => setQuestion('refuse')}>
+        {REFUNDS.refuse}
+      </Button>
+      {question && <DecisionDialog refund={refund} question={question} onClose={close} />}
+    </div>
+  );
+}
+
+type Question = 'approve' | 'refuse';
+
+interface DecisionDialogProps {
+  readonly refund: RefundPage;
+  readonly question: Question;
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ refund, question, onClose }: DecisionDialogProps) {
+  const announce = useAnnounce();
+  const { busy, failure, run } = useAct(decideRefund, (decided) => {
+    announce(REFUNDS.decided(stateOfRequest(decided).words));
+    onClose();
+  });
+  const amount = formatCents(refund.amount);
+  const isApproval = question === 'approve';
+  return (
+    <AskDialog
+      title={isApproval ? REFUNDS.approveTitle(amount) : REFUNDS.refuseTitle(amount)}
+      action={isApproval ? REFUNDS.approve : REFUNDS.refuse}
+      danger={isApproval}
+      busy={busy}
+      failure={failure}
+      onDismiss={onClose}
+      onAsk={(reason) => void run({ id: refund.id, approve: isApproval, reason })}
+    >
+      <p>{isApproval ? REFUNDS.approveWhat(refund.number) : REFUNDS.refuseWhat}</p>
+    </AskDialog>
+  );
+}

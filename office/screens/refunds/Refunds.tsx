@@ -1,0 +1,44 @@
+import { listRefunds } from '../../../domain/office/refund-calls.ts';
+import type { RefundRequest } from '../../../domain/office/refund-request.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { stateOfRequest } from '../../components/refund-state.ts';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { REFUNDS, REQUEST_OPTIONS } from '../../text/refunds.ts';
+
+const COLUMNS: readonly Column<RefundRequest>[] = [
+  { name: 'number', label: REFUNDS.number, kind: 'text', value: ({ number }) => number },
+  { name: 'asked', label: REFUNDS.askedAt, kind: 'moment', value: ({ asked_at }) => asked_at },
+  { name: 'by', label: REFUNDS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
+  { name: 'biller', label: REFUNDS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
+  { name: 'reason', label: REFUNDS.reason, kind: 'text', value: ({ reason }) => reason },
+  { name: 'state', label: REFUNDS.state, kind: 'state', value: stateOfRequest },
+  { name: 'amount', label: REFUNDS.amount, kind: 'amount', value: ({ amount }) => amount },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'state', label: REFUNDS.state, kind: 'select', options: REQUEST_OPTIONS },
+];
+
+/** What was asked to be given back, and what became of it. */
+export function Refunds() {
+  const table = useTable(listRefunds, FILTERS);
+  const query = useQuery(listRefunds, table.request);
+  return (
+    <>
+      <Heading title={REFUNDS.title} lead={REFUNDS.lead} />
+      <Table
+        caption={REFUNDS.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ id }) => `/refunds/${id}`}
+        empty={{ title: REFUNDS.none, reason: REFUNDS.noneWhy }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { REQUEST_STATES, type RequestState } from '../../domain/office/requests.ts';
+
+export const REQUEST_STATE: Record<RequestState, string> = {
+  asked: 'Waits for approval',
+  approved: 'Approved, on its way back',
+  done: 'Given back',
+  failed: 'Failed',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+export const REQUEST_OPTIONS = REQUEST_STATES.map((value) => ({ value, label: REQUEST_STATE[value] }));
+
+export const REFUNDS = {
+  title: 'Refunds',
+  lead: 'What was asked to be given back. Ask for a refund on the page of its payment.',
+  one: (id: number | string) => `Refund ${id}`,
+  number: 'Payment',
+  biller: 'Biller',
+  amount: 'Amount',
+  state: 'State',
+  askedAt: 'Asked',
+  askedBy: 'Asked by',
+  reason: 'Reason for the payer',
+  paid: 'Paid with fee',
+  left: 'Left of it',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided',
+  decision: 'Why',
+  noSecond: 'Nobody: it is within the biller’s limit',
+  outcome: 'What came of it',
+  parts: 'At the processor',
+  begun: 'Begun',
+  unread: 'This refund was not read',
+  reading: 'Reading the refund',
+  none: 'Nobody has asked for a refund',
+  noneWhy: 'Open a payment to ask for one.',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  approveTitle: (amount: string) => `Give ${amount} back?`,
+  approveWhat: (number: string) =>
+    `The money goes back to the method that paid ${number}, and the payer is told. It cannot be stopped afterwards.`,
+  refuseTitle: (amount: string) => `Refuse to give ${amount} back?`,
+  refuseWhat: 'Nothing is given back. The person who asked reads your reason here.',
+  decided: (words: string) => `Refund: ${words}.`,
+} as const;
+
+export const ASK_REFUND = {
+  open: 'Give money back',
+  title: (number: string) => `Give money of ${number} back`,
+  what: (left: string) => `At most ${left} is left. It goes back to the method that paid.`,
+  alone: (limit: string) => `Up to ${limit} goes back at once. More needs another person’s approval.`,
+  second: 'Another person has to approve it. Until then nothing is given back.',
+  amount: 'Amount to give back',
+  amountMissing: 'Enter how much is to go back.',
+  tooMuch: (left: string) => `Only ${left} is left.`,
+  reason: 'Reason, as a sentence for the payer',
+  reasonHint: 'The payer reads it in the notice about the refund.',
+  reasonMissing: 'Enter a reason. The payer reads it.',
+  submit: 'Ask for the refund',
+  cancel: 'Cancel',
+} as const;

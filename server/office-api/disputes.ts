@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type * as calls from '../../domain/office/dispute-calls.ts';
+import type { TakenBack, TakenBackState } from '../../domain/office/taken-back.ts';
+import { add, subtract, sum } from '../../domain/values/cents.ts';
+import { ofBillers, rowOf, type Seen } from '../office/payments.ts';
+import { billers as billersTable } from '../store/schema/billers.ts';
+import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers } from './handlers.ts';
+import { type PageQuery, pageOf } from './page-of.ts';
+
+const PAGE = 50;
+
+export const disputes: OfficeHandlers<typeof calls> = {
+  listDisputes: ({ state, biller, ...request }, { parts, billers }) =>
+    pageOf(request, PAGE, (page) => read(parts.store.db, billers, { state, biller, ...page })),
+};
+
+interface Wanted extends PageQuery {
+  readonly state?: TakenBackState | undefined;
+  readonly biller?: string | undefined;
+}
+
+async function read(
+  db: Db,
+  seen: Seen,
+  { state, biller, before, after, most }: Wanted,
+): Promise<TakenBack[]> {
+  const rows = await db
+    .select({ payment: transactions, slug: billersTable.slug })
+    .from(transactions)
+    .innerJoin(billersTable, eq(billersTable.id, transactions.entityId))
+    .where(
+      and(
+        IS_TAKEN_BACK,
+        state === undefined ? undefined : isIn(state),
+        biller === undefined ? undefined : eq(billersTable.slug, biller),
+        ofBillers(seen),
+        before === undefined ? undefined : lt(transactions.id, before),
+        after === undefined ? undefined : gt(transactions.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(transactions.id) : asc(transactions.id))
+    .limit(most);
+  return rows.map(({ payment, slug }) => ({ ...rowOf(payment, slug), ...claimOf(payment) }));
+}
+
+/** A debit that its bank returned without a dispute is a return alone. */
+function isIn(state: TakenBackState) {
+  return state === 'returned'
+    ? and(isNull(transactions.dispute), sql`status in (4, 6)`)
+    : eq(transactions.dispute, state);
+}
+
+/** What the bank asks for: the open claims, or what was asked for in all. */
+function claimOf({ disputes: claims, amount, fee, givenBack, message }: Transaction) {
+  const open = claims.filter(({ status }) => status === 'open');
+  const told = open.length > 0 ? open : claims;
+  const times = open.flatMap(({ respondBy }) => respondBy ?? []);
+  return {
+    disputed:
+      told.length > 0 ? sum(told.map((claim) => claim.amount)) : subtract(add(amount, fee), givenBack),
+    respond_by: times.length > 0 ? Math.min(...times) : null,
+    message,
+  };
+}

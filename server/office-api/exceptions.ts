@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type * as calls from '../../domain/office/exception-calls.ts';
+import type { BookException } from '../../domain/office/exception-rows.ts';
+import { recordAct } from '../office/acts.ts';
+import type { Seen } from '../office/payments.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { billers } from '../store/schema/billers.ts';
+import { exceptions as table } from '../store/schema/books.ts';
+import { transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers } from './handlers.ts';
+import { type PageQuery, pageOf } from './page-of.ts';
+import { findStuck } from './stuck.ts';
+
+const PAGE = 50;
+
+export const exceptions: OfficeHandlers<typeof calls> = {
+  async listStuck(request, { parts, billers: seen }) {
+    const rows = await findStuck(parts.store.db, seen, parts.clock.now(), request);
+    return { rows, before: null, after: null };
+  },
+
+  listExceptions: ({ state = 'open', biller, ...request }, { parts, billers: seen }) =>
+    pageOf(request, PAGE, (page) => read(parts.store.db, seen, { state, biller, ...page })),
+
+  getException: ({ id }, { parts, billers: seen }) => readOne(parts.store.db, seen, id),
+
+  takeException: ({ id }, { parts, billers: seen, staff }) =>
+    parts.store.transact(async (db) => {
+      await db.select().from(table).where(eq(table.id, id)).for('update');
+      const before = await readOne(db, seen, id);
+      if (before.closed_at !== null) throw conflict('office.exception-closed');
+      if (before.owner === staff.email) return before;
+      await db.update(table).set({ owner: staff.email }).where(eq(table.id, id));
+      await recordAct(db, parts, 'office-exception-owned', {
+        staff: staff.id,
+        subject: `exception ${id}`,
+        ...(before.biller === '' ? {} : { biller: before.biller }),
+      });
+      return { ...before, owner: staff.email };
+    }),
+};
+
+interface Wanted extends PageQuery {
+  readonly id?: number;
+  readonly state?: 'open' | 'closed';
+  readonly biller?: string | undefined;
+}
+
+async function readOne(db: Db, seen: Seen, id: number): Promise<BookException> {
+  const [row] = await read(db, seen, { id, most: 1 });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What belongs to no biller alone is shown to people of the whole portal. */
+async function read(
+  db: Db,
+  seen: Seen,
+  { id, state, biller, before, after, most }: Wanted,
+): Promise<BookException[]> {
+  const rows = await db
+    .select({
+      row: table,
+      slug: billers.slug,
+      isPayment: sql<boolean>`exists (select from ${transactions} where ${transactions.confirmationNum} = ${table.subject})`,
+    })
+    .from(table)
+    .leftJoin(billers, eq(billers.id, table.billerId))
+    .where(
+      and(
+        seen === 'all' ? undefined : inArray(table.billerId, [...seen]),
+        id === undefined ? undefined : eq(table.id, id),
+        state === 'open' ? isNull(table.closedAt) : undefined,
+        state === 'closed' ? isNotNull(table.closedAt) : undefined,
+        biller === undefined ? undefined : eq(billers.slug, biller),
+        before === undefined ? undefined : lt(table.id, before),
+        after === undefined ? undefined : gt(table.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .limit(most);
+  return rows.map(({ row, slug, isPayment }) => ({
+    id: row.id,
+    rule: row.rule,
+    subject: row.subject,
+    biller: slug ?? '',
+    day: row.businessDate,
+    found_at: row.foundAt.getTime(),
+    closed_at: row.closedAt?.getTime() ?? null,
+    owner: row.owner,
+    is_payment: isPayment,
+  }));
+}

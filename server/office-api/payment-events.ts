@@ -1,0 +1,215 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { OfficeAct } from '../../domain/office/acts.ts';
+import type { PaymentEvent } from '../../domain/office/payment-page.ts';
+import { paymentStateOf } from '../../domain/office/payment-states.ts';
+import { add, type Cents } from '../../domain/values/cents.ts';
+import { refundsOf } from '../payments/money-back/rows.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { processorBook } from '../store/schema/books.ts';
+import { events } from '../store/schema/events.ts';
+import { staff } from '../store/schema/office.ts';
+import {
+  checkouts,
+  ledgerEntries,
+  MOVES_MONEY,
+  processorNotices,
+  reversals,
+  type Transaction,
+} from '../store/schema/payments.ts';
+import { remittanceLines, remittances } from '../store/schema/remittances.ts';
+import { messages } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
+
+/** How the office's entries and requests name a payment. */
+export const subjectOf = (confirmationNum: string) => `payment ${confirmationNum}`;
+
+/** The words for what is known only in part. */
+type Told = Pick<PaymentEvent, 'kind' | 'who'> & {
+  readonly at: Date | null;
+  readonly amount?: Cents;
+  readonly detail?: string;
+  readonly person?: string;
+  readonly act?: OfficeAct;
+};
+
+/** All that happened to a payment, the earliest first. */
+export async function eventsOf(db: Db, payment: Transaction): Promise<PaymentEvent[]> {
+  const gathered = await Promise.all([
+    ofCheckout(db, payment),
+    ofPayment(payment),
+    ofNotices(db, payment),
+    ofLedger(db, payment),
+    ofBook(db, payment),
+    ofReversal(db, payment),
+    ofRefunds(db, payment),
+    ofRemittances(db, payment),
+    ofMessages(db, payment),
+    ofStaff(db, payment),
+  ]);
+  return gathered
+    .flat()
+    .flatMap(({ at, kind, who, amount = null, detail = '', person = '', act = null }) =>
+      at === null ? [] : [{ at: at.getTime(), kind, who, amount, detail, person, act }],
+    )
+    .sort((one, other) => one.at - other.at);
+}
+
+async function ofCheckout(db: Db, { customerId, checkoutId }: Transaction): Promise<Told[]> {
+  if (checkoutId === null) return [];
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkoutId)));
+  if (!row) return [];
+  const { startedAt, settledAt, total, state, message } = row;
+  return [
+    { kind: 'checkout-begun', who: 'customer', at: startedAt, amount: total },
+    { kind: 'checkout-ended', who: 'portal', at: settledAt, detail: withWords(state, message) },
+  ];
+}
+
+const withWords = (state: string, words: string) => [state, words].filter(Boolean).join(': ');
+
+function ofPayment(payment: Transaction): Told[] {
+  const { transactionTime, amount, fee, status, message, handedOverAt, bookedAt, reversalBookedAt } = payment;
+  const detail = withWords(paymentStateOf(status), message);
+  return [
+    { kind: 'payment', who: 'portal', at: transactionTime, amount: add(amount, fee), detail },
+    { kind: 'biller-told', who: 'portal', at: handedOverAt },
+    { kind: 'biller-booked', who: 'biller', at: bookedAt },
+    { kind: 'biller-booked-reversal', who: 'biller', at: reversalBookedAt },
+  ];
+}
+
+const keysOf = (payment: Transaction) => chargesOfPayment(payment).map(({ key }) => key);
+
+async function ofNotices(db: Db, payment: Transaction): Promise<Told[]> {
+  const rows = await db
+    .select()
+    .from(processorNotices)
+    .where(inArray(processorNotices.chargeKey, keysOf(payment)));
+  return rows.map(({ kind, receivedAt }) => ({
+    kind: 'notice',
+    who: 'processor',
+    at: receivedAt,
+    detail: kind,
+  }));
+}
+
+async function ofLedger(db: Db, { customerId, id }: Transaction): Promise<Told[]> {
+  const rows = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.customerId, customerId), eq(ledgerEntries.transactionId, id), MOVES_MONEY))
+    .orderBy(asc(ledgerEntries.id));
+  return rows.map(({ posting, postedAt, amount }) => ({
+    kind: 'posted',
+    who: 'portal',
+    at: postedAt,
+    amount,
+    detail: posting,
+  }));
+}
+
+async function ofBook(db: Db, payment: Transaction): Promise<Told[]> {
+  const rows = await db
+    .select()
+    .from(processorBook)
+    .where(
+      and(inArray(processorBook.chargeKey, keysOf(payment)), eq(processorBook.biller, payment.entityId)),
+    );
+  return rows.map(({ kind, at, amount }) => ({
+    kind: 'processor-booked',
+    who: 'processor',
+    at,
+    amount,
+    detail: kind,
+  }));
+}
+
+async function ofReversal(db: Db, { customerId, id }: Transaction): Promise<Told[]> {
+  const rows = await db
+    .select()
+    .from(reversals)
+    .where(and(eq(reversals.customerId, customerId), eq(reversals.transactionId, id)));
+  return rows.flatMap(({ requestedBy, requestedAt, amount, reason, doneAt }): Told[] => [
+    { kind: 'reversal-asked', who: requestedBy, at: requestedAt, amount, detail: reason },
+    { kind: 'reversal-done', who: 'portal', at: doneAt, amount },
+  ]);
+}
+
+async function ofRefunds(db: Db, payment: Transaction): Promise<Told[]> {
+  const rows = await refundsOf(db, payment);
+  return rows.flatMap(({ amount, reason, kind, requestedAt, doneAt, failedAt, state, bookedAt }): Told[] => [
+    {
+      kind: 'refund-begun',
+      who: kind === 'dispute' ? 'bank' : 'biller',
+      at: requestedAt,
+      amount,
+      detail: reason,
+    },
+    { kind: 'refund-done', who: 'processor', at: doneAt, amount },
+    { kind: 'refund-failed', who: 'processor', at: failedAt, amount, detail: state },
+    { kind: 'biller-booked-refund', who: 'biller', at: bookedAt, amount },
+  ]);
+}
+
+async function ofRemittances(db: Db, { confirmationNum }: Transaction): Promise<Told[]> {
+  const rows = await db
+    .select({ number: remittances.number, at: remittances.madeAt, amount: remittanceLines.amount })
+    .from(remittanceLines)
+    .innerJoin(remittances, eq(remittances.id, remittanceLines.remittanceId))
+    .where(eq(remittanceLines.confirmationNum, confirmationNum));
+  return rows.map(({ number, at, amount }) => ({
+    kind: 'remitted',
+    who: 'portal',
+    at,
+    amount,
+    detail: String(number),
+  }));
+}
+
+/** The cause of a message names the payment, or the checkout that made it. */
+async function ofMessages(db: Db, { customerId, confirmationNum, checkoutId }: Transaction): Promise<Told[]> {
+  const named = [confirmationNum, ...(checkoutId === null ? [] : [checkoutId])];
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerId, customerId),
+        or(...named.map((name) => sql`position(${name} in ${messages.cause}) > 0`)),
+      ),
+    )
+    .orderBy(asc(messages.id));
+  return rows.map(({ channel, subject, createdAt, sentAt, nextTryAt }) => ({
+    kind: 'message',
+    who: 'portal',
+    at: sentAt ?? createdAt,
+    detail: withWords(`${channel}, ${sentAt ? 'sent' : nextTryAt ? 'waiting' : 'given up'}`, subject),
+  }));
+}
+
+async function ofStaff(db: Db, { customerId, confirmationNum }: Transaction): Promise<Told[]> {
+  const subject = subjectOf(confirmationNum);
+  const rows = await db
+    .select({ event: events, email: staff.email })
+    .from(events)
+    .leftJoin(staff, eq(staff.id, events.staffId))
+    .where(
+      and(
+        eq(events.customerId, customerId),
+        isNotNull(events.staffId),
+        inArray(sql`${events.detail}->>'subject'`, [subject, `refund ${subject}`]),
+      ),
+    )
+    .orderBy(asc(events.id));
+  return rows.map(({ event: { kind, at, detail }, email }) => ({
+    kind: 'staff',
+    who: 'staff',
+    at,
+    person: email ?? '',
+    act: kind as OfficeAct,
+    detail: detail?.reason ?? '',
+  }));
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PaymentPage } from '../../domain/office/payment-page.ts';
+import { refundBlock } from '../../domain/office/refund-rules.ts';
+import { add } from '../../domain/values/cents.ts';
+import { ofBillers, rowOf, type Seen } from '../office/payments.ts';
+import { isBeingRefunded, isBeingReversed, restOf } from '../payments/money-back/rows.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { notFound } from '../refusal.ts';
+import { billers } from '../store/schema/billers.ts';
+import { processorBook } from '../store/schema/books.ts';
+import {
+  attempts,
+  ledgerEntries,
+  processorPayments,
+  type Transaction,
+  transactionItems,
+  transactions,
+} from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import { eventsOf } from './payment-events.ts';
+
+/** A payment with its biller. One of a biller that somebody does not see is as unknown as one that does not exist. */
+export async function seenPayment(db: Db, seen: Seen, number: string, lock = false) {
+  const query = db
+    .select({ payment: transactions, biller: billers })
+    .from(transactions)
+    .innerJoin(billers, eq(billers.id, transactions.entityId))
+    .where(and(eq(transactions.confirmationNum, number), ofBillers(seen)));
+  const [found] = await (lock ? query.for('update', { of: transactions }) : query);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Why nothing can be given back of a payment now. */
+export async function blockOf(db: Db, payment: Transaction) {
+  const isBusy = (await isBeingRefunded(db, payment)) || (await isBeingReversed(db, payment));
+  return refundBlock({ ...payment, left: restOf(payment), isBusy });
+}
+
+export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise<PaymentPage> {
+  const { payment, biller } = await seenPayment(db, seen, number);
+  return {
+    ...rowOf(payment, biller.slug),
+    message: payment.message,
+    fee: payment.fee,
+    left: restOf(payment),
+    auto_paid: payment.autoPaid,
+    scheduled_for: payment.scheduledDate,
+    settles_on: payment.settlesOn,
+    checkout: payment.checkoutId,
+    items: await itemsOf(db, payment),
+    charges: await chargesOf(db, payment),
+    disputes: payment.disputes.map(({ reference, status, amount, respondBy = null }) => ({
+      reference,
+      status,
+      amount,
+      respond_by: respondBy,
+    })),
+    ledger: await ledgerOf(db, payment),
+    book: await bookOf(db, payment),
+    refund_block: (await blockOf(db, payment)) ?? null,
+    refund_limit: biller.refundLimit,
+    events: await eventsOf(db, payment),
+  };
+}
+
+async function itemsOf(db: Db, { customerId, id }: Transaction): Promise<PaymentPage['items']> {
+  const rows = await db
+    .select()
+    .from(transactionItems)
+    .where(and(eq(transactionItems.customerId, customerId), eq(transactionItems.transactionId, id)))
+    .orderBy(asc(transactionItems.position));
+  return rows.map(({ accountNum, description, amount, givenBack }) => ({
+    account: accountNum,
+    description,
+    amount,
+    given_back: givenBack,
+  }));
+}
+
+async function chargesOf(db: Db, payment: Transaction): Promise<PaymentPage['charges']> {
+  const { customerId, checkoutId } = payment;
+  const charges = chargesOfPayment(payment);
+  const keys = charges.map(({ key }) => key);
+  const named = await db.select().from(processorPayments).where(inArray(processorPayments.key, keys));
+  const tried =
+    checkoutId === null
+      ? []
+      : await db
+          .select({ id: attempts.id, state: attempts.state, message: attempts.message })
+          .from(attempts)
+          .where(and(eq(attempts.customerId, customerId), eq(attempts.checkoutId, checkoutId)));
+  return charges.map(({ key, label, amount, fee }) => {
+    const attempt = tried.find(({ id }) => id === key);
+    const known = named.find((one) => one.key === key);
+    return {
+      key,
+      method: label,
+      amount: add(amount, fee),
+      state: [attempt?.state, attempt?.message].filter(Boolean).join(': '),
+      reference: known?.reference ?? '',
+      account: known?.account ?? '',
+    };
+  });
+}
+
+async function ledgerOf(db: Db, { customerId, id }: Transaction): Promise<PaymentPage['ledger']> {
+  const rows = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.customerId, customerId), eq(ledgerEntries.transactionId, id)))
+    .orderBy(asc(ledgerEntries.id));
+  return rows.map(({ posting, account, amount, businessDate }) => ({
+    posting,
+    account,
+    amount,
+    day: businessDate,
+  }));
+}
+
+async function bookOf(db: Db, payment: Transaction): Promise<PaymentPage['book']> {
+  const keys = chargesOfPayment(payment).map(({ key }) => key);
+  const rows = await db
+    .select()
+    .from(processorBook)
+    .where(and(inArray(processorBook.chargeKey, keys), eq(processorBook.biller, payment.entityId)))
+    .orderBy(asc(processorBook.at), asc(processorBook.id));
+  return rows.map(({ id, kind, amount, fee, at }) => ({ line: id, kind, amount, fee, at: at.getTime() }));
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { netOf } from '../../domain/books/reconciliation.ts';
+import type * as calls from '../../domain/office/payout-calls.ts';
+import type { PayoutLineRow, PayoutRow } from '../../domain/office/payout-rows.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { payoutsToLookAt, reportPayout } from '../books/payout-report.ts';
+import { reconcileDay } from '../books/reconcile-day.ts';
+import { notFound } from '../refusal.ts';
+import { shownName } from '../store/billers.ts';
+import { billers } from '../store/schema/billers.ts';
+import { payoutLines, processorBook, payouts as table } from '../store/schema/books.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers } from './handlers.ts';
+
+const PAGE = 50;
+
+export const payouts: OfficeHandlers<typeof calls> = {
+  async listPayouts(request, { parts }) {
+    const { before, after } = request;
+    const found = await read(parts.store.db, request);
+    const isUp = after !== undefined;
+    const rows = isUp ? found.slice(0, PAGE).reverse() : found.slice(0, PAGE);
+    const hasMore = found.length > PAGE;
+    return {
+      rows,
+      before: isUp || hasMore ? (rows.at(-1)?.id ?? null) : null,
+      after: (isUp ? hasMore : before !== undefined) ? (rows[0]?.id ?? null) : null,
+    };
+  },
+
+  async getPayout({ id }, { parts }) {
+    const { db } = parts.store;
+    const [row] = await read(db, { id });
+    const report = await reportPayout(db, id);
+    if (!row || !report) throw notFound();
+    return { ...row, sums: report.sums, problem: report.problem ?? '', lines: await linesOf(db, id) };
+  },
+
+  async reconcileBusinessDay({ day }, { parts }) {
+    const date = day ?? addDays(parts.clock.today(), -1);
+    const reconciled = await reconcileDay(parts, date);
+    const toLookAt = await payoutsToLookAt(parts, date);
+    return {
+      day: date,
+      billers: reconciled.billers.map((own) => ({
+        biller: own.biller,
+        name: own.name,
+        is_remitted: own.isRemitted,
+        paid: own.paid,
+        taken_back: own.takenBack,
+        net: netOf(own),
+      })),
+      findings: [...reconciled.findings, ...toLookAt].map(({ rule, subject }) => ({ rule, subject })),
+    };
+  },
+};
+
+interface Wanted {
+  readonly id?: string;
+  readonly biller?: string | undefined;
+  readonly day_from?: CalendarDate | undefined;
+  readonly day_until?: CalendarDate | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Payouts by the day of their arrival, downwards from `before`, or upwards from `after`. */
+async function read(
+  db: Db,
+  { id, biller, day_from, day_until, before, after }: Wanted,
+): Promise<PayoutRow[]> {
+  const isUp = after !== undefined;
+  const order = [table.arrivesOn, table.id].map((column) => (isUp ? asc(column) : desc(column)));
+  const cursor = after ?? before;
+  const at = (column: 'arrives_on' | 'id') =>
+    sql`(select c.${sql.raw(column)} from payouts c where c.id = ${cursor})`;
+  const sign = sql.raw(isUp ? '>' : '<');
+  const rows = await db
+    .select({ payout: table, slug: billers.slug, name: shownName })
+    .from(table)
+    .leftJoin(billers, eq(billers.id, table.biller))
+    .where(
+      and(
+        id === undefined ? undefined : eq(table.id, id),
+        biller === undefined ? undefined : eq(billers.slug, biller),
+        day_from === undefined ? undefined : gte(table.arrivesOn, day_from),
+        day_until === undefined ? undefined : lte(table.arrivesOn, day_until),
+        cursor === undefined
+          ? undefined
+          : sql`(${table.arrivesOn}, ${table.id}) ${sign} (${at('arrives_on')}, ${at('id')})`,
+      ),
+    )
+    .orderBy(...order)
+    .limit(PAGE + 1);
+  return rows.map(
+    ({ payout: { id: name, arrivesOn, status, trace, amount, isTold }, slug, name: shown }) => ({
+      id: name,
+      biller: slug ?? '',
+      biller_name: slug === null ? '' : shown,
+      arrives_on: arrivesOn,
+      status,
+      trace,
+      amount,
+      is_told: isTold,
+    }),
+  );
+}
+
+const MOST_LINES = 1_000;
+
+async function linesOf(db: Db, payout: string): Promise<PayoutLineRow[]> {
+  const rows = await db
+    .select({ line: processorBook })
+    .from(payoutLines)
+    .innerJoin(processorBook, eq(processorBook.id, payoutLines.line))
+    .where(eq(payoutLines.payout, payout))
+    .orderBy(asc(processorBook.at), asc(processorBook.id))
+    .limit(MOST_LINES);
+  return rows.map(({ line: { id, kind, chargeKey, amount, fee, at } }) => ({
+    line: id,
+    kind,
+    charge: chargeKey,
+    amount,
+    fee,
+    at: at.getTime(),
+  }));
+}

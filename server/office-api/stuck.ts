@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { listStuck } from '../../domain/office/exception-calls.ts';
+import type { StuckKind } from '../../domain/office/exception-rows.ts';
+import { add } from '../../domain/values/cents.ts';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { ofBillers, type Seen } from '../office/payments.ts';
+import { failedRefundsOf } from '../payments/money-back/failed.ts';
+import { billers } from '../store/schema/billers.ts';
+import { attempts, checkouts, IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
+import { messages } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
+
+type Stuck = AnswerOf<typeof listStuck>['rows'][number];
+
+/** A checkout usually ends within seconds, and a biller books within three days. */
+const OPEN_FOR = 5 * MINUTE;
+const UNBOOKED_FOR = 3 * DAY;
+const MOST = 100;
+
+interface Wanted {
+  readonly kind?: StuckKind | undefined;
+  readonly biller?: string | undefined;
+}
+
+/** Everything that is stuck, the oldest first. */
+export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller }: Wanted): Promise<Stuck[]> {
+  const finders = {
+    'no-outcome': withoutOutcome,
+    'not-booked': notBooked,
+    'refund-failed': refundFailed,
+    'not-told': notTold,
+  } satisfies Record<StuckKind, (db: Db, seen: Seen, now: number) => Promise<Stuck[]>>;
+  const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
+  const found = await Promise.all(wanted.map((find) => find(db, seen, now)));
+  return found
+    .flat()
+    .filter((row) => biller === undefined || row.biller === biller)
+    .sort((one, other) => one.since - other.since);
+}
+
+/** What a checkout still has to charge. The processor was asked, and has not answered. */
+async function withoutOutcome(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
+  const rows = await db
+    .select({ attempt: attempts, checkout: checkouts, slug: billers.slug })
+    .from(checkouts)
+    .innerJoin(
+      attempts,
+      and(eq(attempts.customerId, checkouts.customerId), eq(attempts.checkoutId, checkouts.id)),
+    )
+    .innerJoin(billers, eq(billers.id, attempts.entityId))
+    .where(
+      and(
+        eq(checkouts.state, 'open'),
+        eq(attempts.state, 'intended'),
+        lt(checkouts.startedAt, new Date(now - OPEN_FOR)),
+        seen === 'all' ? undefined : inArray(attempts.entityId, [...seen]),
+      ),
+    )
+    .orderBy(asc(checkouts.startedAt))
+    .limit(MOST);
+  return rows.map(({ attempt, checkout, slug }) => ({
+    kind: 'no-outcome',
+    number: attempt.confirmationNum ?? '',
+    biller: slug,
+    biller_name: attempt.entityName,
+    amount: add(attempt.amount, attempt.fee),
+    since: checkout.startedAt.getTime(),
+    next_at: checkout.nextCheckAt?.getTime() ?? null,
+  }));
+}
+
+async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
+  const late = lt(transactions.handedOverAt, new Date(now - UNBOOKED_FOR));
+  const rows = await ofPayments(db, seen, and(IS_UNBOOKED, isNotNull(transactions.handedOverAt), late));
+  return rows.map(({ payment, slug }) => ({
+    kind: 'not-booked',
+    ...told(payment, slug),
+    since: payment.handedOverAt?.getTime() ?? 0,
+    next_at: payment.nextHandOverAt?.getTime() ?? null,
+  }));
+}
+
+async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
+  const rows = await failedRefundsOf(db, ofBillers(seen), MOST);
+  const slugs = new Map(
+    (await db.select({ id: billers.id, slug: billers.slug }).from(billers)).map(({ id, slug }) => [id, slug]),
+  );
+  return rows.map(({ payment, refund }) => ({
+    kind: 'refund-failed',
+    ...told(payment, slugs.get(payment.entityId) ?? ''),
+    amount: refund.amount,
+    since: refund.failedAt?.getTime() ?? 0,
+    next_at: null,
+  }));
+}
+
+/** Receipts and notices about money that reached nobody. */
+async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
+  const rows = await db
+    .select({ payment: transactions, slug: billers.slug, message: messages })
+    .from(messages)
+    .innerJoin(
+      transactions,
+      and(
+        eq(transactions.customerId, messages.customerId),
+        sql`(position(${transactions.confirmationNum} in ${messages.cause}) > 0
+             or position(coalesce(${transactions.checkoutId}::text, 'none') in ${messages.cause}) > 0)`,
+      ),
+    )
+    .innerJoin(billers, eq(billers.id, transactions.entityId))
+    .where(and(isNull(messages.sentAt), isNull(messages.nextTryAt), ofBillers(seen)))
+    .orderBy(asc(messages.createdAt))
+    .limit(MOST);
+  return rows.map(({ payment, slug, message }) => ({
+    kind: 'not-told',
+    ...told(payment, slug),
+    since: message.createdAt.getTime(),
+    next_at: null,
+  }));
+}
+
+function ofPayments(db: Db, seen: Seen, condition: SQL | undefined) {
+  return db
+    .select({ payment: transactions, slug: billers.slug })
+    .from(transactions)
+    .innerJoin(billers, eq(billers.id, transactions.entityId))
+    .where(and(condition, ofBillers(seen)))
+    .orderBy(asc(transactions.handedOverAt))
+    .limit(MOST);
+}
+
+function told(payment: typeof transactions.$inferSelect, slug: string) {
+  return {
+    number: payment.confirmationNum,
+    biller: slug,
+    biller_name: payment.entityName,
+    amount: add(payment.amount, payment.fee),
+  };
+}
