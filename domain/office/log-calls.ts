@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, requestDate, textId } from '../api/wire.ts';
+import { instant, requestDate, text, textId } from '../api/wire.ts';
 import { OFFICE_ACTS, type OfficeAct } from './acts.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -26,7 +26,7 @@ const entry = v.object({
 export type LogEntry = v.InferOutput<typeof entry>;
 
 const filters = {
-  person: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  person: v.optional(text(254)),
   act: v.optional(v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]])),
   customer: v.optional(textId),
   day_from: v.optional(requestDate),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** A page of a place. Its part of the path after the place may name a thing, such as `/payments/:number`. */
 export interface Screen {
@@ -8,4 +8,8 @@ export interface Screen {
 }
 
 /** The pages of the places. The right of the place is asked before its page is shown. */
-export const SCREENS: readonly Screen[] = [];
+export const SCREENS: readonly Screen[] = [
+  { path: '/people', screen: lazy(() => import('../screens/people/People.tsx')) },
+  { path: '/people/invite', screen: lazy(() => import('../screens/people/InvitePerson.tsx')) },
+  { path: '/people/:id', screen: lazy(() => import('../screens/people/PersonPage.tsx')) },
+];

@@ -66,6 +66,12 @@ export const TABLE = {
   stale: 'The rows below are those of before.',
 } as const;
 
+export const PAGE = {
+  loading: 'Reading the page',
+  unread: 'This page was not read',
+  stale: 'What you see below is of before.',
+} as const;
+
 export const ASK = {
   reason: 'Reason',
   reasonMissing: 'Enter a reason.',

@@ -14,11 +14,12 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
+import { people } from './people.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log };
+const HANDLERS: AllOfficeHandlers = { session, log, people };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -15,4 +15,16 @@ export const OFFICE_REFUSALS = {
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
+  'office.email-wrong': () => 'Please enter a whole mail address.',
+  'office.no-biller': () => 'There is no such biller.',
+  'office.no-roles': () => 'Please choose a role.',
+  'office.person-known': () => 'This person has joined before. Change the roles on the page of the person.',
+  'office.person-joined': () => 'This person has joined. A new link is not needed.',
+  'office.person-inactive': () => 'This person is deactivated. Nothing was changed.',
+  'office.own-person': () => 'You cannot do this for yourself. Another person has to.',
+  'office.may-not-give': () => 'You cannot give or take these roles. Nothing was changed.',
+  'office.asker-may-not-give': () =>
+    'The person who asked has lost the right to it. Refuse the request. Nothing was changed.',
+  'office.roles-same': () => 'The person has these roles already.',
+  'office.not-own-request': () => 'Only the person who asked can withdraw this.',
 } as const satisfies RefusalTexts;
