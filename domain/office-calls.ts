@@ -1,10 +1,11 @@
 import type { OfficeCall } from './api/office-call.ts';
+import * as billers from './office/biller-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as people from './office/people-calls.ts';
 import * as session from './office/session-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log, people };
+export const OFFICE_CALLS = { session, log, people, billers };
 
 export interface NamedOfficeCall {
   readonly name: string;

@@ -12,4 +12,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/people', screen: lazy(() => import('../screens/people/People.tsx')) },
   { path: '/people/invite', screen: lazy(() => import('../screens/people/InvitePerson.tsx')) },
   { path: '/people/:id', screen: lazy(() => import('../screens/people/PersonPage.tsx')) },
+  { path: '/billers', screen: lazy(() => import('../screens/billers/Billers.tsx')) },
+  { path: '/billers/:slug', screen: lazy(() => import('../screens/billers/BillerPage.tsx')) },
 ];

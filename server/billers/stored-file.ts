@@ -27,6 +27,8 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     remittance,
     service,
     remitsSince,
+    pausedAt,
+    pausedWords,
     registeredName: name,
     ...biller
   } = row;

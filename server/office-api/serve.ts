@@ -12,6 +12,7 @@ import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { billersArea as billers } from './billers.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { log } from './log.ts';
 import { people } from './people.ts';
@@ -19,7 +20,7 @@ import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, people };
+const HANDLERS: AllOfficeHandlers = { session, log, people, billers };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -27,4 +27,7 @@ export const OFFICE_REFUSALS = {
     'The person who asked has lost the right to it. Refuse the request. Nothing was changed.',
   'office.roles-same': () => 'The person has these roles already.',
   'office.not-own-request': () => 'Only the person who asked can withdraw this.',
+  'office.words-missing': () => 'Please enter what customers will read.',
+  'office.paused-before': () => 'The biller is paused already. Nothing was changed.',
+  'office.not-paused': () => 'The biller is not paused. Nothing was changed.',
 } as const satisfies RefusalTexts;
