@@ -1,11 +1,14 @@
 import type { OfficeCall } from './api/office-call.ts';
 import * as billers from './office/biller-calls.ts';
+import * as connection from './office/connection-calls.ts';
+import * as imports from './office/import-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as people from './office/people-calls.ts';
+import * as remittances from './office/remittance-calls.ts';
 import * as session from './office/session-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log, people, billers };
+export const OFFICE_CALLS = { session, log, people, billers, imports, remittances, connection };
 
 export interface NamedOfficeCall {
   readonly name: string;

@@ -13,14 +13,17 @@ import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { billersArea as billers } from './billers.ts';
+import { connection } from './connection.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
+import { imports } from './imports.ts';
 import { log } from './log.ts';
 import { people } from './people.ts';
+import { remittances } from './remittances.ts';
 import { session } from './session.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, people, billers };
+const HANDLERS: AllOfficeHandlers = { session, log, people, billers, imports, remittances, connection };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

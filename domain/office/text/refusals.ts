@@ -30,4 +30,6 @@ export const OFFICE_REFUSALS = {
   'office.words-missing': () => 'Please enter what customers will read.',
   'office.paused-before': () => 'The biller is paused already. Nothing was changed.',
   'office.not-paused': () => 'The biller is not paused. Nothing was changed.',
+  'office.own-import': () => 'You sent this file yourself. Another person has to decide.',
+  'office.import-decided': () => 'This file does not wait for a decision any more. Nothing was changed.',
 } as const satisfies RefusalTexts;

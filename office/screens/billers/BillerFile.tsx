@@ -40,9 +40,9 @@ export function BillerFile({ slug, versions }: BillerFileProps) {
       {answer === undefined && isBusy && <Skeleton label={BILLER.reading} rows={6} />}
       {answer && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so a keyboard has to reach it.
-        <pre className={css.file} tabIndex={0} aria-label={BILLER.file}>
-          {answer.file}
-        </pre>
+        <section className={css.file} tabIndex={0} aria-label={BILLER.file}>
+          <pre>{answer.file}</pre>
+        </section>
       )}
     </Part>
   );
