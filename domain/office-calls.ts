@@ -6,9 +6,10 @@ import * as log from './office/log-calls.ts';
 import * as people from './office/people-calls.ts';
 import * as remittances from './office/remittance-calls.ts';
 import * as session from './office/session-calls.ts';
+import * as waiting from './office/waiting-calls.ts';
 
 /** Every call of the office, by area and name. */
-export const OFFICE_CALLS = { session, log, people, billers, imports, remittances, connection };
+export const OFFICE_CALLS = { session, log, people, billers, imports, remittances, connection, waiting };
 
 export interface NamedOfficeCall {
   readonly name: string;

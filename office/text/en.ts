@@ -41,6 +41,19 @@ export const START = {
   billers: (names: readonly string[]) => `Your rights extend to ${names.join(', ')}.`,
 } as const;
 
+/** What waits for the person, on the start page. */
+export const WAITING = {
+  title: 'Waits for you',
+  nothing: 'Nothing waits for you.',
+  more: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+  refunds: 'Refunds to approve',
+  'failed refunds': 'Refunds that failed',
+  emails: 'Mail addresses to approve',
+  people: 'Changes of rights to approve',
+  imports: 'Held files to approve',
+  exceptions: 'Open exceptions',
+} as const;
+
 export const TABLE = {
   filter: 'Filter',
   filtered: 'Filter (in use)',

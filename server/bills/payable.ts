@@ -22,7 +22,7 @@ export function isPaused({ pausedAt }: Pick<BillerRow, 'pausedAt'>): boolean {
  * False for a biller without an account at the payment processor, and for a paused one: its bills are shown and cannot
  * be paid. Everything that takes money asks this rule.
  */
-export function takesPayments(biller: Pick<BillerRow, 'merchant' | 'pausedAt'>): boolean {
+function takesPayments(biller: Pick<BillerRow, 'merchant' | 'pausedAt'>): boolean {
   return biller.merchant !== '' && !isPaused(biller);
 }
 

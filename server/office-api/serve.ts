@@ -20,10 +20,20 @@ import { log } from './log.ts';
 import { people } from './people.ts';
 import { remittances } from './remittances.ts';
 import { session } from './session.ts';
+import { waiting } from './waiting.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
-const HANDLERS: AllOfficeHandlers = { session, log, people, billers, imports, remittances, connection };
+const HANDLERS: AllOfficeHandlers = {
+  session,
+  log,
+  people,
+  billers,
+  imports,
+  remittances,
+  connection,
+  waiting,
+};
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */
 export interface Serving {

@@ -115,7 +115,7 @@ const IN_STATE: Record<PersonState, () => SQL | undefined> = {
 };
 const inState = (state: PersonState) => IN_STATE[state]();
 
-export function stateOf({ deactivatedAt, sealedKey }: Staff): PersonState {
+function stateOf({ deactivatedAt, sealedKey }: Staff): PersonState {
   if (deactivatedAt) return 'deactivated';
   return sealedKey === '' ? 'invited' : 'active';
 }

@@ -22,7 +22,7 @@ const TITLES = {
 } as const;
 
 /** What somebody asked for about a person, with what the reader may do about it. */
-export function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided: () => void }) {
+function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided: () => void }) {
   const { billers } = useStaff();
   const { kind, person, biller, before, after, reason, state, asked_by, asked_at, decided_by } = request;
   const { may_decide, may_withdraw } = request;
