@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
+import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
@@ -28,7 +29,7 @@ export const getBiller = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug',
   may: 'billers:read',
-  request: v.object({ slug: text(60) }),
+  request: v.object({ slug: billerSlug }),
   answer: v.object({
     ...biller.entries,
     /** What customers read while it is paused. */
@@ -61,7 +62,7 @@ export const getBillerFile = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug/file',
   may: 'billers:read',
-  request: v.object({ slug: text(60), version: v.optional(textId) }),
+  request: v.object({ slug: billerSlug, version: v.optional(textId) }),
   answer: v.object({ file: v.string() }),
 });
 
@@ -72,7 +73,7 @@ export const pauseBiller = officeCall({
   may: 'billers:pause',
   fresh: true,
   request: v.object({
-    slug: text(60),
+    slug: billerSlug,
     /** What customers read. */
     words: text(300),
     reason: text(500),
@@ -85,6 +86,6 @@ export const resumeBiller = officeCall({
   path: '/office/v1/billers/:slug/resume',
   may: 'billers:pause',
   fresh: true,
-  request: v.object({ slug: text(60), reason: text(500) }),
+  request: v.object({ slug: billerSlug, reason: text(500) }),
   answer: success,
 });

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
 import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, mappingName } from '../imports/wire-parts.ts';
+import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
-const slug = text(60);
+const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
 const listed = v.object({
@@ -149,7 +150,7 @@ export const getMapping = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug/mappings/:name',
   may: 'imports:read',
-  request: v.object({ slug, name: text(60) }),
+  request: v.object({ slug, name: mappingName }),
   answer: v.object({
     biller: v.string(),
     /** The version of the biller's file; 0 where no file was applied. */

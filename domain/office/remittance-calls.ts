@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { date, money, requestDate, text, textId } from '../api/wire.ts';
+import { date, money, requestDate, textId } from '../api/wire.ts';
+import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
@@ -37,7 +38,7 @@ export const listRemittances = officeCall({
   path: '/office/v1/remittances',
   may: 'remittances:read',
   request: v.object({
-    biller: v.optional(text(60)),
+    biller: v.optional(billerSlug),
     day_from: v.optional(requestDate),
     day_until: v.optional(requestDate),
     ...pageFields,
@@ -45,7 +46,7 @@ export const listRemittances = officeCall({
   answer: v.object({ rows: v.array(listed), ...pageEnds }),
 });
 
-const one = v.object({ biller: text(60), number: textId });
+const one = v.object({ biller: billerSlug, number: textId });
 
 /** One remittance with its first lines. */
 export const getRemittance = officeCall({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as calls from '../../domain/office/biller-calls.ts';
 import type { ListedBiller } from '../../domain/office/biller-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -153,6 +153,6 @@ async function fileOf(db: Db, biller: number, version: number): Promise<object |
   const [row] = await db
     .select({ file: billerVersions.file })
     .from(billerVersions)
-    .where(and(eq(billerVersions.billerId, biller), eq(billerVersions.version, version)));
+    .where(and(eq(billerVersions.billerId, biller), sql`${billerVersions.version} = ${version}::bigint`));
   return row?.file;
 }

@@ -179,7 +179,7 @@ test('a mapping is shown as it stands in the biller’s file', async () => {
   const none = await sendOffice(
     portal,
     getMapping,
-    { slug: 'harbor', name: 'toString' },
+    { slug: 'harbor', name: 'constructor' },
     { cookie: ofHarbor },
   );
   expect(none.status).toBe(404);

@@ -34,7 +34,7 @@ export const remittances: OfficeHandlers<typeof calls> = {
     const [row] = await readRows(db, { most: 1 }, [
       ofBillers(visit.billers),
       eq(billers.slug, biller),
-      eq(table.number, number),
+      isNumber(number),
     ]);
     if (!row) throw notFound();
     const lines = await db
@@ -123,6 +123,11 @@ async function sumsOf(db: Db, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...of }) => [id, of]));
 }
 
+/** A number that no remittance can have finds none. */
+function isNumber(number: number): SQL {
+  return sql`${table.number} = ${number}::bigint`;
+}
+
 function ofBillers(seen: StaffVisit['billers']): SQL | undefined {
   return seen === 'all' ? undefined : inArray(table.billerId, [...seen]);
 }
@@ -136,7 +141,7 @@ async function downloaded(
   const [row] = await readRows(parts.store.db, { most: 1 }, [
     ofBillers(seen),
     eq(billers.slug, biller),
-    eq(table.number, number),
+    isNumber(number),
   ]);
   const remittance = row && (await readRemittance(parts, biller, number));
   if (!remittance) throw notFound();
