@@ -41,6 +41,8 @@ export const account = v.object({
   ach_enabled: v.boolean(),
   prepay: v.boolean(),
   is_payable: v.boolean(),
+  /** Why nothing of this biller can be paid, in words; missing when it can. */
+  unpayable: v.optional(v.string()),
   processing: v.boolean(),
   collections: v.object({ isInCollections: v.boolean(), html: v.string() }),
   autoPay,

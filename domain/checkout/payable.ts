@@ -22,7 +22,7 @@ export interface Payable {
   /** The largest amount of one payment; 0 means that the biller sets none. */
   readonly transaction_limit: Cents;
   /** Why nothing of this biller can be paid, in words; missing when it can. */
-  readonly unpayable?: string;
+  readonly unpayable?: string | undefined;
 }
 
 export type AmountProblem =

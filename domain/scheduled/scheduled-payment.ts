@@ -43,6 +43,7 @@ export const scheduledPayment = v.object({
       no_overpayment: v.boolean(),
       can_edit_amount: v.boolean(),
       transaction_limit: money,
+      unpayable: v.optional(v.string()),
     }),
   ),
   /** True while the payment is being made: nobody can change, delete or pay it then. */

@@ -50,4 +50,23 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payouts', screen: Payouts },
   { path: '/payouts/reconciliation', screen: Reconciliation },
   { path: '/payouts/:id', screen: Payout },
+  { path: '/people', screen: lazy(() => import('../screens/people/People.tsx')) },
+  { path: '/people/invite', screen: lazy(() => import('../screens/people/InvitePerson.tsx')) },
+  { path: '/people/:id', screen: lazy(() => import('../screens/people/PersonPage.tsx')) },
+  { path: '/billers', screen: lazy(() => import('../screens/billers/Billers.tsx')) },
+  { path: '/billers/:slug', screen: lazy(() => import('../screens/billers/BillerPage.tsx')) },
+  { path: '/imports', screen: lazy(() => import('../screens/imports/Imports.tsx')) },
+  { path: '/imports/send', screen: lazy(() => import('../screens/imports/SendImport.tsx')) },
+  { path: '/imports/:id', screen: lazy(() => import('../screens/imports/ImportPage.tsx')) },
+  {
+    path: '/billers/:slug/mappings/:name',
+    screen: lazy(() => import('../screens/billers/MappingPage.tsx')),
+  },
+  { path: '/remittances', screen: lazy(() => import('../screens/remittances/Remittances.tsx')) },
+  {
+    path: '/remittances/:biller/:number',
+    screen: lazy(() => import('../screens/remittances/RemittancePage.tsx')),
+  },
+  { path: '/connection', screen: lazy(() => import('../screens/connection/Connection.tsx')) },
+  { path: '/log', screen: lazy(() => import('../screens/log/Log.tsx')) },
 ];

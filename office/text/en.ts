@@ -41,6 +41,19 @@ export const START = {
   billers: (names: readonly string[]) => `Your rights extend to ${names.join(', ')}.`,
 } as const;
 
+/** What waits for the person, on the start page. */
+export const WAITING = {
+  title: 'Waits for you',
+  nothing: 'Nothing waits for you.',
+  more: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+  refunds: 'Refunds to approve',
+  'failed refunds': 'Refunds that failed',
+  emails: 'Mail addresses to approve',
+  people: 'Changes of rights to approve',
+  imports: 'Held files to approve',
+  exceptions: 'Open exceptions',
+} as const;
+
 export const TABLE = {
   filter: 'Filter',
   filtered: 'Filter (in use)',
@@ -64,6 +77,12 @@ export const TABLE = {
   datesCross: 'The first date comes after the last one.',
   unread: 'This table was not read',
   stale: 'The rows below are those of before.',
+} as const;
+
+export const PAGE = {
+  loading: 'Reading the page',
+  unread: 'This page was not read',
+  stale: 'What you see below is of before.',
 } as const;
 
 export const ASK = {

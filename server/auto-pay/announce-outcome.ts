@@ -1,5 +1,5 @@
 import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
-import { notReachedYet } from '../../domain/checkout/text/en.ts';
+import { type HeldUp, heldUpYet } from '../../domain/checkout/held-up.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -45,12 +45,12 @@ export async function announceDelayed(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
-  who: string,
+  who: HeldUp,
   amount: Cents | null,
 ): Promise<void> {
   const { biller, account, bill } = await accountFactsOf(db, row);
   const what = `Your auto pay${amount === null ? '' : ` of ${formatCents(amount)}`} for ${account} at ${biller} is delayed.`;
-  const why = notReachedYet(who, row.isRetry);
+  const why = heldUpYet(who, row.isRetry);
   await raiseAlert({ db, customer: row.customerId }, parts.clock, {
     cause: `auto pay ${row.id} delayed ${row.runDate}`,
     type: 'notification',

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { HeldUp } from '../../domain/checkout/held-up.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
@@ -17,7 +18,7 @@ export interface BillStanding {
   /** True when auto pay has paid it in full, unless that payment was taken back (ruling 5). */
   readonly isPaidByAutoPay: boolean;
   /** Who cannot be reached, so that the planned run waits; undefined when it waits for nobody (ruling 8). */
-  readonly waitsFor: string | undefined;
+  readonly waitsFor: HeldUp | undefined;
 }
 
 /** In cents, for a row with a bill and an auto pay; asked only where one was saved. */

@@ -1,6 +1,7 @@
 import { retryText } from '../../domain/accounts/failed-auto-payment-text.ts';
 import { runAfter } from '../../domain/auto-pay/run-dates.ts';
 import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
+import type { HeldUp } from '../../domain/checkout/held-up.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -36,7 +37,7 @@ export async function waitForService(
   parts: Dependencies,
   row: AutoPayRow,
   run: Run,
-  { who, amount }: { readonly who: string; readonly amount: Cents | null | undefined },
+  { who, amount }: { readonly who: HeldUp; readonly amount: Cents | null | undefined },
 ): Promise<void> {
   await setRunOutcome(db, run, downOutcome(who));
   await postponeAutoPay(db, row, parts.clock.now() + HOUR);

@@ -1,7 +1,7 @@
 import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
 import { forecastRun } from '../../domain/auto-pay/forecast-run.ts';
 import { willPay } from '../../domain/auto-pay/forecast-text.ts';
-import { notReachedYet } from '../../domain/checkout/text/en.ts';
+import { heldUpYet } from '../../domain/checkout/held-up.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -33,7 +33,8 @@ export function forecastOf(
   const forecast = forecastRun(
     {
       run: runFactsOf(autoPay, { account, billType, bill }, standing, true),
-      payable: payableOf({ bill, account, billType, biller, lined: null }, ''),
+      // Nobody knows how long a pause lasts: the run waits for its end.
+      payable: payableOf({ bill, account, billType, biller: { ...biller, pausedAt: null }, lined: null }, ''),
       terms: termsOf([{ account, billType, biller, item: { amount: ZERO } }]),
       fee: feeConfigOf(billType),
       methods: chosen.map((id) => {
@@ -45,7 +46,7 @@ export function forecastOf(
   );
   const { waitsFor } = standing;
   if (waitsFor === undefined || !willPay(forecast)) return forecast;
-  return { ...forecast, delay: notReachedYet(waitsFor, autoPay.isRetry) };
+  return { ...forecast, delay: heldUpYet(waitsFor, autoPay.isRetry) };
 }
 
 /** A customer who does not control the auto pay learns nothing of its methods (APW-62). */

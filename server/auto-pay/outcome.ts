@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
-import { CONFIRM_YOURSELF, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
+import { CONFIRM_YOURSELF } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { endRun } from '../store/runs.ts';
@@ -49,7 +50,7 @@ export function writeAnswer(
 export function writeNotReached(parts: Dependencies, tried: TryRow): Promise<undefined> {
   return decide(parts, tried, 'not reached', '', async (db, row) => {
     await waitForService(db, parts, row, runOf(row, tried.billId), {
-      who: PAYMENT_SERVICE,
+      who: PROCESSOR_DOWN,
       amount: tried.amount,
     });
     return undefined;

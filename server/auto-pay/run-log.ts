@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, like, lt, max, ne, or } from 'drizzle-orm';
 import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
+import type { HeldUp } from '../../domain/checkout/held-up.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Clock } from '../clock.ts';
 import type { Run } from '../store/runs.ts';
@@ -8,15 +9,17 @@ import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
 const DOWN = 'down: ';
+const PAUSED = 'paused: ';
 
-/** The outcome of a run while somebody that it needs cannot be reached: nothing was charged. */
-export function downOutcome(who: string): string {
-  return `${DOWN}${who}`;
+/** The outcome of a run while somebody that it needs cannot be reached or is paused: nothing was charged. */
+export function downOutcome({ who, isPaused }: HeldUp): string {
+  return `${isPaused ? PAUSED : DOWN}${who}`;
 }
 
-/** Who could not be reached; undefined when the run waits for nobody. */
-export function whoWasDown(outcome: string | null | undefined): string | undefined {
-  return outcome?.startsWith(DOWN) ? outcome.slice(DOWN.length) : undefined;
+/** Who holds the run up; undefined when the run waits for nobody. */
+export function whoWasDown(outcome: string | null | undefined): HeldUp | undefined {
+  if (outcome?.startsWith(PAUSED)) return { who: outcome.slice(PAUSED.length), isPaused: true };
+  return outcome?.startsWith(DOWN) ? { who: outcome.slice(DOWN.length), isPaused: false } : undefined;
 }
 
 /** The outcome of a run that was begun and will not be made. */

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
+import { type HeldUp, heldUpOn, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
-import { amountNotTold, NOT_CHARGED, notReachedOn, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
+import { isPaused } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
@@ -111,16 +113,19 @@ async function begin(
   const isReached = lookup !== 'down' && lookup !== 'silent';
   const amount = decision.kind === 'pay' ? decision.amount : undefined;
   const isUnknown = decision.kind === 'amount not known';
-  const waitFor = (who: string) =>
+  const mayCharge = decision.kind === 'pay' || isUnknown;
+  const waitFor = (who: HeldUp) =>
     waitForService(db, parts, row, run, { who, amount: isUnknown ? null : amount });
   if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
   else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
   // Only a failed date is decided without the look-up: nothing else ends before the processor was
   // asked.
-  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PAYMENT_SERVICE);
+  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PROCESSOR_DOWN);
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
-  else if (!isBalanceCurrent && !isOver) await waitFor(billerNameOf(info.biller));
+  else if (isPaused(info.biller) && mayCharge && !isOver)
+    await waitFor({ who: billerNameOf(info.biller), isPaused: true });
+  else if (!isBalanceCurrent && !isOver) await waitFor({ who: billerNameOf(info.biller), isPaused: false });
   else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);
   else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
@@ -129,7 +134,7 @@ async function begin(
       info,
       run,
       amount: decision.amount,
-      why: notReachedOn(down, shortDate(row.runDate ?? clock.today())),
+      why: heldUpOn(down, shortDate(row.runDate ?? clock.today())),
       isOver,
     });
   else return pay(db, parts, row, info, run, decision.amount);

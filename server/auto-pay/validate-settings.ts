@@ -13,9 +13,8 @@ import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
-import { isConnected } from '../bills/payable.ts';
-import { conflict, invalid, say, worded } from '../refusal.ts';
-import { billerNameOf } from '../store/billers.ts';
+import { requireTakesPayments } from '../bills/payable.ts';
+import { conflict, invalid, worded } from '../refusal.ts';
 import { type AutoPayAccountRow, gatesOf } from './rows.ts';
 
 /** Refuses auto pay where the biller does not offer it or cannot be paid, or the account is in collections. */
@@ -24,7 +23,7 @@ export function requireOffered({
   biller,
   billType,
 }: Pick<AutoPayAccountRow, 'account' | 'biller' | 'billType'>): void {
-  if (!isConnected(biller)) throw conflict(say('bills.takes-no-payments', { biller: billerNameOf(biller) }));
+  requireTakesPayments(biller);
   if (!billType.allowsAutoPay) throw conflict('auto-pay.unavailable');
   if (account.inCollections) throw conflict('accounts.in-collections');
 }

@@ -29,6 +29,8 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     service,
     remitsSince,
     refundLimit,
+    pausedAt,
+    pausedWords,
     registeredName: name,
     ...biller
   } = row;

@@ -14,7 +14,7 @@ import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
 import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
-import { isPayableHere } from './payable.ts';
+import { isPayableHere, unpayableWords } from './payable.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
 export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
@@ -59,6 +59,8 @@ const findRows = preparedStatement(
           allowsOtherItems: billers.allowsOtherItems,
           acceptsEft: billers.acceptsEft,
           merchant: billers.merchant,
+          pausedAt: billers.pausedAt,
+          pausedWords: billers.pausedWords,
         },
         bill: {
           id: bills.id,
@@ -165,6 +167,7 @@ function accountOf(row: Row, customer: number): Account {
     ach_enabled: biller.acceptsEft,
     prepay: account.prepay,
     is_payable: bill !== null && isPayableHere({ bill, biller }),
+    ...unpayableWords(biller),
     processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     autoPay: autoPayOf(row, customer),

@@ -47,7 +47,7 @@ test('a biller without an account at the processor is shown, cannot be paid, and
     amount: account.period_amt_due ?? (0 as never),
   } as const;
   const refused = await portal.send(addToCart, { source_id: 1, items: [item] }, dana);
-  expect([refused.status, refused.message]).toEqual([409, 'This bill cannot be paid here.']);
+  expect([refused.status, refused.message]).toEqual([409, WORDS]);
 });
 
 test('a biller that is disconnected while its bill is in the cart is not paid', async () => {

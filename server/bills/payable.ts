@@ -1,23 +1,45 @@
-import { takesNoPayments } from '../../domain/bills/text/en.ts';
+import { pausedText, takesNoPayments } from '../../domain/bills/text/en.ts';
+import { conflict, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import type { billers } from '../store/schema/billers.ts';
 
+type BillerRow = Pick<
+  typeof billers.$inferSelect,
+  'merchant' | 'commonName' | 'registeredName' | 'pausedAt' | 'pausedWords'
+>;
+
 interface PayableRow {
   readonly bill: { readonly isPayable: boolean };
-  readonly biller: Pick<typeof billers.$inferSelect, 'merchant' | 'commonName' | 'registeredName'>;
+  readonly biller: BillerRow;
 }
 
-/** False for a biller without an account at the payment processor: its bills are shown and cannot be paid. */
-export function isConnected({ merchant }: { readonly merchant: string }): boolean {
-  return merchant !== '';
+/** True while staff let nobody pay a biller. Its payments under way are finished, and planned ones wait. */
+export function isPaused({ pausedAt }: Pick<BillerRow, 'pausedAt'>): boolean {
+  return pausedAt !== null;
+}
+
+/**
+ * False for a biller without an account at the payment processor, and for a paused one: its bills are shown and cannot
+ * be paid. Everything that takes money asks this rule.
+ */
+function takesPayments(biller: Pick<BillerRow, 'merchant' | 'pausedAt'>): boolean {
+  return biller.merchant !== '' && !isPaused(biller);
 }
 
 /** False for a bill that its biller, or the portal, lets nobody pay. */
 export function isPayableHere({ bill, biller }: PayableRow): boolean {
-  return bill.isPayable && isConnected(biller);
+  return bill.isPayable && takesPayments(biller);
 }
 
-/** Why nothing of a biller can be paid; nothing for a biller that is connected. */
-export function unpayableWords(biller: PayableRow['biller']): { unpayable?: string } {
-  return isConnected(biller) ? {} : { unpayable: takesNoPayments(billerNameOf(biller)) };
+/** Why nothing of a biller can be paid; nothing for a biller that takes payments. */
+export function unpayableWords(biller: BillerRow): { unpayable?: string } {
+  if (takesPayments(biller)) return {};
+  const name = billerNameOf(biller);
+  return { unpayable: isPaused(biller) ? pausedText(name, biller.pausedWords) : takesNoPayments(name) };
+}
+
+/** Refuses what needs a biller that takes payments. */
+export function requireTakesPayments(biller: BillerRow): void {
+  const { unpayable: words } = unpayableWords(biller);
+  if (words !== undefined) throw conflict(say('bills.takes-no-payments', { words }));
 }

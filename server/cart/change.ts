@@ -11,7 +11,7 @@ import { toldAmount } from '../../domain/checkout/text/refusals.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { dueOfLines, requiresLineChoice } from '../bills/paid-lines.ts';
-import { isPayableHere } from '../bills/payable.ts';
+import { isPayableHere, requireTakesPayments } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound, say, worded } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
@@ -76,6 +76,7 @@ export async function addItems(
     const referenceNum2 = candidate.bill.taxReturn === null ? item.reference_num2 : '';
     return { ...candidate, amount: item.amount, referenceNum2 };
   });
+  for (const { biller } of chosen) requireTakesPayments(biller);
   const problem = additionProblem(
     lines.map(additionOf),
     chosen.map((bill) => ({

@@ -30,6 +30,8 @@ export interface ReceivedFile {
   readonly fileDate: CalendarDate;
   /** Opens the file. It is read twice. */
   readonly open: () => AsyncIterable<Uint8Array>;
+  /** The person of the office who sends it. */
+  readonly sentBy?: number | undefined;
   /** Only says what would happen. */
   readonly isDryRun?: boolean | undefined;
 }
@@ -127,6 +129,7 @@ async function begin(
         expected: NO_COUNTS,
         done: NO_COUNTS,
         receivedAt: new Date(now),
+        sentBy: file.sentBy ?? null,
       })
       .returning();
     if (!record) throw new Error('no import was written');

@@ -63,29 +63,41 @@ export function saveExpected(
  * Lets the work loop apply an import. From now on, the payments that the file holds count as booked by the biller.
  */
 export function startApplying(parts: Dependencies, id: number): Promise<ImportRecord | undefined> {
-  return parts.store.transact(async (db) => {
-    const started = await changeImport(db, id, ['staging', 'held'], { state: 'applying' });
-    if (started) await bookThrough(db, started.billerId, bookingOf(parts, started));
-    return started;
-  });
+  return parts.store.transact((db) => letApply(db, parts, id));
+}
+
+/** The same within a transaction. */
+export async function letApply(
+  db: Db,
+  parts: Dependencies,
+  id: number,
+  more: Partial<ImportRecord> = {},
+): Promise<ImportRecord | undefined> {
+  const started = await changeImport(db, id, ['staging', 'held'], { ...more, state: 'applying' });
+  if (started) await bookThrough(db, started.billerId, bookingOf(parts, started));
+  return started;
 }
 
 /** Ends an import of which nothing was applied. Its problems stay, to be read. */
 export function refuseImport(
-  { store, clock }: Dependencies,
+  parts: Dependencies,
   id: number,
   reasons: readonly string[],
 ): Promise<ImportRecord | undefined> {
-  return store.transact(async (db) => {
-    const finishedAt = new Date(clock.now());
-    const refused = await changeImport(db, id, ['staging', 'held'], {
-      state: 'refused',
-      reasons,
-      finishedAt,
-    });
-    if (refused) await db.delete(importRows).where(eq(importRows.importId, id));
-    return refused;
-  });
+  return parts.store.transact((db) => letRefuse(db, parts, id, { reasons }));
+}
+
+/** The same within a transaction. */
+export async function letRefuse(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  id: number,
+  more: Partial<ImportRecord>,
+): Promise<ImportRecord | undefined> {
+  const finishedAt = new Date(clock.now());
+  const refused = await changeImport(db, id, ['staging', 'held'], { ...more, state: 'refused', finishedAt });
+  if (refused) await db.delete(importRows).where(eq(importRows.importId, id));
+  return refused;
 }
 
 /** Removes every trace of an import that was never applied. */

@@ -23,6 +23,8 @@ export interface UploadedPiece extends Upload {
   /** The size of the whole file; without it, the file ends with the body. */
   readonly size: number | undefined;
   readonly body: ReadableStream<Uint8Array>;
+  /** The file is asked for again, so it stays for a day: after a dry run it need not be sent twice. */
+  readonly isKept?: boolean;
 }
 
 type Parts = Pick<Dependencies, 'config' | 'clock'>;
@@ -56,7 +58,7 @@ export async function withUpload<Result>(
     await append(parts, path, piece);
     await requireWhole(parts, path, piece);
     const result = await use(() => createReadStream(path));
-    await rm(path, { force: true });
+    if (!piece.isKept) await rm(path, { force: true });
     return result;
   } finally {
     underWay.delete(path);

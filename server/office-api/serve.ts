@@ -14,17 +14,23 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { approvals } from './approvals.ts';
 import { autoPays } from './auto-pays.ts';
+import { billersArea as billers } from './billers.ts';
+import { connection } from './connection.ts';
 import { customerActs } from './customer-acts.ts';
 import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
 import { exceptions } from './exceptions.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
+import { imports } from './imports.ts';
 import { log } from './log.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
+import { people } from './people.ts';
 import { refunds } from './refunds.ts';
+import { remittances } from './remittances.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { waiting } from './waiting.ts';
 
 export const OFFICE_ROOT = '/office/v1/*';
 
@@ -41,6 +47,12 @@ const HANDLERS: AllOfficeHandlers = {
   exceptions,
   disputes,
   payouts,
+  people,
+  billers,
+  imports,
+  remittances,
+  connection,
+  waiting,
 };
 
 /** What serving needs of the calls of a customer, which lie on a higher floor. */

@@ -17,6 +17,7 @@ import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { openFactorKey, sealFactorKey } from './factor.ts';
 import { startStaffSession } from './sessions.ts';
+import type { Staff } from './staff.ts';
 import { findStaffTicket, issueStaffTicket, redeemStaffTicket, voidStaffTickets } from './tickets.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
@@ -34,11 +35,7 @@ export async function invite(
   parts: Parts,
   { email, grants, by }: { email: string; grants: readonly Grant[]; by: number },
 ): Promise<string | undefined> {
-  const address = email.trim().toLowerCase();
-  const now = new Date(parts.clock.now());
-  await db.insert(staff).values({ email: address, createdAt: now }).onConflictDoNothing();
-  const [person] = await db.select().from(staff).where(eq(staff.email, address)).for('update');
-  if (!person) throw new Error('a person that was just written is missing');
+  const person = await lockPersonWith(db, parts, email);
   for (const { role, biller } of grants) {
     const billerId = biller === null ? null : await billerIdOf(db, biller);
     if (billerId === undefined) return undefined;
@@ -50,6 +47,18 @@ export async function invite(
     after: grants.map(({ role, biller }) => `${role} ${biller ?? 'portal'}`).join(', '),
   });
   return mailInvitation(db, parts, person);
+}
+
+/** The person with an email, written down if nobody has it; locked until the transaction ends. */
+export async function lockPersonWith(db: Db, { clock }: Pick<Parts, 'clock'>, email: string): Promise<Staff> {
+  const address = email.trim().toLowerCase();
+  await db
+    .insert(staff)
+    .values({ email: address, createdAt: new Date(clock.now()) })
+    .onConflictDoNothing();
+  const [person] = await db.select().from(staff).where(eq(staff.email, address)).for('update');
+  if (!person) throw new Error('a person that was just written is missing');
+  return person;
 }
 
 /** Mails a new link to a person, and ends the earlier ones. */
@@ -80,7 +89,7 @@ export async function mailInvitation(
   return link;
 }
 
-async function billerIdOf(db: Db, slug: string): Promise<number | undefined> {
+export async function billerIdOf(db: Db, slug: string): Promise<number | undefined> {
   const [biller] = await db.select({ id: billers.id }).from(billers).where(eq(billers.slug, slug));
   return biller?.id;
 }

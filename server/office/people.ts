@@ -33,7 +33,13 @@ export async function listPeople(db: Db): Promise<Person[]> {
 }
 
 /** Deactivates a person: every session ends at once, and no link of theirs works. False for one who is not active. */
-export async function deactivate(db: Db, parts: Parts, person: number, by: number): Promise<boolean> {
+export async function deactivate(
+  db: Db,
+  parts: Parts,
+  person: number,
+  by: number,
+  reason = '',
+): Promise<boolean> {
   const ended = await db
     .update(staff)
     .set({ deactivatedAt: new Date(parts.clock.now()) })
@@ -42,7 +48,7 @@ export async function deactivate(db: Db, parts: Parts, person: number, by: numbe
   if (ended.length === 0) return false;
   await endStaffSessions(db, parts, person);
   await voidStaffTickets(db, parts, person);
-  await recordAct(db, parts, 'office-deactivated', { staff: by, subject: `person ${person}` });
+  await recordAct(db, parts, 'office-deactivated', { staff: by, subject: `person ${person}`, reason });
   return true;
 }
 

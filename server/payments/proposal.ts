@@ -10,7 +10,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, sum } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
-import { isConnected } from '../bills/payable.ts';
+import { unpayableWords } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
@@ -146,7 +146,8 @@ function requirePayableBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
     const biller = billerNameOf(line.biller);
     if (line.account.inCollections) throw conflict(say('checkout.account-in-collections', { biller }));
-    if (!isConnected(line.biller)) throw conflict(say('checkout.takes-no-payments', { biller }));
+    const { unpayable: words } = unpayableWords(line.biller);
+    if (words !== undefined) throw conflict(say('checkout.takes-no-payments', { words }));
     if (!canBePaid(line)) throw conflict(say('checkout.bill-not-payable', { biller }));
     const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);

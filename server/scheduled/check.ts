@@ -7,6 +7,7 @@ import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { linedBill } from '../bills/paid-lines.ts';
+import { isPaused, unpayableWords } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
@@ -30,11 +31,13 @@ export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & {
  * may not be allowed now.
  */
 export async function checkBeforePaying(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
+  const paused = (await linesOfPayment(db, transaction)).find(({ biller }) => isPaused(biller));
+  if (paused) return { reason: `${unpayableWords(paused.biller).unpayable} ${NOT_CHARGED}` };
   const checked = await checkOnDay(db, clock, clock.today(), transaction);
   return 'reason' in checked ? { reason: `${checked.reason} ${NOT_CHARGED}` } : checked;
 }
 
-/** The same for a day to come, as far as that is known today. */
+/** The same for a day to come, as far as that is known today. Nobody knows how long a pause lasts. */
 export async function checkOnDay(
   db: Db,
   clock: Clock,
@@ -49,7 +52,10 @@ export async function checkOnDay(
   for (const line of lines) {
     if (line.account.inCollections) return refuse(IN_COLLECTIONS);
     if (!canBePaid(line)) return refuse('This bill was replaced by a newer one.');
-    const payable = payableOf(line, line.item.referenceNum2);
+    const payable = payableOf(
+      { ...line, biller: { ...line.biller, pausedAt: null } },
+      line.item.referenceNum2,
+    );
     const problem = amountProblem(payable, line.item.amount);
     if (problem) return refuse(amountProblemText(problem, payable));
   }

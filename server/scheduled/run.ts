@@ -1,7 +1,9 @@
-import { INTERRUPTED, notReachedOn, notReachedYet, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { type HeldUp, heldUpOn, heldUpYet, PROCESSOR_DOWN } from '../../domain/checkout/held-up.ts';
+import { INTERRUPTED } from '../../domain/checkout/text/en.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
+import { isPaused } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
@@ -65,7 +67,7 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
 /** The payment stays pending. */
 interface Waiting {
   /** Who cannot be reached; undefined when the customer need not know. */
-  readonly waitsFor: string | undefined;
+  readonly waitsFor: HeldUp | undefined;
   /** True when the last try has been made: from here on the payment is only looked up. */
   readonly isLast?: boolean;
 }
@@ -78,9 +80,7 @@ async function wait(
 ): Promise<void> {
   await recordServiceDown(scope.db, run, isLast);
   if (waitsFor === undefined) return;
-  const message = isLast
-    ? `${notReachedOn(waitsFor, daysOf(run))} ${NOT_TRIED_AGAIN}`
-    : notReachedYet(waitsFor);
+  const message = isLast ? `${heldUpOn(waitsFor, daysOf(run))} ${NOT_TRIED_AGAIN}` : heldUpYet(waitsFor);
   await sayWhyItWaits(scope, transaction, message);
   if (!isLast) await announceDelay(scope, parts, transaction, message);
 }
@@ -96,13 +96,16 @@ function daysOf(run: Run): string {
 
 /**
  * Refreshes the balances of the payment's bills. Resolves to the biller or the tax service that does not
- * answer (ruling 8).
+ * answer, or to a paused biller (ruling 8).
  */
-async function silentBiller(parts: Dependencies, transaction: Transaction): Promise<string | undefined> {
+async function whoHoldsUp(parts: Dependencies, transaction: Transaction): Promise<HeldUp | undefined> {
   const scope = { db: parts.store.db, customer: transaction.customerId };
   for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
-    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id))) return billerNameOf(biller);
-    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return billerNameOf(biller);
+    const who = billerNameOf(biller);
+    if (isPaused(biller)) return { who, isPaused: true };
+    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id)))
+      return { who, isPaused: false };
+    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return { who, isPaused: false };
   }
   return undefined;
 }
@@ -131,8 +134,8 @@ async function tryToPay(
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
     return lookUpTogether(parts, charges, INTERRUPTED);
   const isLast = before !== 'nothing' && parts.clock.today() > run.businessDate;
-  const silent = before === 'down again' ? undefined : await silentBiller(parts, transaction);
-  if (silent !== undefined && !isLast) return { waitsFor: silent };
+  const heldUp = before === 'down again' ? undefined : await whoHoldsUp(parts, transaction);
+  if (heldUp && !isLast) return { waitsFor: heldUp };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
   const certain = 'reason' in checked ? checked.reason : undefined;
   if (certain !== undefined || before === 'down again')
@@ -140,13 +143,13 @@ async function tryToPay(
       waitsFor: undefined,
       isLast: before === 'down again',
     });
-  if (silent === undefined && 'charges' in checked) {
+  if (heldUp === undefined && 'charges' in checked) {
     const outcome = await chargeIntent(parts, checked.charges, hold);
     if (outcome !== 'down') return outcome;
   }
-  const waitsFor = silent ?? PAYMENT_SERVICE;
+  const waitsFor = heldUp ?? PROCESSOR_DOWN;
   if (!isLast) return { waitsFor };
-  return giveUp(parts, charges, notReachedOn(waitsFor, daysOf(run)), { waitsFor, isLast });
+  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(run)), { waitsFor, isLast });
 }
 
 /**

@@ -5,12 +5,11 @@ import { payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-t
 import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { accountRow } from '../auto-pay/rows.ts';
-import { isConnected } from '../bills/payable.ts';
+import { requireTakesPayments } from '../bills/payable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
-import { conflict, invalid, notFound, say, worded } from '../refusal.ts';
+import { conflict, invalid, notFound, worded } from '../refusal.ts';
 import { isAnothersNumber } from '../session/confirm-mobile.ts';
-import { billerNameOf } from '../store/billers.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -84,8 +83,7 @@ async function checked(
 ): Promise<number> {
   const [info, profile] = await Promise.all([accountRow(scope.db, accountId), profileOf(scope)]);
   if (!info) throw notFound();
-  if (!isConnected(info.biller))
-    throw conflict(say('bills.takes-no-payments', { biller: billerNameOf(info.biller) }));
+  requireTakesPayments(info.biller);
   if (!isOffered(info)) throw conflict('texts.unavailable');
   if (info.account.inCollections) throw conflict('accounts.in-collections');
   const number = profile.mobile_number ?? '';

@@ -26,7 +26,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   bill_types: 'account_num_label fee_text key name name_search_label rev_neutral_text',
   biller_tokens: 'hash name rights',
   billers:
-    'address allowed_payment_methods checkout_message city common_name email hours imports ivr_phone logo merchant name organization_data phone referral_id registration_token registration_url remittance service slug state terms_and_conditions total_label zip',
+    'address allowed_payment_methods checkout_message city common_name email hours imports ivr_phone logo merchant name organization_data paused_words phone referral_id registration_token registration_url remittance service slug state terms_and_conditions total_label zip',
   bills: 'number tax_return',
   book_entries: 'account line posting',
   biller_versions: 'file',
@@ -42,7 +42,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   import_effects: 'kind',
   import_problems: 'field words',
   import_rows: 'account_num number_key state',
-  imports: 'done expected file_name mapping reasons sha256 state',
+  imports: 'decision done expected file_name mapping reasons sha256 state',
   incoming_texts: 'id',
   known_devices: 'hash',
   ledger_entries: 'account posting',

@@ -8,6 +8,10 @@ export const BILL_NOT_READ = 'Unable to get bill details.  Please try again late
 /** Of a biller that is not connected to the payment processor. */
 export const takesNoPayments = (biller: string) => `${biller} does not take payments here yet.`;
 
+/** Of a biller whose payments staff have paused, with the words that staff wrote for customers. */
+export const pausedText = (biller: string, words: string) =>
+  [`${biller} takes no payments right now.`, words].filter(Boolean).join(' ');
+
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 
 /** A payment that its biller was told of and has not booked. */

@@ -17,15 +17,27 @@ export const LOST_SEARCHED =
 /** Who was down, where it was not a biller. */
 export const PAYMENT_SERVICE = 'The payment service';
 
+const tryAgain = (isLastDay: boolean) =>
+  `We try again every hour until the day ends${isLastDay ? '' : ', and once more on the next day'}.`;
+
 /** A payment whose day has come and that waits, because somebody it needs cannot be reached. */
 export function notReachedYet(who: string, isLastDay = false): string {
-  const again = isLastDay ? '' : ', and once more on the next day';
-  return `${who} cannot be reached, so this payment could not be made yet. ${NOT_CHARGED} We try again every hour until the day ends${again}.`;
+  return `${who} cannot be reached, so this payment could not be made yet. ${NOT_CHARGED} ${tryAgain(isLastDay)}`;
 }
 
 /** Why a payment failed for which somebody could not be reached all day. */
 export function notReachedOn(who: string, days: string): string {
   return `${who} could not be reached on ${days}. ${NOT_CHARGED}`;
+}
+
+/** A payment whose day has come and that waits, because staff have paused the biller's payments. */
+export function pausedYet(biller: string, isLastDay = false): string {
+  return `${biller} takes no payments right now, so this payment could not be made yet. ${NOT_CHARGED} ${tryAgain(isLastDay)}`;
+}
+
+/** Why a payment failed whose biller was paused all day. */
+export function pausedOn(biller: string, days: string): string {
+  return `${biller} took no payments on ${days}. ${NOT_CHARGED}`;
 }
 
 /** Why auto pay did not pay a bill whose amount the biller did not tell on the day. */

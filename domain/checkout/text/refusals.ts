@@ -1,6 +1,5 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
-import { takesNoPayments } from '../../bills/text/en.ts';
 import { fromDollars, toDollars } from '../../values/cents.ts';
 import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
@@ -68,8 +67,7 @@ export const CHECKOUT_REFUSALS = {
   'checkout.no-corporate-card': () => NO_CORPORATE_CARD,
   'checkout.account-in-collections': ({ biller }: { readonly biller: string }) =>
     `${biller}: this account is in collections.`,
-  'checkout.takes-no-payments': ({ biller }: { readonly biller: string }) =>
-    `${NOT_CHARGED} ${takesNoPayments(biller)}`,
+  'checkout.takes-no-payments': ({ words }: { readonly words: string }) => `${NOT_CHARGED} ${words}`,
   'checkout.bill-not-payable': ({ biller }: { readonly biller: string }) =>
     `${biller}: this bill cannot be paid any more. Please remove it from your cart.`,
   'checkout.review-first': () => 'Please review your payment before you submit it.',

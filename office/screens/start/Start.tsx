@@ -5,6 +5,7 @@ import { placesFor } from '../../app/places.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { START } from '../../text/en.ts';
 import css from './Start.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** The places that the person's rights open, each with what it is for. */
 export function Start() {
@@ -16,6 +17,7 @@ export function Start() {
     <>
       <Heading title={START.title(name)} lead={places.length > 0 ? reach : undefined} />
       {places.length === 0 && <EmptyState title={START.nothing} reason={START.nothingWhy} />}
+      {places.length > 0 && <Waiting />}
       <ul className={css.places}>
         {places.map((place) => (
           <li key={place.name} className={css.place}>

@@ -70,6 +70,10 @@ export const billers = pgTable('billers', {
   remittance: jsonb().$type<RemittanceTerms>(),
   /** When it first took remittances: what was paid before is in none. */
   remitsSince: instant(),
+  /** Since when staff let nobody pay it; null while it takes payments. */
+  pausedAt: instant(),
+  /** What customers read meanwhile. */
+  pausedWords: text().notNull().default(''),
 });
 
 export const billTypes = pgTable(

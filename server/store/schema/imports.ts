@@ -4,6 +4,7 @@ import type { ImportCounts } from '../../../domain/imports/counts.ts';
 import type { AccountFields, BillFields } from '../../../domain/imports/row.ts';
 import { day, instant, key, number } from '../columns.ts';
 import { accounts, billers, bills } from './billers.ts';
+import { staff } from './office.ts';
 
 /**
  * `staging`: its rows are being read. `held`: it waits for approval. `applying`: its rows are applied in chunks, and
@@ -40,6 +41,11 @@ export const imports = pgTable(
     appliedThrough: integer().notNull().default(0),
     receivedAt: instant().notNull(),
     finishedAt: instant(),
+    /** The person of the office who sent it; null for a file that came from the biller or by the command line. */
+    sentBy: number().references(() => staff.id),
+    /** The person who approved or refused it while it was held, and why. */
+    decidedBy: number().references(() => staff.id),
+    decision: text().notNull().default(''),
   },
   (table) => [
     /** The same file again is the same import. */

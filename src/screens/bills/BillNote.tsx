@@ -23,7 +23,7 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
     case 'in collections':
       return <p className={css.failed}>{plainText(account.collections.html) || IN_COLLECTIONS}</p>;
     case 'not payable':
-      return <p>{BILL_NOT_PAYABLE}</p>;
+      return <p>{account.unpayable ?? BILL_NOT_PAYABLE}</p>;
   }
   return null;
 }

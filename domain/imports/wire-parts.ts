@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** The digest by which a file is known: SHA-256 in hexadecimal. */
+export const digest = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in small hexadecimal.'),
+);
+export const mappingName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This must be the name of a mapping.'),
+);
+
+export const counts = v.object({
+  rows: v.number(),
+  newAccounts: v.number(),
+  changedAccounts: v.number(),
+  closedAccounts: v.number(),
+  newBills: v.number(),
+  changedBills: v.number(),
+  unchanged: v.number(),
+  waiting: v.number(),
+  refused: v.number(),
+});

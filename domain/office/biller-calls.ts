@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { instant, success, text, textId } from '../api/wire.ts';
+import { billerSlug } from './biller-slug.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+
+const biller = v.object({
+  id: v.number(),
+  slug: v.string(),
+  name: v.string(),
+  /** True once it has an account at the payment processor. */
+  is_connected: v.boolean(),
+  /** Since when its payments are paused; null while it takes payments. */
+  paused_since: v.nullable(instant),
+});
+
+export type ListedBiller = v.InferOutput<typeof biller>;
+
+export const listBillers = officeCall({
+  method: 'GET',
+  path: '/office/v1/billers',
+  may: 'billers:read',
+  request: v.object({ words: v.optional(text(100)), ...pageFields }),
+  answer: v.object({ rows: v.array(biller), ...pageEnds }),
+});
+
+/** A biller as its file says, and what the office knows besides. */
+export const getBiller = officeCall({
+  method: 'GET',
+  path: '/office/v1/billers/:slug',
+  may: 'billers:read',
+  request: v.object({ slug: billerSlug }),
+  answer: v.object({
+    ...biller.entries,
+    /** What customers read while it is paused. */
+    paused_words: v.string(),
+    merchant: v.string(),
+    types: v.array(v.object({ key: v.string(), name: v.string() })),
+    /** The names of its mappings. */
+    mappings: v.array(v.string()),
+    takes_remittances: v.boolean(),
+    /** Its own system, and what it is asked and told; null without one. */
+    service: v.nullable(v.object({ url: v.string(), balances: v.boolean(), payments: v.boolean() })),
+    tokens: v.array(
+      v.object({
+        name: v.string(),
+        rights: v.array(v.string()),
+        created_at: instant,
+        last_used_at: v.nullable(instant),
+        is_revoked: v.boolean(),
+      }),
+    ),
+    /** 0 for a biller that no file has written. */
+    version: v.number(),
+    versions: v.array(v.object({ version: v.number(), applied_at: instant })),
+    may_pause: v.boolean(),
+  }),
+});
+
+/** The file of a biller as text, in its present or an earlier version. */
+export const getBillerFile = officeCall({
+  method: 'GET',
+  path: '/office/v1/billers/:slug/file',
+  may: 'billers:read',
+  request: v.object({ slug: billerSlug, version: v.optional(textId) }),
+  answer: v.object({ file: v.string() }),
+});
+
+/** At once and everywhere, nobody can pay the biller. Payments under way are finished. */
+export const pauseBiller = officeCall({
+  method: 'POST',
+  path: '/office/v1/billers/:slug/pause',
+  may: 'billers:pause',
+  fresh: true,
+  request: v.object({
+    slug: billerSlug,
+    /** What customers read. */
+    words: text(300),
+    reason: text(500),
+  }),
+  answer: success,
+});
+
+export const resumeBiller = officeCall({
+  method: 'POST',
+  path: '/office/v1/billers/:slug/resume',
+  may: 'billers:pause',
+  fresh: true,
+  request: v.object({ slug: billerSlug, reason: text(500) }),
+  answer: success,
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { instant } from '../api/wire.ts';
+import { officeCall } from './office-call.ts';
+
+const channel = v.object({
+  /** `inbox`: messages are shown in the sandbox. `off`: nothing is sent. */
+  service: v.picklist(['on', 'inbox', 'off']),
+  waiting: v.number(),
+  given_up: v.number(),
+});
+
+/** Whether the portal's outside services answer. */
+export const getConnection = officeCall({
+  method: 'GET',
+  path: '/office/v1/connection',
+  may: 'connection:read',
+  request: v.object({}),
+  answer: v.object({
+    processor: v.picklist(['sandbox', 'stripe', 'off']),
+    mode: v.picklist(['sandbox', 'test', 'live', 'none']),
+    /** True when each biller has an account of its own. */
+    is_connect: v.boolean(),
+    merchants: v.array(
+      v.object({
+        slug: v.string(),
+        name: v.string(),
+        merchant: v.string(),
+        is_paused: v.boolean(),
+      }),
+    ),
+    last_notice: v.nullable(instant),
+    /** The newest movement of the processor's book that the portal has read. */
+    book_until: v.nullable(instant),
+    mail: channel,
+    texts: channel,
+  }),
+});
+
+const letter = v.object({
+  id: v.number(),
+  customer: v.nullable(v.number()),
+  channel: v.picklist(['mail', 'sms']),
+  /** Enough of the address to tell a wrong one. */
+  recipient: v.string(),
+  subject: v.string(),
+  created_at: instant,
+});
+
+export type DeadLetterRow = v.InferOutput<typeof letter>;
+
+/** Mails and texts that could not be delivered in any of their tries, the oldest first. */
+export const listDeadLetters = officeCall({
+  method: 'GET',
+  path: '/office/v1/dead-letters',
+  may: 'connection:read',
+  request: v.object({}),
+  answer: v.object({ rows: v.array(letter), more: v.number() }),
+});

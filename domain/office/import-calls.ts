@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
+import { IMPORT_STATES } from '../imports/states.ts';
+import { counts, digest, mappingName } from '../imports/wire-parts.ts';
+import { billerSlug } from './biller-slug.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+
+const slug = billerSlug;
+const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
+
+const listed = v.object({
+  id: v.number(),
+  /** The slug of its biller. */
+  biller: v.string(),
+  mapping: v.string(),
+  file_name: v.string(),
+  file_date: date,
+  state: v.picklist(IMPORT_STATES),
+  rows: v.number(),
+  refused: v.number(),
+  /** Empty for a file that the biller sent, or the host. */
+  sent_by: v.string(),
+  received_at: instant,
+});
+
+export type ListedImport = v.InferOutput<typeof listed>;
+
+const problem = v.object({
+  line: v.number(),
+  field: v.string(),
+  value: v.string(),
+  words: v.string(),
+});
+
+/** The files of billers with accounts and bills, the newest first. */
+export const listImports = officeCall({
+  method: 'GET',
+  path: '/office/v1/imports',
+  may: 'imports:read',
+  request: v.object({
+    biller: v.optional(slug),
+    state: v.optional(v.picklist(IMPORT_STATES)),
+    ...pageFields,
+  }),
+  answer: v.object({ rows: v.array(listed), ...pageEnds }),
+});
+
+export const getImport = officeCall({
+  method: 'GET',
+  path: '/office/v1/imports/:id',
+  may: 'imports:read',
+  request: v.object({ id: textId }),
+  answer: v.object({
+    ...listed.entries,
+    sha256: v.string(),
+    size: v.number(),
+    is_full: v.boolean(),
+    /** The version of the biller's file whose mapping read it. */
+    version: v.number(),
+    /** Why it is held or refused. */
+    reasons: v.array(v.string()),
+    expected: counts,
+    done: counts,
+    /** The first lines that were refused. */
+    problems: v.array(problem),
+    finished_at: v.nullable(instant),
+    /** Who approved or refused it while it was held, and why; empty without a decision. */
+    decided_by: v.string(),
+    decision: v.string(),
+    may_decide: v.boolean(),
+  }),
+});
+
+/** All lines that were refused. */
+export const exportProblems = officeCall({
+  method: 'GET',
+  path: '/office/v1/imports/:id/problems.csv',
+  may: 'imports:read',
+  request: v.object({ id: textId }),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});
+
+/** The billers for which somebody may send files, with their mappings. */
+export const listMappings = officeCall({
+  method: 'GET',
+  path: '/office/v1/import-mappings',
+  may: 'imports:send',
+  request: v.object({}),
+  answer: v.object({
+    rows: v.array(v.object({ biller: v.string(), name: v.string(), mappings: v.array(v.string()) })),
+  }),
+});
+
+/** How many bytes of a file have arrived, so that a broken upload goes on from there. */
+export const getUpload = officeCall({
+  method: 'GET',
+  path: '/office/v1/uploads/:sha256',
+  may: 'imports:send',
+  request: v.object({ sha256: digest, biller: slug }),
+  answer: v.object({ received: v.number() }),
+});
+
+/**
+ * Takes in a piece of a file. With the last piece, a dry run answers what would happen; otherwise the file is applied,
+ * or held for another person.
+ */
+export const sendImport = officeCall({
+  method: 'POST',
+  path: '/office/v1/imports',
+  may: 'imports:send',
+  request: v.object({
+    biller: slug,
+    mapping: mappingName,
+    /** The business day whose end the balances are of. */
+    date: requestDate,
+    sha256: digest,
+    name: text(120),
+    /** Where in the file the body begins, and the size of the whole file. */
+    from: bytes,
+    size: bytes,
+    dry_run: v.picklist(['true', 'false']),
+  }),
+  answer: v.object({
+    /** `known`: the same file came before. `checked`: the dry run of a sound file. */
+    outcome: v.picklist(['known', 'checked', 'held', 'applying', 'refused']),
+    id: v.number(),
+    reasons: v.array(v.string()),
+    expected: counts,
+    problems: v.array(problem),
+  }),
+  takes: 'text/csv',
+});
+
+/** Decides about a held file that somebody else sent. */
+export const decideImport = officeCall({
+  method: 'POST',
+  path: '/office/v1/imports/:id/decision',
+  may: 'imports:approve',
+  fresh: true,
+  request: v.object({ id: textId, decision: v.picklist(['approve', 'refuse']), reason: text(500) }),
+  answer: success,
+});
+
+const place = v.object({ column: v.string(), at: v.string() });
+
+/** How a mapping reads the files of a biller, from the biller's file. */
+export const getMapping = officeCall({
+  method: 'GET',
+  path: '/office/v1/billers/:slug/mappings/:name',
+  may: 'imports:read',
+  request: v.object({ slug, name: mappingName }),
+  answer: v.object({
+    biller: v.string(),
+    /** The version of the biller's file; 0 where no file was applied. */
+    version: v.number(),
+    holds: v.picklist(['full', 'changes']),
+    encoding: v.string(),
+    delimiter: v.string(),
+    has_header: v.boolean(),
+    dates: v.string(),
+    amounts: v.string(),
+    owed: v.string(),
+    /** Bill types by what the file calls them; one with an empty value stands for every line. */
+    types: v.array(v.object({ value: v.string(), type: v.string() })),
+    columns: v.array(place),
+    /** Null where files end without control totals. */
+    totals: v.nullable(v.string()),
+    posted_after: v.number(),
+    closed_limit: v.number(),
+    balance_limit: v.number(),
+  }),
+});

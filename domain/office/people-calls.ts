@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { instant, success, text, textId } from '../api/wire.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+import { PERSON_STATES } from './people.ts';
+import { REQUEST_STATES } from './requests.ts';
+import { ROLES } from './rights.ts';
+import { grant } from './staff-session.ts';
+
+const role = v.picklist(ROLES);
+const biller = v.optional(v.nullable(text(60)), null);
+const roles = v.pipe(v.array(role), v.maxLength(ROLES.length));
+const reason = text(500);
+/** A double click sends the same key twice and asks once. */
+const key = text(64);
+
+const person = v.object({
+  id: v.number(),
+  email: v.string(),
+  /** Empty until the invitation is accepted. */
+  name: v.string(),
+  state: v.picklist(PERSON_STATES),
+  grants: v.array(grant),
+  since: instant,
+});
+
+export type ListedPerson = v.InferOutput<typeof person>;
+
+const peopleRequest = v.object({
+  id: v.number(),
+  kind: v.picklist(['factor', 'grants']),
+  person: v.object({ id: v.number(), email: v.string(), name: v.string() }),
+  /** Where the roles change; null for the whole portal. */
+  biller: v.nullable(v.string()),
+  before: v.array(role),
+  after: v.array(role),
+  reason: v.string(),
+  state: v.picklist(REQUEST_STATES),
+  asked_by: v.string(),
+  asked_at: instant,
+  /** Empty until it is decided. */
+  decided_by: v.string(),
+  decision: v.string(),
+  may_decide: v.boolean(),
+  may_withdraw: v.boolean(),
+});
+
+export type PeopleRequest = v.InferOutput<typeof peopleRequest>;
+
+/** Who works here. A right for one biller shows the people and the roles of that biller. */
+export const listPeople = officeCall({
+  method: 'GET',
+  path: '/office/v1/people',
+  may: 'people:read',
+  request: v.object({
+    /** A part of the email or of the name. */
+    words: v.optional(text(100)),
+    state: v.optional(v.picklist(PERSON_STATES)),
+    ...pageFields,
+  }),
+  answer: v.object({ rows: v.array(person), ...pageEnds }),
+});
+
+/** What waits for a second person. */
+export const listPeopleRequests = officeCall({
+  method: 'GET',
+  path: '/office/v1/people-requests',
+  may: 'people:read',
+  request: v.object({}),
+  answer: v.object({ rows: v.array(peopleRequest) }),
+});
+
+export const getPerson = officeCall({
+  method: 'GET',
+  path: '/office/v1/people/:id',
+  may: 'people:read',
+  request: v.object({ id: textId }),
+  answer: v.object({
+    ...person.entries,
+    requests: v.array(peopleRequest),
+    /** What the one who asks may do with this person. */
+    may: v.object({ invite: v.boolean(), change: v.boolean(), manage: v.boolean() }),
+  }),
+});
+
+/** Mails an invitation. The roles wait for a second person. */
+export const invitePerson = officeCall({
+  method: 'POST',
+  path: '/office/v1/people',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({ key, email: text(254), biller, roles, reason }),
+  answer: v.object({ id: v.number() }),
+});
+
+/** Mails the link again to a person who has not accepted yet. */
+export const inviteAgain = officeCall({
+  method: 'POST',
+  path: '/office/v1/people/:id/invitation',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({ id: textId }),
+  answer: success,
+});
+
+/** Asks for other roles at one biller, or for the whole portal. */
+export const changeRoles = officeCall({
+  method: 'POST',
+  path: '/office/v1/people/:id/roles',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({ id: textId, key, biller, roles, reason }),
+  answer: v.object({ request: v.number() }),
+});
+
+/** Asks for a new beginning of a person whose authenticator app is lost. */
+export const askFactorReset = officeCall({
+  method: 'POST',
+  path: '/office/v1/people/:id/factor',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({ id: textId, key, reason }),
+  answer: v.object({ request: v.number() }),
+});
+
+export const deactivatePerson = officeCall({
+  method: 'POST',
+  path: '/office/v1/people/:id/deactivate',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({ id: textId, reason }),
+  answer: success,
+});
+
+/** Decides what somebody else asked for, or takes the own request back. */
+export const decidePeopleRequest = officeCall({
+  method: 'POST',
+  path: '/office/v1/people-requests/:id',
+  may: 'people:change',
+  fresh: true,
+  request: v.object({
+    id: textId,
+    decision: v.picklist(['approve', 'refuse', 'withdraw']),
+    reason: v.optional(reason, ''),
+  }),
+  answer: success,
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { date, money, requestDate, textId } from '../api/wire.ts';
+import { billerSlug } from './biller-slug.ts';
+import { officeCall } from './office-call.ts';
+import { pageEnds, pageFields } from './paging.ts';
+
+const listed = v.object({
+  id: v.number(),
+  /** The slug of the biller. */
+  biller: v.string(),
+  number: v.number(),
+  business_date: date,
+  made_on: date,
+  lines: v.number(),
+  paid: money,
+  taken_back: money,
+  has_lockbox: v.boolean(),
+});
+
+export type ListedRemittance = v.InferOutput<typeof listed>;
+
+const line = v.object({
+  kind: v.string(),
+  account: v.string(),
+  bill: v.string(),
+  description: v.string(),
+  amount: money,
+  method: v.string(),
+  confirmation_number: v.string(),
+  paid_on: date,
+});
+
+export type ListedLine = v.InferOutput<typeof line>;
+
+/** What billers were told of each business day, the newest first. */
+export const listRemittances = officeCall({
+  method: 'GET',
+  path: '/office/v1/remittances',
+  may: 'remittances:read',
+  request: v.object({
+    biller: v.optional(billerSlug),
+    day_from: v.optional(requestDate),
+    day_until: v.optional(requestDate),
+    ...pageFields,
+  }),
+  answer: v.object({ rows: v.array(listed), ...pageEnds }),
+});
+
+const one = v.object({ biller: billerSlug, number: textId });
+
+/** One remittance with its first lines. */
+export const getRemittance = officeCall({
+  method: 'GET',
+  path: '/office/v1/remittances/:biller/:number',
+  may: 'remittances:read',
+  request: one,
+  answer: v.object({ ...listed.entries, first_lines: v.array(line) }),
+});
+
+export const downloadRemittance = officeCall({
+  method: 'GET',
+  path: '/office/v1/remittances/:biller/:number/remittance.csv',
+  may: 'remittances:read',
+  request: one,
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
+});
+
+export const downloadLockbox = officeCall({
+  method: 'GET',
+  path: '/office/v1/remittances/:biller/:number/lockbox.txt',
+  may: 'remittances:read',
+  request: one,
+  answer: v.blob(),
+  produces: 'text/plain; charset=us-ascii',
+});

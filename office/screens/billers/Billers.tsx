@@ -1,0 +1,49 @@
+import { type ListedBiller, listBillers } from '../../../domain/office/biller-calls.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import type { Column, State } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { BILLERS } from '../../text/billers.ts';
+
+const FILTERS: readonly Filter[] = [{ name: 'words', label: BILLERS.words, kind: 'text' }];
+
+function paymentsOf({ is_connected, paused_since }: ListedBiller): State {
+  if (paused_since !== null) return { tone: 'past-due', words: BILLERS.paused };
+  return is_connected ? { tone: 'ok', words: BILLERS.taken } : { tone: 'neutral', words: BILLERS.untaken };
+}
+
+const COLUMNS: readonly Column<ListedBiller>[] = [
+  { name: 'name', label: BILLERS.name, kind: 'text', value: ({ name }) => name },
+  { name: 'slug', label: BILLERS.slug, kind: 'text', value: ({ slug }) => slug },
+  {
+    name: 'connected',
+    label: BILLERS.connected,
+    kind: 'state',
+    value: ({ is_connected }) =>
+      is_connected
+        ? { tone: 'ok', words: BILLERS.isConnected }
+        : { tone: 'neutral', words: BILLERS.notConnected },
+  },
+  { name: 'payments', label: BILLERS.payments, kind: 'state', value: paymentsOf },
+];
+
+export default function Billers() {
+  const table = useTable(listBillers, FILTERS);
+  const query = useQuery(listBillers, table.request);
+  return (
+    <>
+      <Heading title={BILLERS.title} />
+      <Table
+        caption={BILLERS.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ slug }) => slug}
+        pathOf={({ slug }) => `/billers/${slug}`}
+        empty={{ title: BILLERS.none, reason: BILLERS.noneWhy }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { pauseBiller } from '../../../domain/office/biller-calls.ts';
+import { TextArea } from '../../../src/components/fields/TextArea.tsx';
+import { useChange } from '../../app/use-change.ts';
+import { AskDialog } from '../../components/AskDialog.tsx';
+import { BILLER } from '../../text/billers.ts';
+
+interface PauseDialogProps {
+  readonly slug: string;
+  readonly name: string;
+  readonly onPaused: () => void;
+  readonly onDismiss: () => void;
+}
+
+const LONGEST_WORDS = 300;
+
+/** Asks for the words that customers read, and for the reason in the log. */
+export function PauseDialog({ slug, name, onPaused, onDismiss }: PauseDialogProps) {
+  const [words, setWords] = useState('');
+  const [isHeld, setHeld] = useState(false);
+  const { busy, failure, change } = useChange(pauseBiller);
+  const isMissing = words.trim() === '';
+  const ask = async (reason: string) => {
+    setHeld(isMissing);
+    if (!isMissing && (await change({ slug, words: words.trim(), reason }))) onPaused();
+  };
+  return (
+    <AskDialog
+      title={BILLER.pauseTitle(name)}
+      action={BILLER.pause}
+      danger
+      busy={busy}
+      failure={failure}
+      onAsk={(reason) => void ask(reason)}
+      onDismiss={onDismiss}
+    >
+      <p>{BILLER.pauseWhat}</p>
+      <TextArea
+        id="words"
+        label={BILLER.words}
+        hint={BILLER.wordsHint}
+        rows={3}
+        maxLength={LONGEST_WORDS}
+        required
+        value={words}
+        error={isHeld && isMissing ? BILLER.wordsMissing : failure?.errors.words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </AskDialog>
+  );
+}

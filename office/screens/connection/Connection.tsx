@@ -1,0 +1,96 @@
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { getConnection, listDeadLetters } from '../../../domain/office/connection-calls.ts';
+import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Part } from '../../components/Part.tsx';
+import { ReadPage } from '../../components/ReadPage.tsx';
+import { SimpleTable } from '../../components/SimpleTable.tsx';
+import { PAGE } from '../../text/en.ts';
+import { CONNECTION } from '../../text/watch.ts';
+
+type Connected = AnswerOf<typeof getConnection>;
+
+/** Whether the outside services answer, and what could not be delivered. */
+export default function Connection() {
+  const query = useQuery(getConnection, {});
+  return (
+    <ReadPage title={CONNECTION.title} query={query}>
+      {(connection) => <Shown connection={connection} />}
+    </ReadPage>
+  );
+}
+
+function Shown({ connection }: { connection: Connected }) {
+  const { processor, mode, is_connect, merchants, last_notice, book_until, mail, texts } = connection;
+  return (
+    <>
+      <Heading title={CONNECTION.title} />
+      <OfficeFacts
+        facts={[
+          { term: CONNECTION.processor, detail: CONNECTION.processors[processor] },
+          { term: CONNECTION.mode, detail: CONNECTION.modes[mode] },
+          { term: CONNECTION.accounts, detail: is_connect ? CONNECTION.connect : CONNECTION.shared },
+          {
+            term: CONNECTION.notice,
+            detail: last_notice === null ? CONNECTION.noNotices : momentOf(last_notice),
+          },
+          { term: CONNECTION.book, detail: book_until === null ? CONNECTION.never : momentOf(book_until) },
+          { term: CONNECTION.mail, detail: channelText(mail) },
+          { term: CONNECTION.texts, detail: channelText(texts) },
+        ]}
+      />
+      <Part title={CONNECTION.merchants}>
+        <SimpleTable
+          caption={CONNECTION.merchants}
+          head={[CONNECTION.biller, CONNECTION.merchant, CONNECTION.state]}
+          rows={merchants.map(({ name, merchant, is_paused }) => [
+            name,
+            merchant,
+            merchantState(merchant, is_paused),
+          ])}
+        />
+      </Part>
+      <DeadLetters />
+    </>
+  );
+}
+
+function channelText({ service, waiting, given_up }: Connected['mail']): string {
+  return CONNECTION.unsent(CONNECTION.services[service], waiting, given_up);
+}
+
+function merchantState(merchant: string, isPaused: boolean): string {
+  if (merchant === '') return CONNECTION.unconnected;
+  return isPaused ? CONNECTION.paused : CONNECTION.connected;
+}
+
+function DeadLetters() {
+  const { answer, failure, retry } = useQuery(listDeadLetters, {});
+  return (
+    <Part title={CONNECTION.letters}>
+      {failure && <FailureNotice title={PAGE.unread} failure={failure} onRetry={retry} />}
+      {answer === undefined && !failure && <Skeleton label={PAGE.loading} rows={2} />}
+      {answer?.rows.length === 0 && <p>{CONNECTION.noLetters}</p>}
+      {answer && answer.rows.length > 0 && (
+        <>
+          <p>{CONNECTION.lettersHow}</p>
+          <SimpleTable
+            caption={CONNECTION.letters}
+            head={[CONNECTION.written, CONNECTION.channel, CONNECTION.recipient, CONNECTION.subject]}
+            rows={answer.rows.map(({ created_at, channel, recipient, subject }) => [
+              momentOf(created_at),
+              CONNECTION.channels[channel],
+              recipient,
+              subject,
+            ])}
+          />
+          {answer.more > 0 && <p>{CONNECTION.more(answer.more)}</p>}
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { decideImport, exportProblems, getImport } from '../../../domain/office/import-calls.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
+import { Chip } from '../../../src/components/marks/Chip.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { momentOf } from '../../../src/components/text/moment.ts';
+import { linkTo } from '../../api/address.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { useChange } from '../../app/use-change.ts';
+import { AskDialog } from '../../components/AskDialog.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Actions, Part } from '../../components/Part.tsx';
+import { ReadPage } from '../../components/ReadPage.tsx';
+import { IMPORT, IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
+import { Counts, Problems } from './Counts.tsx';
+import { IMPORT_TONES } from './tones.ts';
+
+type Import = AnswerOf<typeof getImport>;
+
+/** One file: what it held, why it waits or was refused, and the decision about it. */
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(getImport, { id: Number(id) });
+  return (
+    <ReadPage title={IMPORT.title} query={query}>
+      {(file) => <Shown file={file} onDecided={query.retry} />}
+    </ReadPage>
+  );
+}
+
+function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
+  const { id, file_name, state, reasons, expected, done, problems, refused, decided_by, decision } = file;
+  const [asking, setAsking] = useState<'approve' | 'refuse'>();
+  const [told, setTold] = useState<string>();
+  const { busy, failure, change, forget } = useChange(decideImport);
+  const open = (what: 'approve' | 'refuse') => {
+    forget();
+    setAsking(what);
+  };
+  const decide = async (what: 'approve' | 'refuse', reason: string) => {
+    if (!(await change({ id, decision: what, reason }))) return;
+    setAsking(undefined);
+    setTold(what === 'approve' ? IMPORT.approved : IMPORT.refusedNow);
+    onDecided();
+  };
+  return (
+    <>
+      <Heading title={file_name} />
+      {told && <Notice tone="ok" title={told} />}
+      {(state === 'held' || state === 'refused') && (
+        <Notice
+          tone={state === 'held' ? 'warn' : 'error'}
+          title={state === 'held' ? IMPORT.whyHeld : IMPORT.whyRefused}
+        >
+          {reasons.join(' ')} {state === 'held' && !file.may_decide && IMPORT.own}
+        </Notice>
+      )}
+      {file.may_decide && (
+        <Actions>
+          <Button size="dense" onClick={() => open('approve')}>
+            {IMPORT.approve}
+          </Button>
+          <Button kind="secondary" size="dense" onClick={() => open('refuse')}>
+            {IMPORT.refuse}
+          </Button>
+        </Actions>
+      )}
+      {decision !== '' && <p>{IMPORT.decided(decided_by, decision)}</p>}
+      <OfficeFacts facts={factsOf(file)} />
+      <Part title={IMPORT.counts}>
+        <Counts expected={expected} done={done} />
+      </Part>
+      {problems.length > 0 && (
+        <Part
+          title={IMPORT.problems}
+          end={
+            <ButtonLink href={linkTo(exportProblems, { id })} download kind="quiet" size="dense">
+              {IMPORT.download}
+            </ButtonLink>
+          }
+        >
+          {refused > problems.length && <p>{IMPORT.firstProblems(problems.length, refused)}</p>}
+          <Problems problems={problems} />
+        </Part>
+      )}
+      {asking && (
+        <AskDialog
+          title={asking === 'approve' ? IMPORT.approveTitle : IMPORT.refuseTitle}
+          action={asking === 'approve' ? IMPORT.approve : IMPORT.refuse}
+          busy={busy}
+          failure={failure}
+          onAsk={(reason) => void decide(asking, reason)}
+          onDismiss={() => setAsking(undefined)}
+        >
+          <p>{asking === 'approve' ? IMPORT.approveWhat : IMPORT.refuseWhat}</p>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function factsOf(file: Import) {
+  const { biller, mapping, state, file_date, is_full, sent_by, received_at, finished_at, version } = file;
+  return [
+    {
+      term: IMPORTS.state,
+      detail: <Chip tone={IMPORT_TONES[state]}>{IMPORT_STATE_TEXTS[state]}</Chip>,
+    },
+    { term: IMPORTS.biller, detail: biller },
+    {
+      term: IMPORTS.mapping,
+      detail: <Link href={`/billers/${biller}/mappings/${mapping}`}>{mapping}</Link>,
+    },
+    { term: IMPORT.version, detail: String(version) },
+    { term: IMPORTS.date, detail: shortDate(file_date) },
+    { term: IMPORT.holds, detail: is_full ? IMPORT.full : IMPORT.changes },
+    { term: IMPORTS.sentBy, detail: sent_by || IMPORTS.bySystem },
+    { term: IMPORTS.receivedAt, detail: momentOf(received_at) },
+    { term: IMPORT.finished, detail: finished_at === null ? '' : momentOf(finished_at) },
+    { term: IMPORT.sizeTerm, detail: IMPORT.size(file.size) },
+    { term: IMPORT.sha256, detail: file.sha256 },
+  ].filter(({ detail }) => detail !== '');
+}

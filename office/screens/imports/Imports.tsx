@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import { IMPORT_STATES } from '../../../domain/imports/states.ts';
+import { type ListedImport, listImports } from '../../../domain/office/import-calls.ts';
+import { mayDoSomewhere } from '../../../domain/office/rights.ts';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
+import { IMPORT_TONES } from './tones.ts';
+
+const COLUMNS: readonly Column<ListedImport>[] = [
+  { name: 'file', label: IMPORTS.file, kind: 'text', value: ({ file_name }) => file_name },
+  { name: 'biller', label: IMPORTS.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'mapping', label: IMPORTS.mapping, kind: 'text', value: ({ mapping }) => mapping },
+  { name: 'date', label: IMPORTS.date, kind: 'date', value: ({ file_date }) => file_date },
+  {
+    name: 'state',
+    label: IMPORTS.state,
+    kind: 'state',
+    value: ({ state }) => ({ tone: IMPORT_TONES[state], words: IMPORT_STATE_TEXTS[state] }),
+  },
+  { name: 'lines', label: IMPORTS.lines, kind: 'text', value: ({ rows }) => String(rows) },
+  { name: 'refused', label: IMPORTS.refused, kind: 'text', value: ({ refused }) => String(refused) },
+  {
+    name: 'sent',
+    label: IMPORTS.sentBy,
+    kind: 'text',
+    value: ({ sent_by }) => sent_by || IMPORTS.bySystem,
+  },
+  { name: 'received', label: IMPORTS.receivedAt, kind: 'moment', value: ({ received_at }) => received_at },
+];
+
+/** The files of accounts and bills, the newest first. */
+export default function Imports() {
+  const { billers, grants } = useStaff();
+  const filters: readonly Filter[] = [
+    {
+      name: 'biller',
+      label: IMPORTS.biller,
+      kind: 'select',
+      options: billers.map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    {
+      name: 'state',
+      label: IMPORTS.state,
+      kind: 'select',
+      options: IMPORT_STATES.map((value) => ({ value, label: IMPORT_STATE_TEXTS[value] })),
+    },
+  ];
+  const table = useTable(listImports, filters);
+  const query = useQuery(listImports, table.request);
+  return (
+    <>
+      <Heading
+        title={IMPORTS.title}
+        end={
+          mayDoSomewhere(grants, 'imports:send') && (
+            <Link href="/imports/send" asChild>
+              <ButtonLink href="" size="dense">
+                {IMPORTS.send}
+              </ButtonLink>
+            </Link>
+          )
+        }
+      />
+      <Table
+        caption={IMPORTS.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        pathOf={({ id }) => `/imports/${id}`}
+        empty={{ title: IMPORTS.none, reason: IMPORTS.noneWhy }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { OFFICE_ACTS } from '../../../domain/office/acts.ts';
+import { exportLog, type LogEntry, listLog } from '../../../domain/office/log-calls.ts';
+import { linkTo } from '../../api/address.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import type { Filter } from '../../components/table/filters.ts';
+import { Table } from '../../components/table/Table.tsx';
+import { useTable } from '../../components/table/use-table.ts';
+import { LOG } from '../../text/watch.ts';
+
+const COLUMNS: readonly Column<LogEntry>[] = [
+  { name: 'at', label: LOG.at, kind: 'moment', value: ({ at }) => at },
+  { name: 'person', label: LOG.person, kind: 'text', value: ({ person }) => person || LOG.host },
+  { name: 'act', label: LOG.act, kind: 'text', value: ({ act }) => OFFICE_ACTS[act] },
+  {
+    name: 'outcome',
+    label: LOG.outcome,
+    kind: 'state',
+    value: ({ outcome }) => ({
+      tone: outcome === 'done' ? 'ok' : 'past-due',
+      words: LOG.outcomes[outcome],
+    }),
+  },
+  { name: 'biller', label: LOG.biller, kind: 'text', value: ({ biller }) => biller ?? '' },
+  {
+    name: 'customer',
+    label: LOG.customer,
+    kind: 'text',
+    value: ({ customer }) => (customer === null ? '' : String(customer)),
+  },
+  { name: 'subject', label: LOG.subject, kind: 'text', value: ({ subject }) => subject },
+  {
+    name: 'change',
+    label: LOG.change,
+    kind: 'text',
+    value: ({ before, after }) => LOG.changed(before, after),
+  },
+  { name: 'reason', label: LOG.reason, kind: 'text', value: ({ reason }) => reason },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'person', label: LOG.person, kind: 'text' },
+  {
+    name: 'act',
+    label: LOG.act,
+    kind: 'select',
+    options: Object.entries(OFFICE_ACTS).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'customer', label: LOG.customer, kind: 'text' },
+  { name: 'day', label: LOG.day, kind: 'dates' },
+];
+
+/** Who did what, when and why, the newest first. */
+export default function Log() {
+  const table = useTable(listLog, FILTERS);
+  const query = useQuery(listLog, table.request);
+  const { before, after, ...filters } = table.request;
+  return (
+    <>
+      <Heading title={LOG.title} />
+      <Table
+        caption={LOG.title}
+        columns={COLUMNS}
+        table={table}
+        query={query}
+        idOf={({ id }) => String(id)}
+        csv={linkTo(exportLog, filters)}
+        empty={{ title: LOG.none }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Grant } from '../../domain/office/rights.ts';
+import { openOfficeSession } from '../api/session.ts';
+import { OfficeApp } from '../shell/OfficeApp.tsx';
+import { BILLER } from '../text/billers.ts';
+import { ASK, WAITING } from '../text/en.ts';
+import { SEND } from '../text/imports.ts';
+import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal('scrollTo', () => {});
+  window.scrollTo = () => {};
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const STAFF = {
+  email: 'ola@office.example',
+  name: 'Ola Berg',
+  grants: [
+    { role: 'operator', biller: null },
+    { role: 'cashier', biller: null },
+  ] as Grant[],
+  billers: [{ slug: 'harbor', name: 'Harbor Water' }],
+  fresh_until: 1_795_600_000,
+  idle_until: 1_795_600_000,
+};
+
+const REQUEST = {
+  id: 7,
+  kind: 'grants',
+  person: { id: 2, email: 'sol@office.example', name: 'Sol Reyes' },
+  biller: 'harbor',
+  before: ['viewer'],
+  after: ['viewer', 'cashier'],
+  reason: 'New in the team.',
+  state: 'asked',
+  asked_by: 'Hana Moore',
+  asked_at: 1_795_600_000,
+  decided_by: '',
+  decision: '',
+  may_decide: true,
+  may_withdraw: false,
+};
+
+const COUNTS = {
+  rows: 2,
+  newAccounts: 1,
+  changedAccounts: 0,
+  closedAccounts: 0,
+  newBills: 1,
+  changedBills: 0,
+  unchanged: 1,
+  waiting: 0,
+  refused: 0,
+};
+
+const CONTENT = 'account\n1\n';
+
+interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown>;
+}
+
+/** The office at a path, before a server with these answers. */
+function open(path: string, answers: Record<string, (asked: Asked) => object>) {
+  history.replaceState(null, '', `/office${path}`);
+  const asked: Asked[] = [];
+  const fake: typeof fetch = async (address, init) => {
+    const url = new URL(String(address), location.origin);
+    const isJson = typeof init?.body === 'string';
+    const one = {
+      path: url.pathname,
+      query: url.searchParams,
+      body: isJson ? JSON.parse(String(init?.body)) : {},
+    };
+    asked.push(one);
+    if (one.path === '/office/v1/session') return Response.json(STAFF);
+    const answer = answers[one.path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return Response.json(answer(one));
+  };
+  render(
+    <OfficeApp
+      opened={openOfficeSession({ fetch: fake, invitation: '' })}
+      readPlace={async () => 'Billfold'}
+    />,
+  );
+  return { asked, bodyOf: (at: string) => asked.find((one) => one.path === at)?.body };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const page = (rows: readonly object[]) => () => ({ rows, before: null, after: null });
+
+test('the start page says what waits, with the way to it', async () => {
+  open('/', { '/office/v1/waiting': () => ({ rows: [{ kind: 'imports', count: 2 }] }) });
+  const link = await screen.findByRole('link', { name: WAITING.imports });
+  expect(link.getAttribute('href')).toBe('/office/imports?state=held');
+  expect(within(link.closest('li') as HTMLElement).getByText('2')).toBeTruthy();
+});
+
+test('what another person asked for is approved with a reason', async () => {
+  const { bodyOf } = open('/people', {
+    '/office/v1/people': page([]),
+    '/office/v1/people-requests': () => ({ rows: [REQUEST] }),
+    '/office/v1/people-requests/7': () => ({ success: true }),
+  });
+  await screen.findByText(PEOPLE_REQUEST.grants('Sol Reyes', 'Harbor Water'));
+  press(PEOPLE_REQUEST.approve);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(ASK.reason), { target: { value: 'Checked.' } });
+  fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
+  await screen.findByText(PEOPLE_REQUEST.done.approve);
+  expect(bodyOf('/office/v1/people-requests/7')).toEqual({ decision: 'approve', reason: 'Checked.' });
+});
+
+test('an invitation without a role is answered at the field, and nothing is asked', async () => {
+  const { asked } = open('/people/invite', {});
+  fireEvent.change(await screen.findByLabelText(INVITE.email), { target: { value: 'new@office.example' } });
+  press(INVITE.action);
+  expect((await screen.findAllByText(ROLES_FORM.rolesMissing)).length).toBeGreaterThan(0);
+  expect(asked.some(({ path }) => path === '/office/v1/people')).toBe(false);
+});
+
+test('a pause needs words for customers', async () => {
+  const biller = {
+    id: 1,
+    slug: 'harbor',
+    name: 'Harbor Water',
+    is_connected: true,
+    paused_since: null,
+    paused_words: '',
+    merchant: 'acct',
+    types: [],
+    mappings: ['bills'],
+    takes_remittances: true,
+    service: null,
+    tokens: [],
+    version: 1,
+    versions: [],
+    may_pause: true,
+  };
+  const { bodyOf } = open('/billers/harbor', {
+    '/office/v1/billers/harbor': () => biller,
+    '/office/v1/billers/harbor/file': () => ({ file: '{}' }),
+    '/office/v1/billers/harbor/pause': () => ({ success: true }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Harbor Water' });
+  press(BILLER.pause);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(ASK.reason), { target: { value: 'New meters.' } });
+  fireEvent.click(dialog.getByRole('button', { name: BILLER.pause }));
+  await dialog.findByText(BILLER.wordsMissing);
+  fireEvent.change(dialog.getByLabelText(BILLER.words), { target: { value: 'Back on Monday.' } });
+  fireEvent.click(dialog.getByRole('button', { name: BILLER.pause }));
+  await screen.findByText(BILLER.pauseDone);
+  expect(bodyOf('/office/v1/billers/harbor/pause')).toEqual({
+    words: 'Back on Monday.',
+    reason: 'New meters.',
+  });
+});
+
+test('a file is tried with its counts, and applied only then', async () => {
+  const answers = { true: 'checked', false: 'applying' } as const;
+  const sent: string[] = [];
+  open('/imports/send', {
+    '/office/v1/import-mappings': () => ({
+      rows: [{ biller: 'harbor', name: 'Harbor Water', mappings: ['bills'] }],
+    }),
+    [`/office/v1/uploads/${createHash('sha256').update(CONTENT).digest('hex')}`]: () => ({ received: 0 }),
+    '/office/v1/imports': ({ query }) => {
+      const isDry = query.get('dry_run') as 'true' | 'false';
+      sent.push(isDry);
+      return { outcome: answers[isDry], id: 12, reasons: [], expected: COUNTS, problems: [] };
+    },
+  });
+  fireEvent.change(await screen.findByLabelText(SEND.date), { target: { value: '2026-11-25' } });
+  const file = new File([CONTENT], 'bills.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText(SEND.file), { target: { files: [file] } });
+  press(SEND.try);
+  await screen.findByText(SEND.checked);
+  expect(sent).toEqual(['true']);
+  press(SEND.apply);
+  await waitFor(() => expect(location.pathname).toBe('/office/imports/12'));
+  expect(sent).toEqual(['true', 'false']);
+});

@@ -1,0 +1,83 @@
+import { useParams } from 'wouter';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import {
+  downloadLockbox,
+  downloadRemittance,
+  getRemittance,
+} from '../../../domain/office/remittance-calls.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
+import { Amount } from '../../../src/components/text/Amount.tsx';
+import { linkTo } from '../../api/address.ts';
+import { useQuery } from '../../app/office-context.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Actions, Part } from '../../components/Part.tsx';
+import { ReadPage } from '../../components/ReadPage.tsx';
+import { SimpleTable } from '../../components/SimpleTable.tsx';
+import { REMITTANCE, REMITTANCES } from '../../text/money-out.ts';
+
+/** One remittance: its sums, its lines, and the files that the biller gets. */
+export default function RemittancePage() {
+  const { biller = '', number = '' } = useParams();
+  const query = useQuery(getRemittance, { biller, number: Number(number) });
+  return (
+    <ReadPage title={REMITTANCE.title(biller, number)} query={query}>
+      {(remittance) => <Shown remittance={remittance} />}
+    </ReadPage>
+  );
+}
+
+function Shown({ remittance }: { remittance: AnswerOf<typeof getRemittance> }) {
+  const { biller, number, business_date, made_on, lines, paid, taken_back, first_lines } = remittance;
+  const one = { biller, number };
+  return (
+    <>
+      <Heading title={REMITTANCE.title(biller, String(number))} />
+      <OfficeFacts
+        facts={[
+          { term: REMITTANCES.day, detail: shortDate(business_date) },
+          { term: REMITTANCES.madeOn, detail: shortDate(made_on) },
+          { term: REMITTANCES.lines, detail: String(lines) },
+          { term: REMITTANCES.paid, detail: <Amount value={paid} /> },
+          { term: REMITTANCES.takenBack, detail: <Amount value={taken_back} /> },
+        ]}
+      />
+      <Actions>
+        <ButtonLink href={linkTo(downloadRemittance, one)} download kind="secondary" size="dense">
+          {REMITTANCE.csv}
+        </ButtonLink>
+        {remittance.has_lockbox && (
+          <ButtonLink href={linkTo(downloadLockbox, one)} download kind="secondary" size="dense">
+            {REMITTANCE.lockbox}
+          </ButtonLink>
+        )}
+      </Actions>
+      <Part title={REMITTANCE.lines}>
+        {lines > first_lines.length && <p>{REMITTANCE.first(first_lines.length, lines)}</p>}
+        <SimpleTable
+          caption={REMITTANCE.lines}
+          head={[
+            REMITTANCE.kind,
+            REMITTANCE.account,
+            REMITTANCE.bill,
+            REMITTANCE.amount,
+            REMITTANCE.method,
+            REMITTANCE.confirmation,
+            REMITTANCE.paidOn,
+          ]}
+          rows={first_lines.map((line) => [
+            line.kind,
+            line.account,
+            line.bill || line.description,
+            formatCents(line.amount),
+            line.method,
+            line.confirmation_number,
+            shortDate(line.paid_on),
+          ])}
+        />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { counted } from '../../domain/values/counted.ts';
+
+/** The screens that watch: the connection and the log. */
+export const CONNECTION = {
+  title: 'Connection',
+  processor: 'Processor',
+  mode: 'Mode',
+  notice: 'Last notice of the processor',
+  book: 'Its book is read until',
+  mail: 'Mail',
+  texts: 'Texts',
+  never: 'none yet',
+  noNotices: 'none',
+  processors: { sandbox: 'Simulated', stripe: 'Stripe', off: 'Not set up' },
+  modes: {
+    sandbox: 'Sandbox: no money moves',
+    test: 'Test: no money moves',
+    live: 'Live',
+    none: 'No payments',
+  },
+  shared: 'One account for every biller',
+  connect: 'Each biller has an account of its own',
+  accounts: 'Accounts',
+  services: { on: 'Sent', inbox: 'Shown in the sandbox’s inbox', off: 'Not set up' },
+  unsent: (service: string, waiting: number, givenUp: number) =>
+    `${service}. ${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, ${givenUp} given up.`,
+  merchants: 'Billers at the processor',
+  biller: 'Biller',
+  merchant: 'Account',
+  state: 'State',
+  connected: 'Connected',
+  unconnected: 'Not connected',
+  paused: 'Connected, paused here',
+  letters: 'Messages that were given up',
+  noLetters: 'Every message was delivered, or is still being tried.',
+  lettersHow: 'On the host, npm run dead-letters sends one again.',
+  more: (count: number) => `${counted(count, 'more message')} not shown.`,
+  written: 'Written',
+  channel: 'Way',
+  channels: { mail: 'Mail', sms: 'Text' },
+  recipient: 'To',
+  subject: 'Subject',
+} as const;
+
+export const LOG = {
+  title: 'Log',
+  none: 'Nothing was done yet',
+  at: 'When',
+  person: 'Person',
+  act: 'Act',
+  outcome: 'Outcome',
+  customer: 'Customer number',
+  biller: 'Biller',
+  subject: 'Subject',
+  change: 'Change',
+  reason: 'Reason',
+  day: 'Day',
+  host: 'command line of the host',
+  outcomes: { done: 'Done', refused: 'Refused', limited: 'Stopped: too many tries' },
+  changed: (before: string, after: string) =>
+    before === '' || after === '' ? before || after : `${before} → ${after}`,
+} as const;

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type * as calls from '../../domain/office/biller-calls.ts';
+import type { ListedBiller } from '../../domain/office/biller-calls.ts';
+import { mayDo } from '../../domain/office/rights.ts';
+import { pauseBiller, resumeBiller } from '../billers/pause.ts';
+import { storedBiller } from '../billers/stored-file.ts';
+import { recordAct } from '../office/acts.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { billerNameOf } from '../store/billers.ts';
+import { billerTokens } from '../store/schema/biller-tokens.ts';
+import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers, StaffVisit } from './handlers.ts';
+import { type PageQuery, pageOf } from './page-of.ts';
+
+const PAGE = 50;
+
+type Row = typeof billers.$inferSelect;
+type Seen = StaffVisit['billers'];
+
+export const billersArea: OfficeHandlers<typeof calls> = {
+  listBillers: (request, { parts, billers: seen }) =>
+    pageOf(request, PAGE, (page) => readBillers(parts.store.db, seen, { ...request, ...page })),
+
+  async getBiller({ slug }, { parts, billers: seen, staff }) {
+    const { db } = parts.store;
+    const row = await billerOf(db, seen, slug);
+    const types = await db
+      .select({ key: billTypes.key, name: billTypes.name })
+      .from(billTypes)
+      .where(eq(billTypes.billerId, row.id))
+      .orderBy(asc(billTypes.id));
+    const tokens = await db
+      .select()
+      .from(billerTokens)
+      .where(eq(billerTokens.billerId, row.id))
+      .orderBy(asc(billerTokens.id));
+    const versions = await db
+      .select({ version: billerVersions.version, appliedAt: billerVersions.appliedAt })
+      .from(billerVersions)
+      .where(eq(billerVersions.billerId, row.id))
+      .orderBy(desc(billerVersions.version))
+      .limit(50);
+    return {
+      ...told(row),
+      paused_words: row.pausedWords,
+      merchant: row.merchant,
+      types,
+      mappings: Object.keys(row.imports),
+      takes_remittances: row.remittance !== null,
+      service: row.service,
+      tokens: tokens.map(({ name, rights, createdAt, lastUsedAt, revokedAt }) => ({
+        name,
+        rights: [...rights],
+        created_at: createdAt.getTime(),
+        last_used_at: lastUsedAt?.getTime() ?? null,
+        is_revoked: revokedAt !== null,
+      })),
+      version: versions[0]?.version ?? 0,
+      versions: versions.map(({ version, appliedAt }) => ({ version, applied_at: appliedAt.getTime() })),
+      may_pause: mayDo(staff.grants, 'billers:pause', slug),
+    };
+  },
+
+  async getBillerFile({ slug, version }, { parts, billers: seen }) {
+    const { db } = parts.store;
+    const { id } = await billerOf(db, seen, slug);
+    const file = version === undefined ? (await storedBiller(db, slug))?.file : await fileOf(db, id, version);
+    if (!file) throw notFound();
+    return { file: JSON.stringify(file, null, 2) };
+  },
+
+  async pauseBiller({ slug, words, reason }, { parts, billers: seen, staff }) {
+    if (words.trim() === '') throw invalid({ words: 'office.words-missing' });
+    if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+    await parts.store.transact(async (db) => {
+      const { id } = await billerOf(db, seen, slug);
+      if (!(await pauseBiller(db, parts, id, words.trim()))) throw conflict('office.paused-before');
+      await recordAct(db, parts, 'office-biller-paused', {
+        staff: staff.id,
+        biller: slug,
+        after: words.trim(),
+        reason: reason.trim(),
+      });
+    });
+    return { success: true };
+  },
+
+  async resumeBiller({ slug, reason }, { parts, billers: seen, staff }) {
+    if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+    await parts.store.transact(async (db) => {
+      const { id } = await billerOf(db, seen, slug);
+      if (!(await resumeBiller(db, id))) throw conflict('office.not-paused');
+      await recordAct(db, parts, 'office-biller-resumed', {
+        staff: staff.id,
+        biller: slug,
+        reason: reason.trim(),
+      });
+    });
+    return { success: true };
+  },
+};
+
+function readBillers(
+  db: Db,
+  seen: Seen,
+  { words, before, after, most }: PageQuery & { words?: string | undefined },
+): Promise<ListedBiller[]> {
+  const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const named = part
+    ? or(ilike(billers.registeredName, part), ilike(billers.commonName, part), ilike(billers.slug, part))
+    : undefined;
+  return db
+    .select()
+    .from(billers)
+    .where(
+      and(
+        ofBillers(seen),
+        named,
+        before === undefined ? undefined : lt(billers.id, before),
+        after === undefined ? undefined : gt(billers.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(billers.id) : asc(billers.id))
+    .limit(most)
+    .then((rows) => rows.map(told));
+}
+
+function ofBillers(seen: Seen): SQL | undefined {
+  return seen === 'all' ? undefined : inArray(billers.id, [...seen]);
+}
+
+function told(row: Row): ListedBiller {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: billerNameOf(row),
+    is_connected: row.merchant !== '',
+    paused_since: row.pausedAt?.getTime() ?? null,
+  };
+}
+
+async function billerOf(db: Db, seen: Seen, slug: string): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(billers)
+    .where(and(eq(billers.slug, slug), ofBillers(seen)));
+  if (!row) throw notFound();
+  return row;
+}
+
+async function fileOf(db: Db, biller: number, version: number): Promise<object | undefined> {
+  const [row] = await db
+    .select({ file: billerVersions.file })
+    .from(billerVersions)
+    .where(and(eq(billerVersions.billerId, biller), sql`${billerVersions.version} = ${version}::bigint`));
+  return row?.file;
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  decideImport,
+  exportProblems,
+  getImport,
+  getMapping,
+  getUpload,
+  listImports,
+  listMappings,
+  sendImport,
+} from '../../domain/office/import-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { runDueWork } from '../jobs/work.ts';
+
+let portal: Portal;
+let cashier = '';
+let approver = '';
+let ofHarbor = '';
+let file = '';
+let files = 0;
+
+const uploads = mkdtempSync(join(tmpdir(), 'billfold-office-uploads-'));
+
+beforeAll(async () => {
+  portal = await openPortal({}, { UPLOAD_DIR: uploads });
+  await sender(portal, 'harbor').map(PLAIN);
+});
+
+/** Each test sends a file of its own, with fresh codes. */
+beforeEach(async () => {
+  files++;
+  file = plainFile([`NEW-${files}`, 'Ada Marsh', `B-${files}`, '2026-10-31', '2026-12-15', '45.10']);
+  cashier = await signInStaff(portal, 'cashier');
+  approver = await signInStaff(portal, 'approver');
+  ofHarbor = await signInStaff(portal, 'harbor');
+});
+
+afterAll(async () => {
+  await portal.close();
+  rmSync(uploads, { recursive: true });
+});
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function send(
+  body: string,
+  {
+    cookie = cashier,
+    ...more
+  }: Partial<Parameters<typeof sendOffice<typeof sendImport>>[2]> & { cookie?: string } = {},
+) {
+  const fields = {
+    biller: 'harbor',
+    mapping: 'bills',
+    date: portal.parts.clock.today(),
+    sha256: digest(file),
+    name: 'bills.csv',
+    from: '0',
+    size: String(file.length),
+    dry_run: 'false',
+    ...more,
+  } as unknown as Parameters<typeof sendOffice<typeof sendImport>>[2];
+  return sendOffice(portal, sendImport, fields, { cookie, file: body });
+}
+
+const read = (id: number, cookie = cashier) => sendOffice(portal, getImport, { id }, { cookie });
+
+/** A file of a day before the newest one looks wrong, so it is held. */
+async function heldImport(): Promise<number> {
+  const date = addDays(portal.parts.clock.today(), -3);
+  const answer = (await send(file, { date })).answer();
+  expect(answer.outcome).toBe('held');
+  return answer.id;
+}
+
+test('a dry run tells what would happen and leaves nothing; then the file is applied without being sent again', async () => {
+  const tried = (await send(file, { dry_run: 'true' })).answer();
+  expect(tried).toMatchObject({ outcome: 'checked', expected: { rows: 1, newAccounts: 1, newBills: 1 } });
+  expect((await read(tried.id)).status).toBe(404);
+  const { received } = (
+    await sendOffice(portal, getUpload, { sha256: digest(file), biller: 'harbor' }, { cookie: cashier })
+  ).answer();
+  expect(received).toBe(file.length);
+  const applied = (await send('', { from: String(file.length) as never })).answer();
+  expect(applied.outcome).toBe('applying');
+  await runDueWork(portal.parts);
+  expect((await read(applied.id)).answer()).toMatchObject({
+    state: 'applied',
+    sent_by: 'Cass Odell',
+    done: { newAccounts: 1 },
+  });
+  expect((await send(file)).answer().outcome).toBe('known');
+});
+
+test('an upload that broke off goes on, and another content is refused', async () => {
+  const half = Math.floor(file.length / 2);
+  const broken = await send(file.slice(0, half));
+  expect([broken.status, broken.code]).toEqual([409, 'imports.upload-continues-at']);
+  expect((await send(file.slice(half), { from: String(half) as never })).status).toBe(200);
+  const other = await send('something else', { sha256: digest('x'), size: '14' as never });
+  expect(other.code).toBe('imports.other-content');
+});
+
+test('an unknown mapping and a day to come get words', async () => {
+  expect((await send(file, { mapping: 'nothing' })).message).toContain('no import nothing');
+  const tomorrow = addDays(portal.parts.clock.today(), 1);
+  expect((await send(file, { date: tomorrow })).code).toBe('imports.wrong-request');
+});
+
+test('a file of another biller cannot be sent, and is not seen', async () => {
+  expect((await send(file, { cookie: ofHarbor, biller: 'cascade' })).status).toBe(404);
+  expect((await send(file, { cookie: ofHarbor })).status).toBe(200);
+  const { rows } = (await sendOffice(portal, listImports, {}, { cookie: ofHarbor })).answer();
+  expect(new Set(rows.map(({ biller }) => biller))).toEqual(new Set(['harbor']));
+  const mappings = (await sendOffice(portal, listMappings, {}, { cookie: ofHarbor })).answer();
+  expect(mappings.rows.map(({ biller }) => biller)).toEqual(['harbor']);
+});
+
+test('a held file is applied when another person approves it', async () => {
+  await send(file);
+  file = `${file}\n`;
+  await runDueWork(portal.parts);
+  const id = await heldImport();
+  const decide = (cookie: string, decision: 'approve' | 'refuse', reason = 'Checked.') =>
+    sendOffice(portal, decideImport, { id, decision, reason }, { cookie });
+  expect((await read(id)).answer().may_decide).toBe(false);
+  expect((await decide(cashier, 'approve')).code).toBe('office.right');
+  expect((await decide(approver, 'approve', ' ')).body).toMatchObject({
+    errors: { reason: expect.any(String) },
+  });
+  expect((await decide(approver, 'approve')).status).toBe(200);
+  expect((await decide(approver, 'refuse')).code).toBe('office.import-decided');
+  await runDueWork(portal.parts);
+  expect((await read(id)).answer()).toMatchObject({
+    state: 'applied',
+    decided_by: 'Ari Novak',
+    decision: 'Checked.',
+  });
+});
+
+test('a held file that is refused changes nothing', async () => {
+  await send(file);
+  file = `${file}\n`;
+  const id = await heldImport();
+  const refused = await sendOffice(
+    portal,
+    decideImport,
+    { id, decision: 'refuse', reason: 'Wrong day.' },
+    { cookie: approver },
+  );
+  expect(refused.status).toBe(200);
+  expect((await read(id)).answer()).toMatchObject({ state: 'refused', done: { newAccounts: 0 } });
+});
+
+test('lines that are refused are shown, and taken as a file without formulas', async () => {
+  file = plainFile(
+    [`GOOD-${files}`, 'Ada Marsh', '1', '2026-10-31', '2026-12-15', '45.10'],
+    [`BAD-${files}`, 'Ada Marsh', '2', '2026-10-31', '2026-12-15', '=1+1'],
+  );
+  const { id } = (await send(file)).answer();
+  expect((await read(id)).answer().problems).toMatchObject([{ line: 3, value: '=1+1' }]);
+  const csv = (await sendOffice(portal, exportProblems, { id }, { cookie: cashier })).answer();
+  expect(await csv.text()).toContain("'=1+1");
+});
+
+test('a mapping is shown as it stands in the biller’s file', async () => {
+  const shown = (
+    await sendOffice(portal, getMapping, { slug: 'harbor', name: 'bills' }, { cookie: ofHarbor })
+  ).answer();
+  expect(shown.biller).toBe('Harbor City Utilities');
+  expect(shown.columns.map(({ column }) => column)).toContain('accountNumber');
+  const none = await sendOffice(
+    portal,
+    getMapping,
+    { slug: 'harbor', name: 'constructor' },
+    { cookie: ofHarbor },
+  );
+  expect(none.status).toBe(404);
+});

@@ -1,0 +1,270 @@
+import { basename } from 'node:path';
+import { and, asc, desc, eq, gt, inArray, lt, max, type SQL } from 'drizzle-orm';
+import type * as calls from '../../domain/office/import-calls.ts';
+import type { ListedImport } from '../../domain/office/import-calls.ts';
+import { mayDo } from '../../domain/office/rights.ts';
+import { findKnown } from '../imports/known.ts';
+import { problemsCsv } from '../imports/problems-csv.ts';
+import { receiveFile, WrongRequest } from '../imports/receive.ts';
+import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
+import { receivedOf, withUpload } from '../imports/upload.ts';
+import { recordAct } from '../office/acts.ts';
+import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
+import { billerNameOf } from '../store/billers.ts';
+import { billers, billerVersions } from '../store/schema/billers.ts';
+import { type ImportRecord, importProblems, imports as table } from '../store/schema/imports.ts';
+import { staff as people } from '../store/schema/office.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers, StaffVisit } from './handlers.ts';
+import { type PageQuery, pageOf } from './page-of.ts';
+
+const PAGE = 50;
+const SHOWN_PROBLEMS = 200;
+
+type Seen = StaffVisit['billers'];
+type Biller = typeof billers.$inferSelect;
+
+export const imports: OfficeHandlers<typeof calls> = {
+  listImports: (request, { parts, billers: seen }) =>
+    pageOf(request, PAGE, (page) => readImports(parts.store.db, seen, { ...request, ...page })),
+
+  async getImport({ id }, { parts, billers: seen, staff }) {
+    const { db } = parts.store;
+    const { record, biller, sentBy } = await importOf(db, seen, id);
+    const [decider] =
+      record.decidedBy === null ? [] : await db.select().from(people).where(eq(people.id, record.decidedBy));
+    return {
+      ...told(record, biller.slug, sentBy),
+      sha256: record.sha256,
+      size: record.size,
+      is_full: record.isFull,
+      version: record.billerVersion,
+      reasons: [...record.reasons],
+      expected: record.expected,
+      done: record.done,
+      problems: await firstProblems(db, id),
+      finished_at: record.finishedAt?.getTime() ?? null,
+      decided_by: decider?.name || decider?.email || '',
+      decision: record.decision,
+      may_decide:
+        record.state === 'held' &&
+        record.sentBy !== staff.id &&
+        mayDo(staff.grants, 'imports:approve', biller.slug),
+    };
+  },
+
+  async exportProblems({ id }, { parts, billers: seen, staff }) {
+    const { biller } = await importOf(parts.store.db, seen, id);
+    const problems = await problemsOf(parts, id);
+    await recordAct(parts.store.db, parts, 'office-exported', {
+      staff: staff.id,
+      biller: biller.slug,
+      subject: `problems of import ${id}`,
+    });
+    return new Blob([problemsCsv(problems)]);
+  },
+
+  async listMappings(_, { parts, billers: seen }) {
+    const rows = await parts.store.db
+      .select()
+      .from(billers)
+      .where(seen === 'all' ? undefined : inArray(billers.id, [...seen]))
+      .orderBy(asc(billers.slug));
+    const named = rows.map((row) => ({
+      biller: row.slug,
+      name: billerNameOf(row),
+      mappings: Object.keys(row.imports),
+    }));
+    return { rows: named.filter(({ mappings }) => mappings.length > 0) };
+  },
+
+  async getUpload({ sha256, biller }, { parts, billers: seen }) {
+    await billerOf(parts.store.db, seen, biller);
+    return { received: await receivedOf(parts, { biller, sha256 }) };
+  },
+
+  async sendImport(request, { parts, billers: seen, staff, body }) {
+    const { biller, mapping, date, sha256, name, from, size, dry_run } = request;
+    const { id } = await billerOf(parts.store.db, seen, biller);
+    const known = await findKnown(parts, id, mapping, sha256);
+    if (known) return answered('known', known, []);
+    const isDryRun = dry_run === 'true';
+    const piece = { biller, sha256, from, size, body, isKept: isDryRun };
+    const { outcome, record, problems } = await withUpload(parts, piece, (open) =>
+      receiveFile(parts, {
+        biller,
+        mapping,
+        fileName: basename(name),
+        fileDate: date,
+        isDryRun,
+        sentBy: staff.id,
+        open,
+      }).catch((error: unknown) => {
+        if (error instanceof WrongRequest)
+          throw new Refusal(422, say('imports.wrong-request', { words: error.message }));
+        throw error;
+      }),
+    );
+    if (!isDryRun)
+      await recordAct(parts.store.db, parts, 'office-import-sent', {
+        staff: staff.id,
+        biller,
+        subject: `import ${record.id}`,
+        after: outcome,
+      });
+    return answered(outcome, record, problems.slice(0, SHOWN_PROBLEMS));
+  },
+
+  async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
+    const words = reason.trim();
+    if (words === '') throw invalid({ reason: 'office.reason-missing' });
+    await parts.store.transact(async (db) => {
+      const { record, biller } = await importOf(db, seen, id);
+      if (record.state !== 'held') throw conflict('office.import-decided');
+      if (record.sentBy === staff.id) throw conflict('office.own-import');
+      const decided = { decidedBy: staff.id, decision: words };
+      const done =
+        decision === 'approve'
+          ? await letApply(db, parts, id, decided)
+          : await letRefuse(db, parts, id, decided);
+      if (!done) throw conflict('office.import-decided');
+      await recordAct(
+        db,
+        parts,
+        decision === 'approve' ? 'office-import-approved' : 'office-import-refused',
+        {
+          staff: staff.id,
+          biller: biller.slug,
+          subject: `import ${id}`,
+          reason: words,
+        },
+      );
+    });
+    return { success: true };
+  },
+
+  async getMapping({ slug, name }, { parts, billers: seen }) {
+    const { db } = parts.store;
+    const biller = await billerOf(db, seen, slug);
+    const mapping = Object.hasOwn(biller.imports, name) ? biller.imports[name] : undefined;
+    if (!mapping) throw notFound();
+    const [newest] = await db
+      .select({ version: max(billerVersions.version) })
+      .from(billerVersions)
+      .where(eq(billerVersions.billerId, biller.id));
+    const { columns, totals, limits, types, type } = mapping;
+    return {
+      biller: billerNameOf(biller),
+      version: newest?.version ?? 0,
+      holds: mapping.holds,
+      encoding: mapping.encoding,
+      delimiter: mapping.delimiter === '\t' ? 'tab' : mapping.delimiter,
+      has_header: mapping.header,
+      dates: mapping.dates,
+      amounts: mapping.amounts,
+      owed: mapping.owed,
+      types: [
+        ...(type === undefined ? [] : [{ value: '', type }]),
+        ...Object.entries(types).map(([value, of]) => ({ value, type: of })),
+      ],
+      columns: Object.entries(columns).flatMap(([column, at]) =>
+        at === undefined ? [] : [{ column, at: String(at) }],
+      ),
+      totals: totals?.marker ?? null,
+      posted_after: mapping.paymentsPostedAfter,
+      closed_limit: limits.closed,
+      balance_limit: limits.balance,
+    };
+  },
+};
+
+function readImports(
+  db: Db,
+  seen: Seen,
+  {
+    biller,
+    state,
+    before,
+    after,
+    most,
+  }: PageQuery & { biller?: string | undefined; state?: ImportRecord['state'] | undefined },
+): Promise<ListedImport[]> {
+  return db
+    .select({ record: table, slug: billers.slug, name: people.name, email: people.email })
+    .from(table)
+    .innerJoin(billers, eq(billers.id, table.billerId))
+    .leftJoin(people, eq(people.id, table.sentBy))
+    .where(
+      and(
+        ofBillers(seen),
+        biller === undefined ? undefined : eq(billers.slug, biller),
+        state === undefined ? undefined : eq(table.state, state),
+        before === undefined ? undefined : lt(table.id, before),
+        after === undefined ? undefined : gt(table.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .limit(most)
+    .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
+}
+
+function ofBillers(seen: Seen): SQL | undefined {
+  return seen === 'all' ? undefined : inArray(billers.id, [...seen]);
+}
+
+async function importOf(
+  db: Db,
+  seen: Seen,
+  id: number,
+): Promise<{ record: ImportRecord; biller: Biller; sentBy: string }> {
+  const [row] = await db
+    .select({ record: table, biller: billers, name: people.name, email: people.email })
+    .from(table)
+    .innerJoin(billers, eq(billers.id, table.billerId))
+    .leftJoin(people, eq(people.id, table.sentBy))
+    .where(and(eq(table.id, id), ofBillers(seen)));
+  if (!row) throw notFound();
+  return { record: row.record, biller: row.biller, sentBy: row.name || row.email || '' };
+}
+
+async function billerOf(db: Db, seen: Seen, slug: string): Promise<Biller> {
+  const [row] = await db
+    .select()
+    .from(billers)
+    .where(and(eq(billers.slug, slug), ofBillers(seen)));
+  if (!row) throw notFound();
+  return row;
+}
+
+function firstProblems(db: Db, importId: number) {
+  const { line, field, value, words } = importProblems;
+  return db
+    .select({ line, field, value, words })
+    .from(importProblems)
+    .where(eq(importProblems.importId, importId))
+    .orderBy(asc(line))
+    .limit(SHOWN_PROBLEMS);
+}
+
+function told(record: ImportRecord, biller: string, sentBy: string): ListedImport {
+  return {
+    id: record.id,
+    biller,
+    mapping: record.mapping,
+    file_name: record.fileName,
+    file_date: record.fileDate,
+    state: record.state,
+    rows: record.expected.rows,
+    refused: record.expected.refused,
+    sent_by: sentBy,
+    received_at: record.receivedAt.getTime(),
+  };
+}
+
+type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
+type Outcome = 'known' | 'checked' | 'held' | 'applying' | 'refused';
+
+function answered(outcome: Outcome, record: ImportRecord, problems: readonly Problem[]) {
+  const { id, reasons, expected } = record;
+  return { outcome, id, reasons: [...reasons], expected, problems: [...problems] };
+}

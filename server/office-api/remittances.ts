@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type * as calls from '../../domain/office/remittance-calls.ts';
+import type { ListedRemittance } from '../../domain/office/remittance-calls.ts';
+import { lockboxText } from '../../domain/remittance/lockbox.ts';
+import type { Remittance } from '../../domain/remittance/remittance.ts';
+import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { recordAct } from '../office/acts.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { readRemittance } from '../remittance/read.ts';
+import { billers } from '../store/schema/billers.ts';
+import { remittanceLines, remittances as table } from '../store/schema/remittances.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers, StaffVisit } from './handlers.ts';
+import { type PageQuery, pageOf } from './page-of.ts';
+
+const PAGE = 50;
+const SHOWN_LINES = 500;
+
+export const remittances: OfficeHandlers<typeof calls> = {
+  listRemittances: ({ biller, day_from, day_until, ...request }, { parts, billers: seen }) =>
+    pageOf(request, PAGE, (page) =>
+      readRows(parts.store.db, page, [
+        ofBillers(seen),
+        biller === undefined ? undefined : eq(billers.slug, biller),
+        day_from === undefined ? undefined : gte(table.businessDate, day_from),
+        day_until === undefined ? undefined : lte(table.businessDate, day_until),
+      ]),
+    ),
+
+  async getRemittance({ biller, number }, visit) {
+    const { db } = visit.parts.store;
+    const [row] = await readRows(db, { most: 1 }, [
+      ofBillers(visit.billers),
+      eq(billers.slug, biller),
+      isNumber(number),
+    ]);
+    if (!row) throw notFound();
+    const lines = await db
+      .select()
+      .from(remittanceLines)
+      .where(eq(remittanceLines.remittanceId, row.id))
+      .orderBy(asc(remittanceLines.position))
+      .limit(SHOWN_LINES);
+    return {
+      ...row,
+      first_lines: lines.map((line) => ({
+        kind: line.kind,
+        account: line.accountNum,
+        bill: line.billNumber,
+        description: line.description,
+        amount: line.amount,
+        method: line.method,
+        confirmation_number: line.confirmationNum,
+        paid_on: line.paidOn,
+      })),
+    };
+  },
+
+  async downloadRemittance({ biller, number }, visit) {
+    return new Blob([remittanceCsv(await downloaded(visit, biller, number))]);
+  },
+
+  async downloadLockbox({ biller, number }, visit) {
+    const remittance = await downloaded(visit, biller, number);
+    if (!remittance.lockbox) throw new Refusal(404, 'remittances.no-lockbox');
+    return new Blob([lockboxText(remittance, remittance.lockbox)]);
+  },
+};
+
+/** The sums are made of the rows of the page alone. */
+async function readRows(
+  db: Db,
+  { before, after, most }: PageQuery,
+  conditions: readonly (SQL | undefined)[],
+): Promise<ListedRemittance[]> {
+  const rows = await db
+    .select({ row: table, biller: billers.slug })
+    .from(table)
+    .innerJoin(billers, eq(billers.id, table.billerId))
+    .where(
+      and(
+        ...conditions,
+        before === undefined ? undefined : lt(table.id, before),
+        after === undefined ? undefined : gt(table.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(table.id) : asc(table.id))
+    .limit(most);
+  const sums = await sumsOf(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row, biller }) => {
+    const { lines = '0', paid = '0', takenBack = '0' } = sums.get(row.id) ?? {};
+    return {
+      id: row.id,
+      biller,
+      number: row.number,
+      business_date: row.businessDate as CalendarDate,
+      made_on: row.madeOn as CalendarDate,
+      lines: Number(lines),
+      paid: cents(Number(paid)),
+      taken_back: cents(Number(takenBack)),
+      has_lockbox: row.lockbox !== null,
+    };
+  });
+}
+
+async function sumsOf(db: Db, ids: readonly number[]) {
+  const { amount, remittanceId } = remittanceLines;
+  const rows = await db
+    .select({
+      id: remittanceId,
+      lines: sql<string>`count(*)`,
+      paid: sql<string>`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)`,
+      takenBack: sql<string>`coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)`,
+    })
+    .from(remittanceLines)
+    .where(inArray(remittanceId, [...ids]))
+    .groupBy(remittanceId);
+  return new Map(rows.map(({ id, ...of }) => [id, of]));
+}
+
+/** A number that no remittance can have finds none. */
+function isNumber(number: number): SQL {
+  return sql`${table.number} = ${number}::bigint`;
+}
+
+function ofBillers(seen: StaffVisit['billers']): SQL | undefined {
+  return seen === 'all' ? undefined : inArray(table.billerId, [...seen]);
+}
+
+/** A whole remittance; taking it is an entry of the log. */
+async function downloaded(
+  { parts, billers: seen, staff }: StaffVisit,
+  biller: string,
+  number: number,
+): Promise<Remittance> {
+  const [row] = await readRows(parts.store.db, { most: 1 }, [
+    ofBillers(seen),
+    eq(billers.slug, biller),
+    isNumber(number),
+  ]);
+  const remittance = row && (await readRemittance(parts, biller, number));
+  if (!remittance) throw notFound();
+  await recordAct(parts.store.db, parts, 'office-exported', {
+    staff: staff.id,
+    biller,
+    subject: `remittance ${number}`,
+  });
+  return remittance;
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { RequestKind } from '../../domain/office/requests.ts';
+import type { OfficeRight } from '../../domain/office/rights.ts';
+import type * as calls from '../../domain/office/waiting-calls.ts';
+import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
+import { exceptions } from '../store/schema/books.ts';
+import { imports } from '../store/schema/imports.ts';
+import { officeRequests } from '../store/schema/office.ts';
+import { transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import type { OfficeHandlers } from './handlers.ts';
+
+/** Nobody reads a larger number, and counting it takes long. */
+const MOST = 100;
+
+type Waiting = AnswerOf<typeof calls.getWaiting>['rows'][number];
+type Seen = readonly number[] | 'all';
+
+interface Counted {
+  readonly kind: Waiting['kind'];
+  readonly right: OfficeRight;
+  readonly count: (db: Db, seen: Seen, staff: SignedInStaff) => Promise<number>;
+}
+
+/** In the order of the start page. */
+const COUNTED: readonly Counted[] = [
+  { kind: 'refunds', right: 'refunds:approve', count: requestsOf(['refund']) },
+  { kind: 'failed refunds', right: 'refunds:read', count: failedRefunds },
+  { kind: 'emails', right: 'emails:approve', count: requestsOf(['email']) },
+  { kind: 'people', right: 'people:change', count: requestsOf(['factor', 'grants']) },
+  { kind: 'imports', right: 'imports:approve', count: heldImports },
+  { kind: 'exceptions', right: 'exceptions:read', count: openExceptions },
+];
+
+export const waiting: OfficeHandlers<typeof calls> = {
+  async getWaiting(_, { parts, staff }) {
+    const { db } = parts.store;
+    const rows: Waiting[] = [];
+    for (const { kind, right, count } of COUNTED) {
+      const seen = await billerIdsWith(db, staff.grants, right);
+      const found = seen.length === 0 ? 0 : await count(db, seen, staff);
+      if (found > 0) rows.push({ kind, count: found });
+    }
+    return { rows };
+  },
+};
+
+/** Requests of others: nobody decides the own ones. */
+function requestsOf(kinds: readonly RequestKind[]): Counted['count'] {
+  return async (db, seen, { id }) => {
+    const rows = await db
+      .select({ id: officeRequests.id })
+      .from(officeRequests)
+      .where(
+        and(
+          eq(officeRequests.state, 'asked'),
+          inArray(officeRequests.kind, [...kinds]),
+          ne(officeRequests.askedBy, id),
+          seen === 'all' ? undefined : inArray(officeRequests.billerId, [...seen]),
+        ),
+      )
+      .limit(MOST);
+    return rows.length;
+  };
+}
+
+async function heldImports(db: Db, seen: Seen, { id }: SignedInStaff): Promise<number> {
+  const rows = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.state, 'held'),
+        or(isNull(imports.sentBy), ne(imports.sentBy, id)),
+        ofBillers(sql`${imports.billerId}`, seen),
+      ),
+    )
+    .limit(MOST);
+  return rows.length;
+}
+
+async function openExceptions(db: Db, seen: Seen): Promise<number> {
+  const rows = await db
+    .select({ id: exceptions.id })
+    .from(exceptions)
+    .where(and(isNull(exceptions.closedAt), ofBillers(sql`${exceptions.billerId}`, seen)))
+    .limit(MOST);
+  return rows.length;
+}
+
+async function failedRefunds(db: Db, seen: Seen): Promise<number> {
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.refund} ->> 'status' = 'under review'`,
+        ofBillers(sql`${transactions.entityId}`, seen),
+      ),
+    )
+    .limit(MOST);
+  return rows.length;
+}
+
+function ofBillers(biller: SQL, seen: Seen): SQL | undefined {
+  return seen === 'all' ? undefined : inArray(biller, [...seen]);
+}

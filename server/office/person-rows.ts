@@ -1,0 +1,146 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PersonState } from '../../domain/office/people.ts';
+import type { ListedPerson } from '../../domain/office/people-calls.ts';
+import { notFound } from '../refusal.ts';
+import { billers } from '../store/schema/billers.ts';
+import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
+import type { Db } from '../store/store.ts';
+import type { Staff } from './staff.ts';
+
+type Seen = readonly number[] | 'all';
+
+interface PeopleQuery {
+  readonly words?: string | undefined;
+  readonly state?: PersonState | undefined;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly most: number;
+}
+
+/** People with their roles, those invited last first; of these billers alone unless all are asked for. */
+export async function readPeople(
+  db: Db,
+  seen: Seen,
+  { words, state, before, after, most }: PeopleQuery,
+): Promise<ListedPerson[]> {
+  const part = words && `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(
+      and(
+        visible(db, seen),
+        state && inState(state),
+        part ? or(ilike(staff.email, part), ilike(staff.name, part)) : undefined,
+        before === undefined ? undefined : lt(staff.id, before),
+        after === undefined ? undefined : gt(staff.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(staff.id) : asc(staff.id))
+    .limit(most);
+  return withGrants(db, seen, rows);
+}
+
+/** A person whom somebody may see; refused as unknown otherwise. */
+export async function readPerson(db: Db, seen: Seen, id: number): Promise<ListedPerson> {
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), visible(db, seen)));
+  const [person] = await withGrants(db, seen, rows);
+  if (!person) throw notFound();
+  return person;
+}
+
+/** The row of a person whom somebody may see, locked until the transaction ends. */
+export async function lockPerson(db: Db, seen: Seen, id: number): Promise<Staff> {
+  const [person] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), visible(db, seen)))
+    .for('update');
+  if (!person) throw notFound();
+  return person;
+}
+
+/** The number of the person whom a request about people concerns. */
+export const personOfRequest = sql<number>`(${officeRequests.detail}->>'person')::bigint`;
+
+/** A person belongs to a biller by a role there, or by roles that wait for a second person. */
+function visible(db: Db, seen: Seen): SQL | undefined {
+  if (seen === 'all') return undefined;
+  const own = [...seen];
+  return or(
+    exists(
+      db
+        .select({ id: staffGrants.id })
+        .from(staffGrants)
+        .where(and(eq(staffGrants.staffId, staff.id), inArray(staffGrants.billerId, own))),
+    ),
+    inArray(
+      staff.id,
+      db
+        .select({ id: personOfRequest })
+        .from(officeRequests)
+        .where(
+          and(
+            inArray(officeRequests.kind, ['factor', 'grants']),
+            eq(officeRequests.state, 'asked'),
+            inArray(officeRequests.billerId, own),
+          ),
+        ),
+    ),
+  );
+}
+
+const IN_STATE: Record<PersonState, () => SQL | undefined> = {
+  deactivated: () => isNotNull(staff.deactivatedAt),
+  invited: () => and(isNull(staff.deactivatedAt), eq(staff.sealedKey, '')),
+  active: () => and(isNull(staff.deactivatedAt), gt(staff.sealedKey, '')),
+};
+const inState = (state: PersonState) => IN_STATE[state]();
+
+function stateOf({ deactivatedAt, sealedKey }: Staff): PersonState {
+  if (deactivatedAt) return 'deactivated';
+  return sealedKey === '' ? 'invited' : 'active';
+}
+
+async function withGrants(db: Db, seen: Seen, rows: readonly Staff[]): Promise<ListedPerson[]> {
+  const grants = await db
+    .select({ person: staffGrants.staffId, role: staffGrants.role, biller: billers.slug })
+    .from(staffGrants)
+    .leftJoin(billers, eq(billers.id, staffGrants.billerId))
+    .where(
+      and(
+        inArray(
+          staffGrants.staffId,
+          rows.map(({ id }) => id),
+        ),
+        seen === 'all' ? undefined : inArray(staffGrants.billerId, [...seen]),
+      ),
+    )
+    .orderBy(asc(staffGrants.id));
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    state: stateOf(row),
+    grants: grants.flatMap(({ person, role, biller }) => (person === row.id ? [{ role, biller }] : [])),
+    since: row.createdAt.getTime(),
+  }));
+}
