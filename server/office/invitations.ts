@@ -23,7 +23,7 @@ import { findStaffTicket, issueStaffTicket, redeemStaffTicket, voidStaffTickets 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 
 /** The address of a page of the office. */
-export const officeUrl = ({ config }: Pick<Dependencies, 'config'>, path: string): string =>
+const officeUrl = ({ config }: Pick<Dependencies, 'config'>, path: string): string =>
   `${config.officeUrl ?? config.publicUrl}/office/${path}`;
 
 /**

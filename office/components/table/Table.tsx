@@ -16,7 +16,10 @@ import { SortChoice } from './SortChoice.tsx';
 import css from './Table.module.css';
 import type { TableState } from './use-table.ts';
 
-/** An answer with the rows of a page, and the cursors of its neighbours. */
+/**
+ * An answer with the rows of a page, the newest first, and the cursors of its neighbours: the next page holds what came
+ * before these rows.
+ */
 export interface Paged<Row> {
   readonly rows: readonly Row[];
   readonly before: string | null;
@@ -123,17 +126,17 @@ export function Table<Row>({
       )}
       {answer && (answer.before !== null || answer.after !== null) && (
         <nav className={css.pages} aria-label={TABLE.pages}>
-          {answer.before !== null && (
-            <Link href={pageAt('before', answer.before)} asChild>
-              <ButtonLink href="" kind="secondary" size="dense">
-                {TABLE.earlier}
-              </ButtonLink>
-            </Link>
-          )}
           {answer.after !== null && (
             <Link href={pageAt('after', answer.after)} asChild>
               <ButtonLink href="" kind="secondary" size="dense">
-                {TABLE.later}
+                {TABLE.previous}
+              </ButtonLink>
+            </Link>
+          )}
+          {answer.before !== null && (
+            <Link href={pageAt('before', answer.before)} asChild>
+              <ButtonLink href="" kind="secondary" size="dense">
+                {TABLE.next}
               </ButtonLink>
             </Link>
           )}
