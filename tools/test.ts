@@ -140,7 +140,7 @@ function attackTitle(title: string): string {
 }
 
 function unit(): Promise<Counts> {
-  return vitest('unit', ['domain', 'machines', 'pdf', 'src', 'app', 'tools']);
+  return vitest('unit', ['domain', 'machines', 'pdf', 'src', 'office', 'app', 'tools']);
 }
 
 /** The whole sample counts as one test. */
