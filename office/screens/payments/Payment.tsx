@@ -1,11 +1,12 @@
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { getPayment } from '../../../domain/office/payment-calls.ts';
 import type { PaymentPage } from '../../../domain/office/payment-page.ts';
+import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
-import { useQuery } from '../../app/office-context.tsx';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { EventLine } from '../../components/EventLine.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -31,9 +32,10 @@ export function Payment() {
 }
 
 function PaymentParts({ payment }: { payment: PaymentPage }) {
+  const { grants } = useStaff();
   return (
     <>
-      <OfficeFacts facts={factsOf(payment)} />
+      <OfficeFacts facts={factsOf(payment, grants)} />
       <RefundButton payment={payment} />
       <Section title={PAYMENT.timeline}>
         <EventLine label={PAYMENT.timeline} events={timelineOf(payment)} />
@@ -43,7 +45,7 @@ function PaymentParts({ payment }: { payment: PaymentPage }) {
   );
 }
 
-function factsOf(payment: PaymentPage) {
+function factsOf(payment: PaymentPage, grants: readonly Grant[]) {
   const { tone, words } = stateOfPayment(payment);
   const { customer, message, fee, left, given_back, auto_paid, scheduled_for, settles_on, checkout } =
     payment;
@@ -56,7 +58,14 @@ function factsOf(payment: PaymentPage) {
     { term: PAYMENT.givenBack, detail: <Amount value={given_back} /> },
     { term: PAYMENT.left, detail: <Amount value={left} /> },
     { term: PAYMENT.biller, detail: payment.biller_name },
-    { term: PAYMENT.customer, detail: String(customer) },
+    {
+      term: PAYMENT.customer,
+      detail: mayDo(grants, 'customers:read', payment.biller) ? (
+        <Link href={`/customers/${customer}`}>{customer}</Link>
+      ) : (
+        String(customer)
+      ),
+    },
     { term: PAYMENT.method, detail: payment.method },
     { term: PAYMENT.day, detail: shortDate(payment.day) },
     ...(auto_paid ? [{ term: PAYMENT.automatic, detail: PAYMENT.yes }] : []),
