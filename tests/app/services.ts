@@ -3,17 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
+import { cents } from '../../domain/values/cents.ts';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { type DemoStaffName, STAFF } from '../../server/demo/staff.ts';
 import { limitConnections } from '../../server/http/connection-limits.ts';
 import { storeOn } from '../../server/store/store.ts';
-import { composePortal } from '../support/portal.ts';
+import { payer } from '../support/payer.ts';
+import { composePortal, type Portal } from '../support/portal.ts';
 import { signInStaff } from '../support/staff.ts';
 import { loadDemoInto } from '../support/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the services with the demo. `/sign-in/:who` and `/office-sign-in/:who` answer new cookies. */
+    /**
+     * The address of the services with the demo. `/sign-in/:who` and `/office-sign-in/:who` answer new cookies, `/paid`
+     * the number of a new payment.
+     */
     services: string;
   }
 }
@@ -31,6 +36,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     const staff = /^\/office-sign-in\/(\w+)$/.exec(pathname)?.[1];
     if (staff && staff in STAFF)
       return Response.json({ cookie: await signInStaff(portal, staff as DemoStaffName) });
+    if (pathname === '/paid') return Response.json({ number: await paidNumber(portal) });
     const who = /^\/sign-in\/(\w+)$/.exec(pathname)?.[1];
     if (!who || !(who in PEOPLE)) return portal.app.fetch(request);
     return Response.json(await portal.signIn(who as PersonName, true));
@@ -44,6 +50,14 @@ export async function setup({ provide }: TestProject): Promise<void> {
     server.close();
     await portal.close();
   };
+}
+
+/** Pays a part of a bill whose customer no test of the app shows with its alerts. */
+async function paidNumber(portal: Portal): Promise<string> {
+  const customer = await portal.signIn('phone');
+  const wish = { accounts: ['5520 900 11'], method: 'Pax Visa', amount: cents(2_000) };
+  const paid = await payer(portal, () => customer).pay(wish);
+  return paid.confirmation_nums[0] ?? '';
 }
 
 export const teardown = () => stop();
