@@ -58,6 +58,7 @@ export const WITHHELD: Readonly<Record<string, string>> = {
   'messages.body': 'is emptied when it was sent; before, it may hold a link that signs in',
   'messages.cause': 'is a name inside the portal',
   'method_entries.reference': NAMES_METHOD,
+  'office_requests.detail': 'repeats mail addresses that the profile has or that a mail has told',
   'method_entries.url': SECRET_PAGE,
   'method_entries.verify': SECRET_PAGE,
   'payment_methods.fingerprint': 'is a hash that only the host can compare',

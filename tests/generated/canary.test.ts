@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
 import { getBankName } from '../../domain/checkout/method-lookup-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
@@ -12,9 +13,18 @@ import {
 } from '../../domain/wallet/change-calls.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
+import { secrets } from '../../server/store/schema/work.ts';
+import { ROOT } from '../../server/vault/keys.ts';
 import { capturedLog } from '../support/captured-log.ts';
+import { copyDemoDatabase, START } from '../support/database.ts';
 import { payer, submit } from '../support/payer.ts';
-import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import {
+  composePortal,
+  cookiesOf,
+  openPortal,
+  type Portal,
+  type SignedInCustomer,
+} from '../support/portal.ts';
 import { storedText } from '../support/stored-text.ts';
 import { sendRaw } from './send-raw.ts';
 
@@ -158,7 +168,10 @@ test('an error of the processor that quotes a number is logged without it', asyn
 
 test('with a key from outside, the database contains no key that opens account numbers (SRV2-38)', async () => {
   const VAULT_KEY = '2026:a key that is kept outside of the database';
-  const keyed = await openPortal({}, { VAULT_KEY });
+  const opened = await copyDemoDatabase(inject('template'));
+  // The demo was loaded with a key in the database. Here the key was outside from the first start.
+  await opened.store.db.delete(secrets).where(inArray(secrets.name, ['vault', ROOT]));
+  const keyed = await composePortal({ ...opened, start: START }, {}, { VAULT_KEY });
   const sam = await keyed.signIn('single');
   (await keyed.send(addPaymentMethod, sampleBankEntries(), sam)).answer();
   const { rows } = (await keyed.store.db.execute('select name, value from secrets')) as unknown as {
