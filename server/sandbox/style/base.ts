@@ -41,18 +41,18 @@ export const BASE = /* css */ `
   --type-small: 400 0.875rem / 1.43 var(--font);
   --type-body: 400 1rem / 1.5 var(--font);
   --type-strong: 650 1rem / 1.5 var(--font);
-  --type-h3: 700 1.125rem / 1.334 var(--font);
-  --type-h2: 700 1.375rem / 1.273 var(--font);
-  --type-h1: 700 1.75rem / 1.215 var(--font);
+  --type-h3: 700 min(1.125rem, 11vw) / 1.334 var(--font);
+  --type-h2: 700 min(1.375rem, 11.5vw) / 1.273 var(--font);
+  --type-h1: 700 min(1.75rem, 12.5vw) / 1.215 var(--font);
 
   --space-1: 0.25rem;
   --space-2: 0.5rem;
-  --space-3: 0.75rem;
-  --space-4: 1rem;
-  --space-5: 1.5rem;
-  --space-6: 2rem;
-  --space-7: 3rem;
-  --gutter: 1rem;
+  --space-3: min(0.75rem, 3.75vw);
+  --space-4: min(1rem, 5vw);
+  --space-5: min(1.5rem, 7.5vw);
+  --space-6: min(2rem, 10vw);
+  --space-7: min(3rem, 15vw);
+  --gutter: min(1rem, 5vw);
 
   --column-list: 60rem;
   --column-wide: 70rem;
@@ -62,19 +62,19 @@ export const BASE = /* css */ `
   --radius-full: 999px;
   --stroke-input: 1.5px;
 
-  --target: 2.75rem;
-  --row: 3.5rem;
-  --button: 3rem;
+  --target: min(2.75rem, 14vw);
+  --row: min(3.5rem, 17.5vw);
+  --button: min(3rem, 15vw);
   --top-bar: min(3.5rem, 72px);
   --bottom-bar: min(4.5rem, 104px);
 }
 
 @media (min-width: 40em) {
-  :root { --gutter: 1.5rem; }
+  :root { --gutter: min(1rem, 5vw); }
 }
 
 @media (min-width: 64em) {
-  :root { --type-h1: 700 2rem / 1.25 var(--font); }
+  :root { --type-h1: 700 min(1.75rem, 12.5vw) / 1.215 var(--font); }
 }
 
 @media (prefers-contrast: more) {
