@@ -70,11 +70,11 @@ export const BASE = /* css */ `
 }
 
 @media (min-width: 40em) {
-  :root { --gutter: min(1rem, 5vw); }
+  :root { --gutter: 1.5rem; }
 }
 
 @media (min-width: 64em) {
-  :root { --type-h1: 700 min(1.75rem, 12.5vw) / 1.215 var(--font); }
+  :root { --type-h1: 700 2rem / 1.25 var(--font); }
 }
 
 @media (prefers-contrast: more) {
