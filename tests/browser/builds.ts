@@ -6,8 +6,15 @@ import { join } from 'node:path';
 import { filesIn } from '../../tools/files.ts';
 import { inRepository } from '../../tools/paths.ts';
 
-const FOLDERS = ['billers', 'domain', 'machines', 'src', 'pdf', 'sw', 'server', 'public', 'tools'];
-const SOURCES = [...FOLDERS, 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
+const FOLDERS = ['billers', 'domain', 'machines', 'src', 'office', 'pdf', 'sw', 'server', 'public', 'tools'];
+const SOURCES = [
+  ...FOLDERS,
+  'package.json',
+  'vite.config.ts',
+  'vite.office.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
 
 /** Folders that each hold a `dist` and a `dist-sandbox`, built one after the other as a portal is deployed. */
 export interface Builds {
