@@ -349,10 +349,12 @@ test('without a connection I can read my wallet and see that changes need one; n
   page.on('request', (request) => addresses.push(request.url()));
   await signIn(page, 'demo', { keep: true });
   await openForm(page);
+  await expect(field(page, 'First name')).toHaveValue('Dana');
   await fillCard(page, CARD, '731');
   await save(page).click();
   await expect(method(page, 'Visa 4242')).toBeVisible();
   await openForm(page);
+  await expect(field(page, 'First name')).toHaveValue('Dana');
   await page.getByRole('radio', { name: 'Bank account' }).check();
   await field(page, 'Routing number').fill('307070115');
   await field(page, 'Account number').fill(ACCOUNT);
