@@ -56,9 +56,11 @@ function AddForm({
 }: Place & { accepted: readonly PayType[] | undefined }) {
   const { services } = useApp().adapters;
   const { data: billing, state } = useQuery(defaultBillingQuery);
-  // A first method may have brought the address since this was cached.
+  // A first method may have brought the address since this was cached. With Keep, the store hands an answer over a
+  // moment after it came.
   const isAwaited = state === 'looking' || state === 'empty' || state === 'refreshing';
-  if (isAwaited && !billing?.address.address) return <Skeleton label="Loading form" />;
+  const isOnItsWay = state === 'fresh' && billing === undefined;
+  if ((isAwaited && !billing?.address.address) || isOnItsWay) return <Skeleton label="Loading form" />;
   if (!isSetUp('own_form'))
     return (
       <Suspense fallback={<Skeleton label="Loading form" />}>
