@@ -24,11 +24,19 @@ export async function withTryLimit<Found>(
   for (const { bucket, most, window, reason } of limits)
     if (!(await spendTry(parts, bucket, most, window)))
       throw new Refusal(429, reason, { retryAfter: window / 1000 });
-  const result = await search();
+  const returnTries = () => Promise.all(limits.map(({ bucket }) => returnTry(parts, bucket)));
+  let result: Found | undefined;
+  try {
+    result = await search();
+  } catch (error) {
+    // Nothing was proved or disproved, for example while the biller is silent.
+    await returnTries();
+    throw error;
+  }
   if (result === undefined) {
     await recordEvent(scope, parts, 'account-search', 'refused');
     await tellSeries(parts, scope, sought);
-  } else for (const { bucket } of limits) await returnTry(parts, bucket);
+  } else await returnTries();
   return result;
 }
 

@@ -217,6 +217,24 @@ describe('an account that only the biller’s own system knows', () => {
     }
   });
 
+  test('is not asked for under the bill type of another biller', async () => {
+    const [other] = await portal.store.db
+      .select({ conf: billTypes.id })
+      .from(billTypes)
+      .innerJoin(billers, eq(billers.id, billTypes.billerId))
+      .where(eq(billers.slug, 'cascade'));
+    const mixed = { ...(await proof('Marsh')), conf_id: other?.conf ?? 0 };
+    expect((await portal.send(locateAccount, mixed, dana)).status).toBe(404);
+    expect(await portal.store.db.$count(accounts, eq(accounts.accountNum, NEW))).toBe(0);
+  });
+
+  test('may be looked for as often as it takes while the system is silent', async () => {
+    system.mode = 'down';
+    for (let tries = 0; tries < 6; tries++) expect((await find('Marsh')).status).toBe(503);
+    system.mode = 'up';
+    expect((await find('Marsh')).status).toBe(200);
+  });
+
   test('found by two people at once is one account', async () => {
     const partner = await portal.signIn('partner');
     const both = await Promise.all(

@@ -88,13 +88,13 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
     return row?.service ? { slug: row.slug, ...row.service } : undefined;
   }
 
-  /** The name of a bill type in the biller's file. */
-  async function keyOf(billTypeId: number): Promise<string> {
+  /** The name of a bill type in its biller's file; undefined for the type of another biller. */
+  async function keyOf(billTypeId: number, billerId: number): Promise<string | undefined> {
     const [type] = await db
       .select({ key: billTypes.key })
       .from(billTypes)
-      .where(eq(billTypes.id, billTypeId));
-    return type?.key ?? '';
+      .where(and(eq(billTypes.id, billTypeId), eq(billTypes.billerId, billerId)));
+    return type?.key;
   }
 
   return {
@@ -103,7 +103,7 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
     async balance({ billerId, billTypeId, accountNum }, signal) {
       const service = await serviceOf(billerId);
       if (!service?.balances) return undefined;
-      const asked = { bill_type: await keyOf(billTypeId), account_number: accountNum };
+      const asked = { bill_type: (await keyOf(billTypeId, billerId)) ?? '', account_number: accountNum };
       const answer = await post(parts, service, 'balance', { asked, schema: balanceAnswer, signal });
       const { balance, amount_due = balance, as_of: asOf } = answer;
       // A clock that is ahead would hide payments that the balance does not hold.
@@ -112,9 +112,10 @@ export function serviceBillers({ store, clock, ...given }: Parts): Billers {
 
     async account({ billerId, billTypeId, accountNum, name, pin }, signal) {
       const service = await serviceOf(billerId);
-      if (!service?.accounts) return undefined;
+      const type = service?.accounts && (await keyOf(billTypeId, billerId));
+      if (!service || !type) return undefined;
       const asked = {
-        bill_type: await keyOf(billTypeId),
+        bill_type: type,
         account_number: accountNum,
         ...(pin === '' ? { name } : { pin }),
       };
