@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
+import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { proceedToCheckout } from './payment-steps.ts';
 import { everythingStored } from './stored-data.ts';
 
@@ -369,6 +369,7 @@ test('without a connection I can read my wallet and see that changes need one; n
   expect(kept).not.toMatch(/\bcvv\\*["':]|"731"/);
   expect(addresses.join('\n')).not.toMatch(new RegExp(`${CARD}|${ACCOUNT}|731\\b`));
 
+  await waitUntilInstalled(page);
   await server.kill();
   await page.goto('/#/bills');
   await page.goto('/#/payment-methods');
