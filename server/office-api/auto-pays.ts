@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type * as calls from '../../domain/office/auto-pay-calls.ts';
 import type { FailedAutoPay } from '../../domain/office/auto-pay-calls.ts';
 import { amountText, cents } from '../../domain/values/cents.ts';
 import { csvText, noFormula } from '../../domain/values/csv.ts';
 import { recordAct } from '../office/acts.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { shownName } from '../store/billers.ts';
 import { autoPays as autoPayRows } from '../store/schema/auto-pay.ts';
 import { accounts, billers } from '../store/schema/billers.ts';
@@ -52,7 +53,7 @@ interface FailedQuery extends PageQuery {
 
 async function failedAutoPays(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   { biller, state, before, after, most }: FailedQuery,
 ): Promise<FailedAutoPay[]> {
   const rows = await db
@@ -74,7 +75,7 @@ async function failedAutoPays(
     .where(
       and(
         isNotNull(autoPayRows.failedPayment),
-        seen === 'all' ? undefined : inArray(billers.id, [...seen]),
+        ofBillers(billers.id, seen),
         biller === undefined ? undefined : eq(billers.slug, biller),
         state === undefined ? undefined : eq(autoPayRows.active, state === 'on'),
         before === undefined ? undefined : lt(autoPayRows.id, before),

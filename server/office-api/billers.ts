@@ -1,30 +1,30 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
 import type * as calls from '../../domain/office/biller-calls.ts';
 import type { ListedBiller } from '../../domain/office/biller-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
 import { pauseBiller, resumeBiller } from '../billers/pause.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import { recordAct } from '../office/acts.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { billerTokens } from '../store/schema/biller-tokens.ts';
 import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
-import type { OfficeHandlers, StaffVisit } from './handlers.ts';
+import type { OfficeHandlers } from './handlers.ts';
 import { type PageQuery, pageOf } from './page-of.ts';
+import { seenBiller } from './seen-biller.ts';
 
 const PAGE = 50;
 
 type Row = typeof billers.$inferSelect;
-type Seen = StaffVisit['billers'];
-
 export const billersArea: OfficeHandlers<typeof calls> = {
   listBillers: (request, { parts, billers: seen }) =>
     pageOf(request, PAGE, (page) => readBillers(parts.store.db, seen, { ...request, ...page })),
 
   async getBiller({ slug }, { parts, billers: seen, staff }) {
     const { db } = parts.store;
-    const row = await billerOf(db, seen, slug);
+    const row = await seenBiller(db, seen, slug);
     const types = await db
       .select({ key: billTypes.key, name: billTypes.name })
       .from(billTypes)
@@ -64,7 +64,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
 
   async getBillerFile({ slug, version }, { parts, billers: seen }) {
     const { db } = parts.store;
-    const { id } = await billerOf(db, seen, slug);
+    const { id } = await seenBiller(db, seen, slug);
     const file = version === undefined ? (await storedBiller(db, slug))?.file : await fileOf(db, id, version);
     if (!file) throw notFound();
     return { file: JSON.stringify(file, null, 2) };
@@ -74,7 +74,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
     if (words.trim() === '') throw invalid({ words: 'office.words-missing' });
     if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
     await parts.store.transact(async (db) => {
-      const { id } = await billerOf(db, seen, slug);
+      const { id } = await seenBiller(db, seen, slug);
       if (!(await pauseBiller(db, parts, id, words.trim()))) throw conflict('office.paused-before');
       await recordAct(db, parts, 'office-biller-paused', {
         staff: staff.id,
@@ -89,7 +89,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
   async resumeBiller({ slug, reason }, { parts, billers: seen, staff }) {
     if (reason.trim() === '') throw invalid({ reason: 'office.reason-missing' });
     await parts.store.transact(async (db) => {
-      const { id } = await billerOf(db, seen, slug);
+      const { id } = await seenBiller(db, seen, slug);
       if (!(await resumeBiller(db, id))) throw conflict('office.not-paused');
       await recordAct(db, parts, 'office-biller-resumed', {
         staff: staff.id,
@@ -115,7 +115,7 @@ function readBillers(
     .from(billers)
     .where(
       and(
-        ofBillers(seen),
+        ofBillers(billers.id, seen),
         named,
         before === undefined ? undefined : lt(billers.id, before),
         after === undefined ? undefined : gt(billers.id, after),
@@ -126,10 +126,6 @@ function readBillers(
     .then((rows) => rows.map(told));
 }
 
-function ofBillers(seen: Seen): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(billers.id, [...seen]);
-}
-
 function told(row: Row): ListedBiller {
   return {
     id: row.id,
@@ -138,15 +134,6 @@ function told(row: Row): ListedBiller {
     is_connected: row.merchant !== '',
     paused_since: row.pausedAt?.getTime() ?? null,
   };
-}
-
-async function billerOf(db: Db, seen: Seen, slug: string): Promise<Row> {
-  const [row] = await db
-    .select()
-    .from(billers)
-    .where(and(eq(billers.slug, slug), ofBillers(seen)));
-  if (!row) throw notFound();
-  return row;
 }
 
 async function fileOf(db: Db, biller: number, version: number): Promise<object | undefined> {

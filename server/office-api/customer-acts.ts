@@ -5,6 +5,7 @@ import { STAFF_MAILS } from '../../domain/office/text/mails.ts';
 import { add } from '../../domain/values/cents.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { stopAutoPay } from '../auto-pay/stop.ts';
+import { isSeen } from '../office/seen.ts';
 import { sendReceiptAgain } from '../payments/announce.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { deletePending } from '../scheduled/change.ts';
@@ -78,7 +79,7 @@ export const customerActs: OfficeHandlers<typeof calls> = {
   stopAutoPay: ({ auto_pay, ...why }, visit) =>
     actOnce(visit, 'office-auto-pay-stopped', why, async (db, reason) => {
       const { parts } = visit;
-      const stopped = await stopAutoPay(db, parts, auto_pay, (biller) => isSeen(visit, biller));
+      const stopped = await stopAutoPay(db, parts, auto_pay, (biller) => isSeen(visit.billers, biller));
       if (!stopped) return undefined;
       const customer = stopped.customerId;
       const info = await accountRow(db, stopped.accountId);
@@ -91,17 +92,13 @@ export const customerActs: OfficeHandlers<typeof calls> = {
     }),
 };
 
-function isSeen({ billers: seen }: StaffVisit, biller: number): boolean {
-  return seen === 'all' || seen.includes(biller);
-}
-
 /** A payment of a biller whose payments the person may act on. */
 async function seenPayment(db: Db, visit: StaffVisit, confirmationNum: string): Promise<Transaction> {
   const [payment] = await db
     .select()
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmationNum));
-  if (!payment || !isSeen(visit, payment.entityId)) throw notFound();
+  if (!payment || !isSeen(visit.billers, payment.entityId)) throw notFound();
   return payment;
 }
 

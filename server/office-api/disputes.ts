@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type * as calls from '../../domain/office/dispute-calls.ts';
 import type { TakenBack, TakenBackState } from '../../domain/office/taken-back.ts';
 import { add, subtract, sum } from '../../domain/values/cents.ts';
-import { ofBillers, rowOf, type Seen } from '../office/payments.ts';
+import { rowOf } from '../office/payments.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { billers as billersTable } from '../store/schema/billers.ts';
 import { IS_TAKEN_BACK, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
@@ -35,7 +36,7 @@ async function read(
         IS_TAKEN_BACK,
         state === undefined ? undefined : isIn(state),
         biller === undefined ? undefined : eq(billersTable.slug, biller),
-        ofBillers(seen),
+        ofBillers(transactions.entityId, seen),
         before === undefined ? undefined : lt(transactions.id, before),
         after === undefined ? undefined : gt(transactions.id, after),
       ),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type * as calls from '../../domain/office/exception-calls.ts';
 import type { BookException } from '../../domain/office/exception-rows.ts';
 import { recordAct } from '../office/acts.ts';
-import type { Seen } from '../office/payments.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { exceptions as table } from '../store/schema/books.ts';
@@ -69,7 +69,7 @@ async function read(
     .leftJoin(billers, eq(billers.id, table.billerId))
     .where(
       and(
-        seen === 'all' ? undefined : inArray(table.billerId, [...seen]),
+        ofBillers(table.billerId, seen),
         id === undefined ? undefined : eq(table.id, id),
         state === 'open' ? isNull(table.closedAt) : undefined,
         state === 'closed' ? isNotNull(table.closedAt) : undefined,

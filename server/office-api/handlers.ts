@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
 import type { OFFICE_CALLS } from '../../domain/office-calls.ts';
+import type { Seen } from '../office/seen.ts';
 import type { SignedInStaff } from '../office/staff.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -14,7 +15,7 @@ export interface OfficeVisit extends RequestContext {
 export interface StaffVisit extends OfficeVisit {
   readonly staff: SignedInStaff;
   /** The numbers of the billers to which the right of the call extends. */
-  readonly billers: readonly number[] | 'all';
+  readonly billers: Seen;
 }
 
 type Answered<C> = C extends OfficeCall<infer _, infer _Req, infer Ans> ? v.InferOutput<Ans> : never;

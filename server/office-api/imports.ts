@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { and, asc, desc, eq, gt, inArray, lt, max, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
 import type * as calls from '../../domain/office/import-calls.ts';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -9,19 +9,20 @@ import { receiveFile, WrongRequest } from '../imports/receive.ts';
 import { letApply, letRefuse, problemsOf } from '../imports/records.ts';
 import { receivedOf, withUpload } from '../imports/upload.ts';
 import { recordAct } from '../office/acts.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { billers, billerVersions } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, imports as table } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
-import type { OfficeHandlers, StaffVisit } from './handlers.ts';
+import type { OfficeHandlers } from './handlers.ts';
 import { type PageQuery, pageOf } from './page-of.ts';
+import { seenBiller } from './seen-biller.ts';
 
 const PAGE = 50;
 const SHOWN_PROBLEMS = 200;
 
-type Seen = StaffVisit['billers'];
 type Biller = typeof billers.$inferSelect;
 
 export const imports: OfficeHandlers<typeof calls> = {
@@ -68,7 +69,7 @@ export const imports: OfficeHandlers<typeof calls> = {
     const rows = await parts.store.db
       .select()
       .from(billers)
-      .where(seen === 'all' ? undefined : inArray(billers.id, [...seen]))
+      .where(ofBillers(billers.id, seen))
       .orderBy(asc(billers.slug));
     const named = rows.map((row) => ({
       biller: row.slug,
@@ -79,13 +80,13 @@ export const imports: OfficeHandlers<typeof calls> = {
   },
 
   async getUpload({ sha256, biller }, { parts, billers: seen }) {
-    await billerOf(parts.store.db, seen, biller);
+    await seenBiller(parts.store.db, seen, biller);
     return { received: await receivedOf(parts, { biller, sha256 }) };
   },
 
   async sendImport(request, { parts, billers: seen, staff, body }) {
     const { biller, mapping, date, sha256, name, from, size, dry_run } = request;
-    const { id } = await billerOf(parts.store.db, seen, biller);
+    const { id } = await seenBiller(parts.store.db, seen, biller);
     const known = await findKnown(parts, id, mapping, sha256);
     if (known) return answered('known', known, []);
     const isDryRun = dry_run === 'true';
@@ -145,7 +146,7 @@ export const imports: OfficeHandlers<typeof calls> = {
 
   async getMapping({ slug, name }, { parts, billers: seen }) {
     const { db } = parts.store;
-    const biller = await billerOf(db, seen, slug);
+    const biller = await seenBiller(db, seen, slug);
     const mapping = Object.hasOwn(biller.imports, name) ? biller.imports[name] : undefined;
     if (!mapping) throw notFound();
     const [newest] = await db
@@ -196,7 +197,7 @@ function readImports(
     .leftJoin(people, eq(people.id, table.sentBy))
     .where(
       and(
-        ofBillers(seen),
+        ofBillers(billers.id, seen),
         biller === undefined ? undefined : eq(billers.slug, biller),
         state === undefined ? undefined : eq(table.state, state),
         before === undefined ? undefined : lt(table.id, before),
@@ -206,10 +207,6 @@ function readImports(
     .orderBy(after === undefined ? desc(table.id) : asc(table.id))
     .limit(most)
     .then((rows) => rows.map(({ record, slug, name, email }) => told(record, slug, name || email || '')));
-}
-
-function ofBillers(seen: Seen): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(billers.id, [...seen]);
 }
 
 async function importOf(
@@ -222,18 +219,9 @@ async function importOf(
     .from(table)
     .innerJoin(billers, eq(billers.id, table.billerId))
     .leftJoin(people, eq(people.id, table.sentBy))
-    .where(and(eq(table.id, id), ofBillers(seen)));
+    .where(and(eq(table.id, id), ofBillers(billers.id, seen)));
   if (!row) throw notFound();
   return { record: row.record, biller: row.biller, sentBy: row.name || row.email || '' };
-}
-
-async function billerOf(db: Db, seen: Seen, slug: string): Promise<Biller> {
-  const [row] = await db
-    .select()
-    .from(billers)
-    .where(and(eq(billers.slug, slug), ofBillers(seen)));
-  if (!row) throw notFound();
-  return row;
 }
 
 function firstProblems(db: Db, importId: number) {

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaymentPage } from '../../domain/office/payment-page.ts';
 import { refundBlock } from '../../domain/office/refund-rules.ts';
 import { add } from '../../domain/values/cents.ts';
-import { ofBillers, rowOf, type Seen } from '../office/payments.ts';
+import { rowOf } from '../office/payments.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { isBeingRefunded, isBeingReversed, restOf } from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { notFound } from '../refusal.ts';
@@ -25,7 +26,7 @@ export async function seenPayment(db: Db, seen: Seen, number: string, lock = fal
     .select({ payment: transactions, biller: billers })
     .from(transactions)
     .innerJoin(billers, eq(billers.id, transactions.entityId))
-    .where(and(eq(transactions.confirmationNum, number), ofBillers(seen)));
+    .where(and(eq(transactions.confirmationNum, number), ofBillers(transactions.entityId, seen)));
   const [found] = await (lock ? query.for('update', { of: transactions }) : query);
   if (!found) throw notFound();
   return found;

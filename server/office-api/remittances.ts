@@ -7,6 +7,7 @@ import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { recordAct } from '../office/acts.ts';
+import { ofBillers } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { readRemittance } from '../remittance/read.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -22,7 +23,7 @@ export const remittances: OfficeHandlers<typeof calls> = {
   listRemittances: ({ biller, day_from, day_until, ...request }, { parts, billers: seen }) =>
     pageOf(request, PAGE, (page) =>
       readRows(parts.store.db, page, [
-        ofBillers(seen),
+        ofBillers(table.billerId, seen),
         biller === undefined ? undefined : eq(billers.slug, biller),
         day_from === undefined ? undefined : gte(table.businessDate, day_from),
         day_until === undefined ? undefined : lte(table.businessDate, day_until),
@@ -32,7 +33,7 @@ export const remittances: OfficeHandlers<typeof calls> = {
   async getRemittance({ biller, number }, visit) {
     const { db } = visit.parts.store;
     const [row] = await readRows(db, { most: 1 }, [
-      ofBillers(visit.billers),
+      ofBillers(table.billerId, visit.billers),
       eq(billers.slug, biller),
       isNumber(number),
     ]);
@@ -128,10 +129,6 @@ function isNumber(number: number): SQL {
   return sql`${table.number} = ${number}::bigint`;
 }
 
-function ofBillers(seen: StaffVisit['billers']): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(table.billerId, [...seen]);
-}
-
 /** A whole remittance; taking it is an entry of the log. */
 async function downloaded(
   { parts, billers: seen, staff }: StaffVisit,
@@ -139,7 +136,7 @@ async function downloaded(
   number: number,
 ): Promise<Remittance> {
   const [row] = await readRows(parts.store.db, { most: 1 }, [
-    ofBillers(seen),
+    ofBillers(table.billerId, seen),
     eq(billers.slug, biller),
     isNumber(number),
   ]);

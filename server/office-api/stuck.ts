@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { listStuck } from '../../domain/office/exception-calls.ts';
 import type { StuckKind } from '../../domain/office/exception-rows.ts';
 import { add } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
-import { ofBillers, type Seen } from '../office/payments.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { failedRefundsOf } from '../payments/money-back/failed.ts';
 import { billers } from '../store/schema/billers.ts';
 import { attempts, checkouts, IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
@@ -54,7 +54,7 @@ async function withoutOutcome(db: Db, seen: Seen, now: number): Promise<Stuck[]>
         eq(checkouts.state, 'open'),
         eq(attempts.state, 'intended'),
         lt(checkouts.startedAt, new Date(now - OPEN_FOR)),
-        seen === 'all' ? undefined : inArray(attempts.entityId, [...seen]),
+        ofBillers(attempts.entityId, seen),
       ),
     )
     .orderBy(asc(checkouts.startedAt))
@@ -82,7 +82,7 @@ async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
 }
 
 async function refundFailed(db: Db, seen: Seen): Promise<Stuck[]> {
-  const rows = await failedRefundsOf(db, ofBillers(seen), MOST);
+  const rows = await failedRefundsOf(db, ofBillers(transactions.entityId, seen), MOST);
   const slugs = new Map(
     (await db.select({ id: billers.id, slug: billers.slug }).from(billers)).map(({ id, slug }) => [id, slug]),
   );
@@ -109,7 +109,7 @@ async function notTold(db: Db, seen: Seen): Promise<Stuck[]> {
       ),
     )
     .innerJoin(billers, eq(billers.id, transactions.entityId))
-    .where(and(isNull(messages.sentAt), isNull(messages.nextTryAt), ofBillers(seen)))
+    .where(and(isNull(messages.sentAt), isNull(messages.nextTryAt), ofBillers(transactions.entityId, seen)))
     .orderBy(asc(messages.createdAt))
     .limit(MOST);
   return rows.map(({ payment, slug, message }) => ({
@@ -125,7 +125,7 @@ function ofPayments(db: Db, seen: Seen, condition: SQL | undefined) {
     .select({ payment: transactions, slug: billers.slug })
     .from(transactions)
     .innerJoin(billers, eq(billers.id, transactions.entityId))
-    .where(and(condition, ofBillers(seen)))
+    .where(and(condition, ofBillers(transactions.entityId, seen)))
     .orderBy(asc(transactions.handedOverAt))
     .limit(MOST);
 }

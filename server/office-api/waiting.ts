@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { RequestKind } from '../../domain/office/requests.ts';
 import type { OfficeRight } from '../../domain/office/rights.ts';
 import type * as calls from '../../domain/office/waiting-calls.ts';
+import { ofBillers, type Seen } from '../office/seen.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
+import { failedRefundsOf } from '../payments/money-back/failed.ts';
 import { exceptions } from '../store/schema/books.ts';
 import { imports } from '../store/schema/imports.ts';
 import { officeRequests } from '../store/schema/office.ts';
@@ -15,8 +17,6 @@ import type { OfficeHandlers } from './handlers.ts';
 const MOST = 100;
 
 type Waiting = AnswerOf<typeof calls.getWaiting>['rows'][number];
-type Seen = readonly number[] | 'all';
-
 interface Counted {
   readonly kind: Waiting['kind'];
   readonly right: OfficeRight;
@@ -57,7 +57,7 @@ function requestsOf(kinds: readonly RequestKind[]): Counted['count'] {
           eq(officeRequests.state, 'asked'),
           inArray(officeRequests.kind, [...kinds]),
           ne(officeRequests.askedBy, id),
-          seen === 'all' ? undefined : inArray(officeRequests.billerId, [...seen]),
+          ofBillers(officeRequests.billerId, seen),
         ),
       )
       .limit(MOST);
@@ -73,7 +73,7 @@ async function heldImports(db: Db, seen: Seen, { id }: SignedInStaff): Promise<n
       and(
         eq(imports.state, 'held'),
         or(isNull(imports.sentBy), ne(imports.sentBy, id)),
-        ofBillers(sql`${imports.billerId}`, seen),
+        ofBillers(imports.billerId, seen),
       ),
     )
     .limit(MOST);
@@ -84,25 +84,11 @@ async function openExceptions(db: Db, seen: Seen): Promise<number> {
   const rows = await db
     .select({ id: exceptions.id })
     .from(exceptions)
-    .where(and(isNull(exceptions.closedAt), ofBillers(sql`${exceptions.billerId}`, seen)))
+    .where(and(isNull(exceptions.closedAt), ofBillers(exceptions.billerId, seen)))
     .limit(MOST);
   return rows.length;
 }
 
 async function failedRefunds(db: Db, seen: Seen): Promise<number> {
-  const rows = await db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        sql`${transactions.refund} ->> 'status' = 'under review'`,
-        ofBillers(sql`${transactions.entityId}`, seen),
-      ),
-    )
-    .limit(MOST);
-  return rows.length;
-}
-
-function ofBillers(biller: SQL, seen: Seen): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(biller, [...seen]);
+  return (await failedRefundsOf(db, ofBillers(transactions.entityId, seen), MOST)).length;
 }

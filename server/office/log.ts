@@ -7,6 +7,7 @@ import { NOBODY } from '../events/record.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';
+import type { Seen } from './seen.ts';
 
 export interface LogQuery {
   readonly person?: string | undefined;
@@ -23,7 +24,7 @@ export interface LogQuery {
 /** Entries of the log, the newest first; of these billers alone unless all are asked for. */
 export async function readLog(
   { store, config }: Pick<Dependencies, 'store' | 'config'>,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   { person, act, customer, day_from, day_until, before, after, most }: LogQuery,
 ): Promise<LogEntry[]> {
   const { db } = store;

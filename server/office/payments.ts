@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PAYMENT_SORTS, PaymentRow } from '../../domain/office/payment-row.ts';
 import { PAYMENT_STATES, type PaymentState, paymentStateOf } from '../../domain/office/payment-states.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -6,8 +6,7 @@ import { add, type Cents } from '../../domain/values/cents.ts';
 import { billers } from '../store/schema/billers.ts';
 import { transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-
-export type Seen = readonly number[] | 'all';
+import { ofBillers, type Seen } from './seen.ts';
 
 export interface PaymentQuery {
   readonly day_from?: CalendarDate | undefined;
@@ -39,7 +38,7 @@ export async function findPayments(db: Db, seen: Seen, query: PaymentQuery): Pro
     .innerJoin(billers, eq(billers.id, transactions.entityId))
     .where(
       and(
-        ofBillers(seen),
+        ofBillers(transactions.entityId, seen),
         ...filtersOf(query),
         cursor === undefined ? undefined : beyond(columns, cursor, isAscending),
       ),
@@ -47,10 +46,6 @@ export async function findPayments(db: Db, seen: Seen, query: PaymentQuery): Pro
     .orderBy(...columns.map((column) => (isAscending ? asc(column) : desc(column))))
     .limit(most);
   return rows.map(({ payment, slug }) => rowOf(payment, slug));
-}
-
-export function ofBillers(seen: Seen): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(transactions.entityId, [...seen]);
 }
 
 function orderOf(sort: PaymentQuery['sort']) {

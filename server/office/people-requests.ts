@@ -14,6 +14,7 @@ import { billerIdOf, lockPersonWith, mailInvitation } from './invitations.ts';
 import { deactivate, resetFactor } from './people.ts';
 import { lockPerson, personOfRequest } from './person-rows.ts';
 import { ask, decide, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
+import { ofBillers, type Seen } from './seen.ts';
 import { grantsOf, type SignedInStaff, type Staff } from './staff.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
@@ -21,7 +22,7 @@ type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 /** Who acts, and the billers for which that person may change people. */
 export interface Manager {
   readonly staff: SignedInStaff;
-  readonly billers: readonly number[] | 'all';
+  readonly billers: Seen;
 }
 
 interface Roles {
@@ -46,7 +47,7 @@ export async function peopleRequests(
       and(
         inArray(officeRequests.kind, ['factor', 'grants']),
         person === undefined ? eq(officeRequests.state, 'asked') : eq(staff.id, person),
-        seen === 'all' ? undefined : inArray(officeRequests.billerId, [...seen]),
+        ofBillers(officeRequests.billerId, seen),
       ),
     )
     .orderBy(desc(officeRequests.id))

@@ -20,9 +20,8 @@ import { notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
+import { ofBillers, type Seen } from './seen.ts';
 import type { Staff } from './staff.ts';
-
-type Seen = readonly number[] | 'all';
 
 interface PeopleQuery {
   readonly words?: string | undefined;
@@ -131,7 +130,7 @@ async function withGrants(db: Db, seen: Seen, rows: readonly Staff[]): Promise<L
           staffGrants.staffId,
           rows.map(({ id }) => id),
         ),
-        seen === 'all' ? undefined : inArray(staffGrants.billerId, [...seen]),
+        ofBillers(staffGrants.billerId, seen),
       ),
     )
     .orderBy(asc(staffGrants.id));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import {
   mayDecide,
   type RequestDetail,
@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { officeRequests } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
+import { ofBillers, type Seen } from './seen.ts';
 
 type Parts = Pick<Dependencies, 'store' | 'clock' | 'log'>;
 
@@ -76,7 +77,7 @@ async function askedBefore(
 /** The requests of some kinds that somebody may see, the newest first. */
 export async function listRequests(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   {
     kinds,
     states,
@@ -101,27 +102,19 @@ export async function listRequests(
         states === undefined ? undefined : inArray(officeRequests.state, [...states]),
         before === undefined ? undefined : lt(officeRequests.id, before),
         after === undefined ? undefined : gt(officeRequests.id, after),
-        ofBillers(seen),
+        ofBillers(officeRequests.billerId, seen),
       ),
     )
     .orderBy(after === undefined ? desc(officeRequests.id) : asc(officeRequests.id))
     .limit(most);
 }
 
-function ofBillers(seen: readonly number[] | 'all'): SQL | undefined {
-  return seen === 'all' ? undefined : inArray(officeRequests.billerId, [...seen]);
-}
-
 /** A request that somebody may see, locked until the transaction ends. */
-export async function lockRequest(
-  db: Db,
-  seen: readonly number[] | 'all',
-  id: number,
-): Promise<OfficeRequest> {
+export async function lockRequest(db: Db, seen: Seen, id: number): Promise<OfficeRequest> {
   const [request] = await db
     .select()
     .from(officeRequests)
-    .where(and(eq(officeRequests.id, id), ofBillers(seen)))
+    .where(and(eq(officeRequests.id, id), ofBillers(officeRequests.billerId, seen)))
     .for('update');
   if (!request) throw notFound();
   return request;

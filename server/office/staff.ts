@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
 import { staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
+import type { Seen } from './seen.ts';
 
 export type Staff = typeof staff.$inferSelect;
 
@@ -54,11 +55,7 @@ export async function billersSeen(
 }
 
 /** The numbers of the billers to which a right extends. */
-export async function billerIdsWith(
-  db: Db,
-  grants: readonly Grant[],
-  right: OfficeRight,
-): Promise<readonly number[] | 'all'> {
+export async function billerIdsWith(db: Db, grants: readonly Grant[], right: OfficeRight): Promise<Seen> {
   const slugs = billersWith(grants, right);
   if (slugs === 'all') return 'all';
   if (slugs.length === 0) return [];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
@@ -7,6 +7,7 @@ import { methodLabel } from '../../../domain/wallet/payment-method.ts';
 import { autoPayGroups } from '../../auto-pay/list.ts';
 import { accountList } from '../../bills/list.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { isSeen, ofBillers, type Seen } from '../../office/seen.ts';
 import { methodNames } from '../../payments/paid-methods.ts';
 import { listPending } from '../../scheduled/list.ts';
 import { transactions } from '../../store/schema/payments.ts';
@@ -16,8 +17,6 @@ import { methodOf, methodRows } from '../../wallet/methods.ts';
 import { nameOf } from '../customer-name.ts';
 import { type CustomerRow, seenCustomer } from './seen.ts';
 import { signInOf } from './sign-in.ts';
-
-type Seen = readonly number[] | 'all';
 
 /** How many payments and messages are shown. */
 const MOST = 20;
@@ -55,10 +54,6 @@ export function addressOf({ email }: Pick<CustomerRow, 'email'>): string {
   return email.includes('@') ? email : '';
 }
 
-function isSeen(seen: Seen, biller: number): boolean {
-  return seen === 'all' || seen.includes(biller);
-}
-
 async function accountsOf(scope: Scope, seen: Seen): Promise<CustomerPage['accounts']> {
   const groups = await accountList(scope);
   return groups.flatMap((group) =>
@@ -85,7 +80,7 @@ async function paymentsOf({ db, customer }: Scope, seen: Seen): Promise<Customer
       and(
         eq(transactions.customerId, customer),
         ne(transactions.status, SCHEDULED),
-        seen === 'all' ? undefined : inArray(transactions.entityId, [...seen]),
+        ofBillers(transactions.entityId, seen),
       ),
     )
     .orderBy(desc(transactions.transactionDate), desc(transactions.id))

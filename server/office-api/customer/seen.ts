@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Seen } from '../../office/seen.ts';
 import { billers } from '../../store/schema/billers.ts';
 import { customers } from '../../store/schema/customers.ts';
 import type { Db } from '../../store/store.ts';
@@ -7,11 +8,7 @@ import { holdsAccountOf } from '../search/customers.ts';
 export type CustomerRow = typeof customers.$inferSelect;
 
 /** A customer whom somebody may see: with a right for some billers, one who holds an account of theirs. */
-export async function seenCustomer(
-  db: Db,
-  seen: readonly number[] | 'all',
-  id: number,
-): Promise<CustomerRow | undefined> {
+export async function seenCustomer(db: Db, seen: Seen, id: number): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)
@@ -20,10 +17,7 @@ export async function seenCustomer(
 }
 
 /** The biller of an entry that somebody with a right for one biller leaves. */
-export async function slugOfOne(
-  db: Db,
-  seen: readonly number[] | 'all',
-): Promise<{ biller: string } | Record<string, never>> {
+export async function slugOfOne(db: Db, seen: Seen): Promise<{ biller: string } | Record<string, never>> {
   const [only, ...others] = seen === 'all' ? [] : seen;
   if (only === undefined || others.length > 0) return {};
   const [row] = await db.select({ slug: billers.slug }).from(billers).where(eq(billers.id, only));

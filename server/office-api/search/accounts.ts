@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { FoundAccount } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
+import { ofBillers, type Seen } from '../../office/seen.ts';
 import { shownName } from '../../store/billers.ts';
 import { accounts, billers, billTypes, enteredNumber, holdings } from '../../store/schema/billers.ts';
 import { customers } from '../../store/schema/customers.ts';
@@ -10,7 +11,7 @@ import { nameOf } from '../customer-name.ts';
 /** Accounts by their number, whatever blanks and dashes are in it; one row for each customer who holds it. */
 export async function findAccounts(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   { accountNum }: Sought,
   most: number,
 ): Promise<FoundAccount[]> {
@@ -32,7 +33,7 @@ export async function findAccounts(
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(holdings, eq(holdings.accountId, accounts.id))
     .leftJoin(customers, eq(customers.id, holdings.customerId))
-    .where(seen === 'all' ? undefined : inArray(billTypes.billerId, [...seen]))
+    .where(ofBillers(billTypes.billerId, seen))
     .orderBy(asc(accounts.id), asc(customers.id))
     .limit(most);
   return rows.map(({ accountNum: account_num, biller, billType, customer }) => ({

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundCustomer } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
+import type { Seen } from '../../office/seen.ts';
 import { accounts, holdings } from '../../store/schema/billers.ts';
 import { beginning, customers } from '../../store/schema/customers.ts';
 import { paymentMethods } from '../../store/schema/payments.ts';
@@ -21,7 +22,7 @@ const COLUMNS = {
 /** Customers by mail address, name or the last digits of a method; each once. */
 export async function findCustomers(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   sought: Sought,
   most: number,
 ): Promise<FoundCustomer[]> {
@@ -70,7 +71,7 @@ function beginsWith(name: SQL, words: string): SQL {
 
 function select(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   where: SQL | undefined,
   order: SQL | typeof customers.id,
   most: number,
@@ -83,7 +84,7 @@ function select(
     .limit(most);
 }
 
-function withMethod(db: Db, seen: readonly number[] | 'all', lastFour: string, most: number) {
+function withMethod(db: Db, seen: Seen, lastFour: string, most: number) {
   return db
     .select({ ...COLUMNS, method: paymentMethods.typeId })
     .from(paymentMethods)
@@ -94,7 +95,7 @@ function withMethod(db: Db, seen: readonly number[] | 'all', lastFour: string, m
 }
 
 /** True of customers who hold an account of one of these billers. */
-export function holdsAccountOf(seen: readonly number[] | 'all'): SQL | undefined {
+export function holdsAccountOf(seen: Seen): SQL | undefined {
   if (seen === 'all') return undefined;
   return sql`exists (select from ${holdings} join ${accounts} on ${accounts.id} = ${holdings.accountId}
     where ${holdings.customerId} = ${customers.id} and ${accounts.billerId} = any(${sql.param(seen)}))`;

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { FoundPayment } from '../../../domain/office/search-calls.ts';
 import type { Sought } from '../../../domain/office/search-words.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { add } from '../../../domain/values/cents.ts';
+import { ofBillers, type Seen } from '../../office/seen.ts';
 import { transactions } from '../../store/schema/payments.ts';
 import type { Db } from '../../store/store.ts';
 
@@ -14,7 +15,7 @@ interface SoughtPayments extends Sought {
 /** Payments by their confirmation number, or by the amount with its fee; the newest first. */
 export async function findPayments(
   db: Db,
-  seen: readonly number[] | 'all',
+  seen: Seen,
   sought: SoughtPayments,
   most: number,
 ): Promise<FoundPayment[]> {
@@ -39,16 +40,11 @@ function days({ day_from, day_until }: SoughtPayments): (SQL | undefined)[] {
   ];
 }
 
-async function select(
-  db: Db,
-  seen: readonly number[] | 'all',
-  where: SQL | undefined,
-  most: number,
-): Promise<FoundPayment[]> {
+async function select(db: Db, seen: Seen, where: SQL | undefined, most: number): Promise<FoundPayment[]> {
   const rows = await db
     .select()
     .from(transactions)
-    .where(and(where, seen === 'all' ? undefined : inArray(transactions.entityId, [...seen])))
+    .where(and(where, ofBillers(transactions.entityId, seen)))
     .orderBy(desc(transactions.transactionDate), desc(transactions.id))
     .limit(most);
   return rows.map(({ confirmationNum, billing, entityName, transactionDate, amount, fee, status }) => ({
