@@ -7,7 +7,7 @@ import { pageEnds, pageFields } from './paging.ts';
 const entry = v.object({
   id: v.number(),
   at: instant,
-  /** Empty for what was done at the host's command line. */
+  /** Empty for what was done at the host's command line, and for a sign-in with an unknown email. */
   person: v.string(),
   act: v.picklist(Object.keys(OFFICE_ACTS) as [OfficeAct, ...OfficeAct[]]),
   outcome: v.picklist(['done', 'refused', 'limited']),

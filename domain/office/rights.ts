@@ -3,7 +3,7 @@
  * portal (ruling 74).
  */
 
-const RIGHTS = [
+export const OFFICE_RIGHTS = [
   'customers:read',
   'customers:unlock',
   'emails:correct',
@@ -34,8 +34,7 @@ const RIGHTS = [
   'log:read',
 ] as const;
 
-export type OfficeRight = (typeof RIGHTS)[number];
-export const OFFICE_RIGHTS: readonly OfficeRight[] = RIGHTS;
+export type OfficeRight = (typeof OFFICE_RIGHTS)[number];
 
 /** A customer's sign-in belongs to no biller, nor does the processor's connection. */
 const OF_THE_PORTAL: ReadonlySet<OfficeRight> = new Set([
@@ -128,7 +127,10 @@ export function mayDoSomewhere(grants: readonly Grant[], right: OfficeRight): bo
   return billersWith(grants, right).length > 0;
 }
 
-/** The grants that somebody may give or take: nobody gives a right that they do not have themselves. */
+/**
+ * True when somebody may give or take a role. An operator of the portal may do so with every role, and an admin of a
+ * biller with the roles of that biller, but for `operator`. A second person approves it.
+ */
 export function mayGive(grants: readonly Grant[], { role, biller }: Grant): boolean {
   if (!mayDo(grants, 'people:change', biller)) return false;
   const isOperator = grants.some((grant) => grant.role === 'operator' && grant.biller === null);

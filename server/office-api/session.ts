@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type * as calls from '../../domain/office/session-calls.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { requireCode } from '../office/factor.ts';
 import { acceptInvitation, confirmInvitation } from '../office/invitations.ts';
 import { endStaffSession, noteFactor, staffOf, tellSession } from '../office/sessions.ts';
 import { checkPassword, signInWithFactor } from '../office/sign-in.ts';
 import { Refusal } from '../refusal.ts';
-import type { RequestContext } from '../request-context.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { OfficeHandlers } from './handlers.ts';
 
@@ -16,11 +16,11 @@ export const session: OfficeHandlers<typeof calls> = {
     return { ticket: await checkPassword(visit, request) };
   },
 
-  enterFactor: (request, visit) => begun(visit, (own) => signInWithFactor(own, request)),
+  enterFactor: async (request, visit) => begun(visit.parts, await signInWithFactor(visit, request)),
 
   acceptInvitation: (request, visit) => acceptInvitation(visit, request),
 
-  confirmInvitation: (request, visit) => begun(visit, (own) => confirmInvitation(own, request)),
+  confirmInvitation: async (request, visit) => begun(visit.parts, await confirmInvitation(visit, request)),
 
   getStaffSession: (_, { parts, staff }) => tellSession(parts, staff),
 
@@ -41,20 +41,9 @@ export const session: OfficeHandlers<typeof calls> = {
   },
 };
 
-/** Signs somebody in, and tells the session that the new cookie stands for. */
-async function begun(
-  visit: RequestContext,
-  signIn: (visit: RequestContext) => Promise<void>,
-): Promise<StaffSession> {
-  let cookie: string | undefined;
-  await signIn({
-    ...visit,
-    setCookie(name, value, lifetime) {
-      cookie = value;
-      visit.setCookie(name, value, lifetime);
-    },
-  });
-  const signedIn = await staffOf(visit.parts, cookie);
+/** What the office shows of a session that has just begun. */
+async function begun(parts: Dependencies, cookie: string): Promise<StaffSession> {
+  const signedIn = await staffOf(parts, cookie);
   if (!signedIn) throw new Refusal(401, 'office.step-over');
-  return tellSession(visit.parts, signedIn);
+  return tellSession(parts, signedIn);
 }

@@ -122,11 +122,11 @@ export async function acceptInvitation(
   return { ticket: next, email, key, address: addressOf(key, `${email} (office)`) };
 }
 
-/** The first code of the app ends the acceptance, and signs in. */
+/** The first code of the app ends the acceptance, and signs in. Resolves to the cookie of the new session. */
 export async function confirmInvitation(
   visit: RequestContext,
   { ticket, code }: { ticket: string; code: string },
-): Promise<void> {
+): Promise<string> {
   const { parts } = visit;
   const found = await findStaffTicket(parts.store.db, parts, 'acceptance', ticket);
   if (!found) throw invitationUsed();
@@ -137,13 +137,13 @@ export async function confirmInvitation(
   const key = await openFactorKey(parts, person, sealedKey);
   const step = stepOf(key, code.replace(/\s/g, ''), parts.clock.now());
   if (step === NO_STEP) throw invalid({ code: 'office.wrong-code' });
-  await parts.store.transact(async (db) => {
+  return parts.store.transact(async (db) => {
     const isOpen =
       (await redeemStaffTicket(db, parts, 'acceptance', ticket)) &&
       (await redeemStaffTicket(db, parts, 'invitation', invitation));
     if (!isOpen) throw invitationUsed();
     await db.update(staff).set({ name, passwordHash, sealedKey, lastStep: step }).where(eq(staff.id, person));
-    await startStaffSession(db, visit, person);
     await recordAct(db, parts, 'office-joined', { staff: person });
+    return startStaffSession(db, visit, person);
   });
 }

@@ -13,8 +13,11 @@ import { billersSeen, grantsOf, type SignedInStaff } from './staff.ts';
 /** How old `last_used_at` may get before a request writes it again, in milliseconds. */
 const SLIDE_STEP = 10 * SECOND;
 
-/** Starts a session of a person who has just entered a code; the cookie ends with the browser. */
-export async function startStaffSession(db: Db, visit: RequestContext, person: number): Promise<void> {
+/**
+ * Starts a session of a person who has just entered a code; the cookie ends with the browser. Resolves to the cookie's
+ * value.
+ */
+export async function startStaffSession(db: Db, visit: RequestContext, person: number): Promise<string> {
   const { ids, clock } = visit.parts;
   const secret = ids.secret();
   const now = new Date(clock.now());
@@ -28,6 +31,7 @@ export async function startStaffSession(db: Db, visit: RequestContext, person: n
     factorAt: now,
   });
   visit.setCookie('office', secret, {});
+  return secret;
 }
 
 /** The person of a cookie; undefined once the session has ended or the person was deactivated. */

@@ -45,11 +45,14 @@ function note(parts: Dependencies, person: Staff | undefined, outcome: 'refused'
   return recordAct(parts.store.db, parts, 'office-sign-in', { staff: person?.id ?? NOBODY, outcome });
 }
 
-/** The second step: a code of the app. A wrong one leaves the ticket, for as many tries as a code has. */
+/**
+ * The second step: a code of the app. A wrong one leaves the ticket, for as many tries as a code has. Resolves to the
+ * cookie of the new session.
+ */
 export async function signInWithFactor(
   visit: RequestContext,
   { ticket, code }: { ticket: string; code: string },
-): Promise<void> {
+): Promise<string> {
   const { parts } = visit;
   const { db } = parts.store;
   const stepOver = () => new Refusal(401, 'office.step-over');
@@ -58,9 +61,9 @@ export async function signInWithFactor(
   const isSame = person !== undefined && person.passwordHash === found?.detail.passwordHash;
   if (!isSame || person.deactivatedAt || person.sealedKey === '') throw stepOver();
   await requireCode(parts, person, code);
-  await parts.store.transact(async (tx) => {
+  return parts.store.transact(async (tx) => {
     if (!(await redeemStaffTicket(tx, parts, 'sign-in', ticket))) throw stepOver();
-    await startStaffSession(tx, visit, person.id);
     await recordAct(tx, parts, 'office-sign-in', { staff: person.id });
+    return startStaffSession(tx, visit, person.id);
   });
 }

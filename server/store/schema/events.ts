@@ -30,7 +30,8 @@ export const events = pgTable(
     index('events_latest').on(table.customerId, table.at),
     /** Finds the old ones. Rows are added in the order of time, so a few pages of index are enough. */
     index('events_age').using('brin', table.at),
-    index('events_of_staff').on(table.at, table.id).where(sql`${table.staffId} is not null`),
+    /** For the log of the office. */
+    index('events_of_staff').on(table.id).where(sql`${table.staffId} is not null`),
     /** For the alarm over all customers. */
     index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],
