@@ -19,6 +19,8 @@ const HANDLERS: AllBillerHandlers = { imports, remittances };
 export interface Serving {
   /** Refuses a request whose fields do not fit the schema, with the reason for each. */
   readonly refuse: (issues: readonly v.BaseIssue<unknown>[]) => Refusal;
+  /** Throws for an answer that holds more than its schema names. */
+  readonly requireRow: (call: BillerCall, body: unknown) => void;
   /** Counts the calls of a token. */
   readonly spend: (tokenId: number) => void;
 }
@@ -49,7 +51,9 @@ function serve(app: Hono, parts: Dependencies, call: BillerCall, handler: Handle
     const answer = await handler(request, { parts, biller, body });
     if (answer instanceof Blob)
       return c.body(await answer.arrayBuffer(), 200, { 'Content-Type': call.produces ?? 'text/plain' });
-    return c.json(encode(call.answer, answer) as object);
+    const told = encode(call.answer, answer) as object;
+    if (parts.config.checksAnswers) serving.requireRow(call, told);
+    return c.json(told);
   });
 }
 

@@ -24,7 +24,7 @@ import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
-import { readObject, reasonsByField, visitOf } from './serve-call.ts';
+import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -62,6 +62,7 @@ export function createApp(
   const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
   serveBillerCalls(app, parts, {
     refuse: (issues) => invalid(reasonsByField(issues)),
+    requireRow,
     spend: (tokenId) => allowance.spend(tokenId, { money: false }),
   });
   if (parts.config.office) {
@@ -70,6 +71,7 @@ export function createApp(
       refuse: (issues) => invalid(reasonsByField(issues)),
       visit: (c) => visitOf(c, parts),
       readJson: readObject,
+      requireRow,
       limit: limitBody,
       spend: (staff) => allowed.spend(staff, { money: false }),
     });

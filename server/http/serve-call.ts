@@ -91,7 +91,7 @@ async function file(
  * Checks that an answer matches its row of the table and contains nothing else, which nobody may
  * see.
  */
-function requireRow(call: Call, body: unknown): void {
+export function requireRow(call: Pick<Call, 'method' | 'path' | 'answer'>, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const named = encode(call.answer, v.parse(call.answer, sent));
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(named)), sent))

@@ -62,6 +62,8 @@ export interface Serving {
   /** Refuses a body that is too large for JSON. */
   readonly limit: MiddlewareHandler;
   readonly readJson: (c: Context) => Promise<Record<string, unknown>>;
+  /** Throws for an answer that holds more than its schema names. */
+  readonly requireRow: (call: Call, body: unknown) => void;
   /** Counts the calls of a person. */
   readonly spend: (staff: number) => void;
 }
@@ -102,7 +104,9 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler, ser
     const answer = await withOrigin({ ...origin, sessionId: staff?.sessionId }, () => handler(request, own));
     if (answer instanceof Blob)
       return c.body(await answer.arrayBuffer(), 200, { 'Content-Type': call.produces ?? 'text/plain' });
-    return c.json(encode(call.answer, answer) as object);
+    const told = encode(call.answer, answer) as object;
+    if (parts.config.checksAnswers) serving.requireRow(call, told);
+    return c.json(told);
   });
 }
 
