@@ -199,16 +199,16 @@ test('an application fee is kept as the file says, and none where it says nothin
   expect(problem).toThrow('applicationFee.cents must not be negative');
 });
 
-test('a refund limit is written in dollars, and is 0 where the file says nothing', async () => {
-  expect(readBillerFile(NEW).refund_limit).toBe(0);
-  const file = readBillerFile({ ...NEW, slug: 'elm', refund_limit: 12.5 });
+test('a refund limit is written in cents, and is 0 where the file says nothing', async () => {
+  expect(readBillerFile(NEW).refundLimit).toBe(0);
+  const file = readBillerFile({ ...NEW, slug: 'elm', refundLimit: 1_250 });
   await applyBiller(portal.parts, {
     ...file,
     biller: { ...file.biller, referralId: 'welcome-elm' },
   });
-  expect((await storedFile('elm'))?.refund_limit).toBe(12.5);
+  expect((await storedFile('elm'))?.refundLimit).toBe(1_250);
   const [row] = await portal.store.db.select().from(billers).where(eq(billers.slug, 'elm'));
   expect(row?.refundLimit).toBe(1_250);
-  for (const wrong of [-1, 0.005])
-    expect(() => readBillerFile({ ...NEW, refund_limit: wrong })).toThrow(/^refund_limit must/);
+  for (const wrong of [-1, 12.5])
+    expect(() => readBillerFile({ ...NEW, refundLimit: wrong })).toThrow(/^refundLimit must/);
 });

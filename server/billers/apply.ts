@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
-import { fromDollars, ZERO } from '../../domain/values/cents.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts, billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import { taxOrganizations, taxReturns } from '../store/schema/tax.ts';
@@ -73,7 +73,7 @@ async function requireUnused(db: Db, billerId: number, before: BillerFile, after
 }
 
 async function writeRow(db: Db, file: BillerFile, id: number | undefined, appliedAt: Date): Promise<number> {
-  const { slug, merchant, applicationFee, accepts, imports, remittance, service, refund_limit } = file;
+  const { slug, merchant, applicationFee, accepts, imports, remittance, service, refundLimit } = file;
   const { name, ...biller } = file.biller;
   const accepted = new Set<string>(accepts);
   const values = {
@@ -84,7 +84,7 @@ async function writeRow(db: Db, file: BillerFile, id: number | undefined, applie
     imports,
     remittance,
     service,
-    refundLimit: fromDollars(refund_limit),
+    refundLimit,
     applicationFeeBasisPoints: applicationFee?.basisPoints ?? 0,
     applicationFeeCents: applicationFee?.cents ?? ZERO,
     allowedPaymentMethods: {

@@ -3,7 +3,7 @@ import { importMapping } from '../../domain/imports/mapping.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
 import { remittanceTerms } from '../../domain/remittance/terms.ts';
 import { taxLabels } from '../../domain/tax/tax-account.ts';
-import { cents, isDollars } from '../../domain/values/cents.ts';
+import { cents } from '../../domain/values/cents.ts';
 
 const flag = (usual: boolean) => v.optional(v.boolean(), usual);
 const words = (longest: number) =>
@@ -87,12 +87,6 @@ const billType = v.strictObject({
   acceptsMeterReadings: flag(false),
 });
 
-const dollars = v.pipe(
-  v.number(),
-  v.check((value) => isDollars(value), 'must be dollars with at most two decimals'),
-  v.minValue(0, 'must not be negative'),
-);
-
 /** Beyond this machine, a service must have an encrypted connection. */
 const serviceUrl = v.pipe(
   v.string(),
@@ -141,8 +135,8 @@ export const billerFile = v.strictObject({
   service: v.optional(v.nullable(service), null),
   /** How the biller is told each day what was paid; without it, it is not told in files. */
   remittance: v.optional(v.nullable(remittanceTerms), null),
-  /** One person of the office may give back so many dollars of a payment; more needs a second person. */
-  refund_limit: v.optional(dollars, 0),
+  /** How many cents of a payment one person of the office may give back; more needs a second person. */
+  refundLimit: v.optional(amount, 0),
 });
 
 /** As somebody writes it; what is left out has its usual value. */

@@ -1,5 +1,4 @@
 import { asc, eq, max } from 'drizzle-orm';
-import { toDollars } from '../../domain/values/cents.ts';
 import { billers, billerVersions, billTypes } from '../store/schema/billers.ts';
 import { taxOrganizations } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
@@ -59,7 +58,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
       imports,
       remittance,
       service: service && { accounts: false, ...service },
-      refund_limit: toDollars(refundLimit),
+      refundLimit,
     },
   };
 }

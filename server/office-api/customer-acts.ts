@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { billerName } from '../../domain/accounts/biller-name.ts';
 import type * as calls from '../../domain/office/customer-act-calls.ts';
 import { STAFF_MAILS } from '../../domain/office/text/mails.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -14,6 +13,7 @@ import { isCodeAllowed } from '../session/codes.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { sendLink } from '../session/mailed-links.ts';
 import { unlockSignIn } from '../session/unlock.ts';
+import { billerNameOf } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
@@ -85,8 +85,7 @@ export const customerActs: OfficeHandlers<typeof calls> = {
       const info = await accountRow(db, stopped.accountId);
       if (!info) throw notFound();
       const { biller, account } = info;
-      const name = billerName({ common_name: biller.commonName, name: biller.registeredName });
-      const facts = { biller: name, account: account.accountNum };
+      const facts = { biller: billerNameOf(biller), account: account.accountNum };
       await tellCustomer({ db, customer }, parts, 'stopped', STAFF_MAILS.autoPayStopped(facts, reason));
       return { customer, subject: `auto pay ${auto_pay}`, biller: biller.slug };
     }),
