@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
+import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { LONGEST_REASON } from './requests.ts';
 
 const biller = v.object({
   id: v.number(),
@@ -75,8 +77,8 @@ export const pauseBiller = officeCall({
   request: v.object({
     slug: billerSlug,
     /** What customers read. */
-    words: text(300),
-    reason: text(500),
+    words: text(LONGEST_PAUSE_WORDS),
+    reason: text(LONGEST_REASON),
   }),
   answer: success,
 });
@@ -86,6 +88,6 @@ export const resumeBiller = officeCall({
   path: '/office/v1/billers/:slug/resume',
   may: 'billers:pause',
   fresh: true,
-  request: v.object({ slug: billerSlug, reason: text(500) }),
+  request: v.object({ slug: billerSlug, reason: text(LONGEST_REASON) }),
   answer: success,
 });

@@ -5,6 +5,7 @@ import { counts, digest, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
+import { LONGEST_REASON } from './requests.ts';
 
 const slug = billerSlug;
 const bytes = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
@@ -139,7 +140,11 @@ export const decideImport = officeCall({
   path: '/office/v1/imports/:id/decision',
   may: 'imports:approve',
   fresh: true,
-  request: v.object({ id: textId, decision: v.picklist(['approve', 'refuse']), reason: text(500) }),
+  request: v.object({
+    id: textId,
+    decision: v.picklist(['approve', 'refuse']),
+    reason: text(LONGEST_REASON),
+  }),
   answer: success,
 });
 

@@ -17,3 +17,6 @@ export const CORRECTION_WAITS = DAY;
 
 /** How long an invitation can be accepted. */
 export const INVITATION_LIFE = 3 * DAY;
+
+/** The most characters of the words that customers read while a biller is paused. */
+export const LONGEST_PAUSE_WORDS = 300;

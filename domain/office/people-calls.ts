@@ -3,14 +3,14 @@ import { instant, success, text, textId } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { PERSON_STATES } from './people.ts';
-import { REQUEST_STATES } from './requests.ts';
+import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { ROLES } from './rights.ts';
 import { grant } from './staff-session.ts';
 
 const role = v.picklist(ROLES);
 const biller = v.optional(v.nullable(text(60)), null);
 const roles = v.pipe(v.array(role), v.maxLength(ROLES.length));
-const reason = text(500);
+const reason = text(LONGEST_REASON);
 /** A double click sends the same key twice and asks once. */
 const key = text(64);
 

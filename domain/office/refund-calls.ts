@@ -4,6 +4,7 @@ import { paymentNumber } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
+import { LONGEST_REASON } from './requests.ts';
 
 /**
  * Asks for money of a payment to be given back. Up to the biller's limit it goes back at once; above it another person
@@ -20,7 +21,7 @@ export const askRefund = officeCall({
     key: v.pipe(text(100), v.minLength(8)),
     amount: money,
     /** One sentence for the payer. */
-    reason: text(500),
+    reason: text(LONGEST_REASON),
   }),
   answer: refundRequest,
 });
@@ -62,6 +63,6 @@ export const decideRefund = officeCall({
   path: '/office/v1/refunds/:id/decision',
   may: 'refunds:approve',
   fresh: true,
-  request: v.object({ id: textId, approve: v.boolean(), reason: text(500) }),
+  request: v.object({ id: textId, approve: v.boolean(), reason: text(LONGEST_REASON) }),
   answer: refundRequest,
 });

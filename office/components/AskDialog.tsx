@@ -23,6 +23,8 @@ interface AskDialogProps {
   /** What else is asked for, above the reason, and what is wrong with it. */
   readonly fields?: ((answers: Answers) => ReactNode) | undefined;
   readonly problems?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What the reason is called, if others than staff read it. */
+  readonly words?: { readonly reason: string; readonly reasonHint?: string; readonly reasonMissing: string };
   readonly onAsk: (reason: string) => void;
   readonly onDismiss: () => void;
 }
@@ -37,13 +39,14 @@ export function AskDialog({
   failure,
   fields,
   problems,
+  words = ASK,
   onAsk,
   onDismiss,
 }: AskDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const answers = useAnswers<string>({
-    problems: problemsOf({ ...problems, reason: reason.trim() === '' ? ASK.reasonMissing : undefined }),
+    problems: problemsOf({ ...problems, reason: reason.trim() === '' ? words.reasonMissing : undefined }),
     failure,
     busy,
     idOf: (field) => (field === 'reason' ? id : field),
@@ -60,7 +63,8 @@ export function AskDialog({
         {fields?.(answers)}
         <TextArea
           id={id}
-          label={ASK.reason}
+          label={words.reason}
+          hint={words.reasonHint}
           rows={3}
           maxLength={LONGEST_REASON}
           required

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '../../domain/office/payment-row.ts';
-import { PAYMENT_STATES, type PaymentState } from '../../domain/office/payment-states.ts';
+import { PAYMENT_STATES, type PaymentState, paymentStateOf } from '../../domain/office/payment-states.ts';
+import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import type { ChipTone } from '../../src/components/marks/Chip.tsx';
 import { PAYMENT_STATE, PAYMENTS } from '../text/payments.ts';
 import type { State } from './table/columns.ts';
@@ -29,6 +30,12 @@ export function stateOfPayment({
   if (refund === 'under way') return { tone: 'info', words: PAYMENTS.beingGivenBack };
   if (given_back > 0) return { tone: 'neutral', words: PAYMENTS.refundedInPart };
   return { tone: TONES.paid, words: PAYMENT_STATE.paid };
+}
+
+/** A status of the books as a list shows it. */
+export function stateOfStatus(status: TransactionStatus): State {
+  const state = paymentStateOf(status);
+  return { tone: TONES[state], words: PAYMENT_STATE[state] };
 }
 
 /** The states as a filter offers them. */

@@ -1,5 +1,3 @@
-import type { RequestState } from '../../domain/office/requests.ts';
-
 /** Corrections of mail addresses: asked for on the customer's page, decided in the queue. */
 export const CORRECTION = {
   label: 'Correct the address',
@@ -45,12 +43,3 @@ export const APPROVALS = {
     done: 'The correction is refused.',
   },
 } as const;
-
-export const REQUEST_STATE_WORDS: Record<RequestState, string> = {
-  asked: 'Waits for a decision',
-  approved: 'Approved',
-  done: 'Done',
-  failed: 'Failed',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-};

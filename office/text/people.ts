@@ -1,5 +1,4 @@
 import type { PersonState } from '../../domain/office/people.ts';
-import type { RequestState } from '../../domain/office/requests.ts';
 import type { Role } from '../../domain/office/rights.ts';
 
 export const ROLE_TEXTS: Record<Role, { readonly label: string; readonly what: string }> = {
@@ -15,15 +14,6 @@ export const PERSON_STATE_TEXTS: Record<PersonState, string> = {
   invited: 'Invited',
   active: 'Active',
   deactivated: 'Deactivated',
-};
-
-export const REQUEST_STATE_TEXTS: Record<RequestState, string> = {
-  asked: 'Waits for approval',
-  approved: 'Approved',
-  done: 'Approved and done',
-  failed: 'Failed',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
 };
 
 export const PEOPLE = {

@@ -1,15 +1,11 @@
-import { REQUEST_STATES, type RequestState } from '../../domain/office/requests.ts';
+import type { RequestState } from '../../domain/office/requests.ts';
+import { REQUEST_STATE } from './requests.ts';
 
-export const REQUEST_STATE: Record<RequestState, string> = {
-  asked: 'Waits for approval',
+export const REFUND_STATE: Record<RequestState, string> = {
+  ...REQUEST_STATE,
   approved: 'Approved, on its way back',
   done: 'Given back',
-  failed: 'Failed',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
 };
-
-export const REQUEST_OPTIONS = REQUEST_STATES.map((value) => ({ value, label: REQUEST_STATE[value] }));
 
 export const REFUNDS = {
   title: 'Refunds',
@@ -58,5 +54,4 @@ export const ASK_REFUND = {
   reasonHint: 'The payer reads it in the notice about the refund.',
   reasonMissing: 'Enter a reason. The payer reads it.',
   submit: 'Ask for the refund',
-  cancel: 'Cancel',
 } as const;

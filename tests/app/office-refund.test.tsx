@@ -5,7 +5,7 @@ import { OfficeApp } from '../../office/shell/OfficeApp.tsx';
 import { SCREENS } from '../../office/shell/screens.ts';
 import { ASK } from '../../office/text/en.ts';
 import { PAYMENT } from '../../office/text/payment.ts';
-import { ASK_REFUND, REFUNDS, REQUEST_STATE } from '../../office/text/refunds.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
 import type { DemoStaffName } from '../../server/demo/staff.ts';
 
 const services = inject('services');
@@ -66,7 +66,7 @@ test('a cashier asks on the payment, and an approver gives the money back', { ti
     target: { value: 'You paid twice.' },
   });
   fireEvent.click(question.getByRole('button', { name: ASK_REFUND.submit }));
-  await screen.findByText(REQUEST_STATE.asked, {}, { timeout: 20_000 });
+  await screen.findByText(REFUND_STATE.asked, {}, { timeout: 20_000 });
   expect(location.pathname).toMatch(/^\/office\/refunds\/\d+$/);
   expect(screen.queryByRole('button', { name: REFUNDS.approve })).toBeNull();
   const path = location.pathname.replace('/office', '');
@@ -77,7 +77,7 @@ test('a cashier asks on the payment, and an approver gives the money back', { ti
   const decision = await inDialog();
   fireEvent.change(decision.getByLabelText(ASK.reason, { exact: false }), { target: { value: 'Checked.' } });
   fireEvent.click(decision.getByRole('button', { name: REFUNDS.approve }));
-  await screen.findByText(REQUEST_STATE.done, {}, { timeout: 20_000 });
+  await screen.findByText(REFUND_STATE.done, {}, { timeout: 20_000 });
   await screen.findByText('$5.00 went back. The payer is told.');
   cleanup();
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ASK } from '../../office/text/en.ts';
-import { ASK_REFUND, REFUNDS, REQUEST_STATE } from '../../office/text/refunds.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
 import { FACTOR, SIGN_IN } from '../../office/text/session.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { type DemoStaffName, demoStaffCode, STAFF } from '../../server/demo/staff.ts';
@@ -35,7 +35,7 @@ test('in the office two people give a part of a payment back, and every page on 
   await question.getByLabel(ASK_REFUND.reason).fill('You paid twice.');
   await expectAccessible(page, 'the question about a refund');
   await question.getByRole('button', { name: ASK_REFUND.submit }).click();
-  await expect(page.getByText(REQUEST_STATE.asked).first()).toBeVisible();
+  await expect(page.getByText(REFUND_STATE.asked).first()).toBeVisible();
   await expect(page.getByRole('button', { name: REFUNDS.approve })).toHaveCount(0);
 
   const other = await (await newContext()).newPage();

@@ -4,33 +4,25 @@ import {
   listApprovals,
   refuseEmailCorrection,
 } from '../../../domain/office/approval-calls.ts';
-import { REQUEST_STATES, type RequestState } from '../../../domain/office/requests.ts';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import type { Column, State } from '../../components/table/columns.ts';
+import { stateOfRequest } from '../../components/request-state.ts';
+import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
-import { APPROVALS, REQUEST_STATE_WORDS } from '../../text/corrections.ts';
+import { APPROVALS } from '../../text/corrections.ts';
+import { optionsOf, REQUEST_STATE } from '../../text/requests.ts';
 import css from './Approvals.module.css';
-
-const TONES: Record<RequestState, State['tone']> = {
-  asked: 'due',
-  approved: 'info',
-  done: 'ok',
-  failed: 'past-due',
-  refused: 'neutral',
-  withdrawn: 'neutral',
-};
 
 const FILTERS: readonly Filter[] = [
   {
     name: 'state',
     label: APPROVALS.state,
     kind: 'select',
-    options: REQUEST_STATES.map((value) => ({ value, label: REQUEST_STATE_WORDS[value] })),
+    options: optionsOf(REQUEST_STATE),
   },
 ];
 
@@ -44,7 +36,7 @@ export function Approvals() {
       name: 'state',
       label: APPROVALS.state,
       kind: 'state',
-      value: ({ state }) => ({ tone: TONES[state], words: REQUEST_STATE_WORDS[state] }),
+      value: (row) => stateOfRequest(row),
     },
     { name: 'from', label: APPROVALS.from, kind: 'text', value: ({ from }) => from },
     { name: 'to', label: APPROVALS.to, kind: 'text', value: ({ to }) => to },

@@ -21,7 +21,7 @@ import { PauseDialog } from './PauseDialog.tsx';
 type Biller = AnswerOf<typeof getBiller>;
 
 /** How a biller is set up, and the pause of its payments. */
-export default function BillerPage() {
+export function BillerPage() {
   const { slug = '' } = useParams();
   const query = useQuery(getBiller, { slug });
   return (

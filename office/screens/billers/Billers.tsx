@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ListedBiller>[] = [
   { name: 'payments', label: BILLERS.payments, kind: 'state', value: paymentsOf },
 ];
 
-export default function Billers() {
+export function Billers() {
   const table = useTable(listBillers, FILTERS);
   const query = useQuery(listBillers, table.request);
   return (

@@ -4,12 +4,12 @@ import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Part } from '../../components/Part.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
-import { SimpleTable } from '../../components/SimpleTable.tsx';
 import { IMPORT, MAPPING } from '../../text/imports.ts';
 
 /** How the files of a biller are read. It is changed in the biller's file. */
-export default function MappingPage() {
+export function MappingPage() {
   const { slug = '', name = '' } = useParams();
   const query = useQuery(getMapping, { slug, name });
   return (
@@ -47,10 +47,12 @@ export default function MappingPage() {
             ]}
           />
           <Part title={MAPPING.columns}>
-            <SimpleTable
+            <PlainTable
               caption={MAPPING.columns}
-              head={[MAPPING.column, MAPPING.at]}
-              rows={mapping.columns.map(({ column, at }) => [column, at])}
+              columns={[{ name: MAPPING.column }, { name: MAPPING.at }]}
+              rows={mapping.columns}
+              idOf={({ column }) => column}
+              cellsOf={({ column, at }) => [column, at]}
             />
           </Part>
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { pauseBiller } from '../../../domain/office/biller-calls.ts';
+import { LONGEST_PAUSE_WORDS } from '../../../domain/office/limits.ts';
 import { TextArea } from '../../../src/components/fields/TextArea.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
@@ -12,17 +13,12 @@ interface PauseDialogProps {
   readonly onDismiss: () => void;
 }
 
-const LONGEST_WORDS = 300;
-
 /** Asks for the words that customers read, and for the reason in the log. */
 export function PauseDialog({ slug, name, onPaused, onDismiss }: PauseDialogProps) {
   const [words, setWords] = useState('');
-  const [isHeld, setHeld] = useState(false);
   const { busy, failure, change } = useChange(pauseBiller);
-  const isMissing = words.trim() === '';
   const ask = async (reason: string) => {
-    setHeld(isMissing);
-    if (!isMissing && (await change({ slug, words: words.trim(), reason }))) onPaused();
+    if (await change({ slug, words: words.trim(), reason })) onPaused();
   };
   return (
     <AskDialog
@@ -31,21 +27,24 @@ export function PauseDialog({ slug, name, onPaused, onDismiss }: PauseDialogProp
       danger
       busy={busy}
       failure={failure}
+      problems={{ words: words.trim() === '' ? BILLER.wordsMissing : undefined }}
+      fields={(answers) => (
+        <TextArea
+          id="words"
+          label={BILLER.words}
+          hint={BILLER.wordsHint}
+          rows={3}
+          maxLength={LONGEST_PAUSE_WORDS}
+          required
+          value={words}
+          error={answers.errorAt('words')}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
       onAsk={(reason) => void ask(reason)}
       onDismiss={onDismiss}
     >
       <p>{BILLER.pauseWhat}</p>
-      <TextArea
-        id="words"
-        label={BILLER.words}
-        hint={BILLER.wordsHint}
-        rows={3}
-        maxLength={LONGEST_WORDS}
-        required
-        value={words}
-        error={isHeld && isMissing ? BILLER.wordsMissing : failure?.errors.words}
-        onChange={({ target }) => setWords(target.value)}
-      />
     </AskDialog>
   );
 }

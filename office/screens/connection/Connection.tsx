@@ -7,15 +7,15 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Part } from '../../components/Part.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
-import { SimpleTable } from '../../components/SimpleTable.tsx';
 import { PAGE } from '../../text/en.ts';
 import { CONNECTION } from '../../text/watch.ts';
 
 type Connected = AnswerOf<typeof getConnection>;
 
 /** Whether the outside services answer, and what could not be delivered. */
-export default function Connection() {
+export function Connection() {
   const query = useQuery(getConnection, {});
   return (
     <ReadPage title={CONNECTION.title} query={query}>
@@ -44,14 +44,12 @@ function Shown({ connection }: { connection: Connected }) {
         ]}
       />
       <Part title={CONNECTION.merchants}>
-        <SimpleTable
+        <PlainTable
           caption={CONNECTION.merchants}
-          head={[CONNECTION.biller, CONNECTION.merchant, CONNECTION.state]}
-          rows={merchants.map(({ name, merchant, is_paused }) => [
-            name,
-            merchant,
-            merchantState(merchant, is_paused),
-          ])}
+          columns={[{ name: CONNECTION.biller }, { name: CONNECTION.merchant }, { name: CONNECTION.state }]}
+          rows={merchants}
+          idOf={({ slug }) => slug}
+          cellsOf={({ name, merchant, is_paused }) => [name, merchant, merchantState(merchant, is_paused)]}
         />
       </Part>
       <DeadLetters />
@@ -78,15 +76,22 @@ function DeadLetters() {
       {answer && answer.rows.length > 0 && (
         <>
           <p>{CONNECTION.lettersHow}</p>
-          <SimpleTable
+          <PlainTable
             caption={CONNECTION.letters}
-            head={[CONNECTION.written, CONNECTION.channel, CONNECTION.recipient, CONNECTION.subject]}
-            rows={answer.rows.map(({ created_at, channel, recipient, subject }) => [
+            columns={[
+              { name: CONNECTION.written, firm: true },
+              { name: CONNECTION.channel },
+              { name: CONNECTION.recipient },
+              { name: CONNECTION.subject },
+            ]}
+            rows={answer.rows}
+            idOf={({ id }) => String(id)}
+            cellsOf={({ created_at, channel, recipient, subject }) => [
               momentOf(created_at),
               CONNECTION.channels[channel],
               recipient,
               subject,
-            ])}
+            ]}
           />
           {answer.more > 0 && <p>{CONNECTION.more(answer.more)}</p>}
         </>

@@ -1,6 +1,6 @@
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { eventSentence } from '../../../domain/session/security-events.ts';
-import { stateOfStatus } from '../../components/status-state.ts';
+import { stateOfStatus } from '../../components/payment-state.ts';
 import type { Column, State } from '../../components/table/columns.ts';
 import { CUSTOMER } from '../../text/customer.ts';
 

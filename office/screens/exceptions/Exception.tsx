@@ -9,10 +9,10 @@ import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
+import { useChange } from '../../app/use-change.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
-import { useAct } from '../../components/use-act.ts';
 import { EXCEPTIONS } from '../../text/exceptions.ts';
 import { ageOf } from './age.ts';
 
@@ -55,11 +55,13 @@ function factsOf(exception: BookException) {
 function Take({ exception, onTaken }: { exception: BookException; onTaken: () => void }) {
   const { email, grants } = useStaff();
   const announce = useAnnounce();
-  const { busy, failure, run } = useAct(takeException, () => {
+  const { busy, failure, change } = useChange(takeException);
+  const take = async () => {
+    if (!(await change({ id: exception.id }))) return;
     announce(EXCEPTIONS.taken);
     onTaken();
-  });
-  const { id, biller, owner, closed_at } = exception;
+  };
+  const { biller, owner, closed_at } = exception;
   if (owner === email || closed_at !== null || !mayDo(grants, 'exceptions:own', biller || null)) return null;
   return (
     <>
@@ -69,7 +71,7 @@ function Take({ exception, onTaken }: { exception: BookException; onTaken: () =>
         </Notice>
       )}
       <p>
-        <Button kind="primary" busy={busy} onClick={() => void run({ id })}>
+        <Button kind="primary" busy={busy} onClick={() => void take()}>
           {EXCEPTIONS.take}
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import type { ImportCounts } from '../../../domain/imports/counts.ts';
-import { SimpleTable } from '../../components/SimpleTable.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
 import { COUNT_TEXTS, IMPORT } from '../../text/imports.ts';
 
 const NAMES = Object.keys(COUNT_TEXTS) as (keyof ImportCounts)[];
@@ -7,14 +7,16 @@ const NAMES = Object.keys(COUNT_TEXTS) as (keyof ImportCounts)[];
 /** What a check found, beside what was done if anything was. */
 export function Counts({ expected, done }: { expected: ImportCounts; done?: ImportCounts | undefined }) {
   return (
-    <SimpleTable
+    <PlainTable
       caption={IMPORT.counts}
-      head={[IMPORT.count, IMPORT.expected, ...(done ? [IMPORT.done] : [])]}
-      rows={NAMES.map((name) => [
-        COUNT_TEXTS[name],
-        String(expected[name]),
-        ...(done ? [String(done[name])] : []),
-      ])}
+      columns={[
+        { name: IMPORT.count },
+        { name: IMPORT.expected, numeric: true },
+        ...(done ? [{ name: IMPORT.done, numeric: true }] : []),
+      ]}
+      rows={NAMES}
+      idOf={(name) => name}
+      cellsOf={(name) => [COUNT_TEXTS[name], String(expected[name]), ...(done ? [String(done[name])] : [])]}
     />
   );
 }
@@ -29,10 +31,17 @@ interface Problem {
 /** Lines that were refused, with the words for the biller. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
-    <SimpleTable
+    <PlainTable
       caption={IMPORT.problems}
-      head={[IMPORT.line, IMPORT.column, IMPORT.value, IMPORT.words]}
-      rows={problems.map(({ line, field, value, words }) => [String(line), field, value, words])}
+      columns={[
+        { name: IMPORT.line, numeric: true },
+        { name: IMPORT.column },
+        { name: IMPORT.value },
+        { name: IMPORT.words },
+      ]}
+      rows={problems}
+      idOf={({ line, field }) => `${line} ${field}`}
+      cellsOf={({ line, field, value, words }) => [String(line), field, value, words]}
     />
   );
 }

@@ -23,7 +23,7 @@ import { IMPORT_TONES } from './tones.ts';
 type Import = AnswerOf<typeof getImport>;
 
 /** One file: what it held, why it waits or was refused, and the decision about it. */
-export default function ImportPage() {
+export function ImportPage() {
   const { id = '' } = useParams();
   const query = useQuery(getImport, { id: Number(id) });
   return (

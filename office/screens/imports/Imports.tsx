@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ListedImport>[] = [
 ];
 
 /** The files of accounts and bills, the newest first. */
-export default function Imports() {
+export function Imports() {
   const { billers, grants } = useStaff();
   const filters: readonly Filter[] = [
     {

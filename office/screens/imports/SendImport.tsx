@@ -23,7 +23,7 @@ import { type ChosenFile, type Sending, useSendFile } from './use-send-file.ts';
 const LARGEST = 1024 ** 3;
 
 /** Sends a file of a biller: first it is tried, then it is applied. */
-export default function SendImport() {
+export function SendImport() {
   const query = useQuery(listMappings, {});
   return (
     <ReadPage title={SEND.title} query={query}>

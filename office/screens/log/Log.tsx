@@ -52,7 +52,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 /** Who did what, when and why, the newest first. */
-export default function Log() {
+export function Log() {
   const table = useTable(listLog, FILTERS);
   const query = useQuery(listLog, table.request);
   const { before, after, ...filters } = table.request;

@@ -1,20 +1,14 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentPage } from '../../../domain/office/payment-page.ts';
 import { askRefund } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { needsSecondPerson } from '../../../domain/office/refund-rules.ts';
 import { amountTextProblem } from '../../../domain/values/amount-text.ts';
 import { formatCents, parseAmount, toDollars, ZERO } from '../../../domain/values/cents.ts';
-import { problemsOf } from '../../../domain/values/problems.ts';
-import { Button } from '../../../src/components/buttons/Button.tsx';
-import { Dialog } from '../../../src/components/dialogs/Dialog.tsx';
 import { AmountField } from '../../../src/components/fields/AmountField.tsx';
-import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
-import { TextArea } from '../../../src/components/fields/TextArea.tsx';
-import { useAnswers } from '../../../src/components/fields/use-answers.ts';
-import { useAct } from '../../components/use-act.ts';
+import { useChange } from '../../app/use-change.ts';
+import { AskDialog } from '../../components/AskDialog.tsx';
 import { ASK_REFUND } from '../../text/refunds.ts';
-import css from './AskRefund.module.css';
 
 interface AskRefundProps {
   readonly payment: PaymentPage;
@@ -22,71 +16,46 @@ interface AskRefundProps {
   readonly onDismiss: () => void;
 }
 
-/** The server takes as many characters of a reason. */
-const LONGEST_REASON = 500;
-
 /** Asks how much of a payment goes back, and what the payer is told. */
 export function AskRefund({ payment, onAsked, onDismiss }: AskRefundProps) {
   const { number, left, given_back, refund_limit } = payment;
-  const id = useId();
   // One key for one dialog: whatever is pressed twice, or sent again, asks once.
   const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(toDollars(left).toFixed(2));
-  const [reason, setReason] = useState('');
-  const { busy, failure, run } = useAct(askRefund, onAsked);
-  const typed = parseAmount(amount);
-  const answers = useAnswers({
-    problems: problemsOf({
-      amount: amountProblem(amount, typed, left),
-      reason: reason.trim() === '' ? ASK_REFUND.reasonMissing : undefined,
-    }),
-    failure,
-    busy,
-    idOf: (field) => `${id}-${field}`,
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || answers.hold() || typed === undefined) return;
-    void run({ number, key, amount: typed, reason: reason.trim() });
+  const [entered, setEntered] = useState(toDollars(left).toFixed(2));
+  const { busy, failure, change } = useChange(askRefund);
+  const amount = parseAmount(entered);
+  const ask = async (reason: string) => {
+    if (amount === undefined) return;
+    const asked = await change({ number, key, amount, reason });
+    if (asked) onAsked(asked);
   };
-  const isAlone = typed !== undefined && !needsSecondPerson(refund_limit, given_back, typed);
+  const isAlone = amount !== undefined && !needsSecondPerson(refund_limit, given_back, amount);
   return (
-    <Dialog title={ASK_REFUND.title(number)} onDismiss={busy ? undefined : onDismiss}>
-      <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-        <p>{ASK_REFUND.what(formatCents(left))}</p>
-        <FormAnswer answers={answers} />
-        <AmountField
-          id={`${id}-amount`}
-          label={ASK_REFUND.amount}
-          required
-          value={amount}
-          error={answers.errorAt('amount')}
-          onChange={setAmount}
-        />
-        <TextArea
-          id={`${id}-reason`}
-          label={ASK_REFUND.reason}
-          hint={ASK_REFUND.reasonHint}
-          rows={3}
-          maxLength={LONGEST_REASON}
-          required
-          value={reason}
-          error={answers.errorAt('reason')}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <p>{isAlone ? ASK_REFUND.alone(formatCents(refund_limit)) : ASK_REFUND.second}</p>
-        <div className={css.actions}>
-          <Button type="submit" kind="primary" busy={busy}>
-            {ASK_REFUND.submit}
-          </Button>
-          {!busy && (
-            <Button kind="secondary" onClick={onDismiss}>
-              {ASK_REFUND.cancel}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={ASK_REFUND.title(number)}
+      action={ASK_REFUND.submit}
+      busy={busy}
+      failure={failure}
+      problems={{ amount: amountProblem(entered, amount, left) }}
+      words={ASK_REFUND}
+      fields={(answers) => (
+        <>
+          <AmountField
+            id="amount"
+            label={ASK_REFUND.amount}
+            required
+            value={entered}
+            error={answers.errorAt('amount')}
+            onChange={setEntered}
+          />
+          <p>{isAlone ? ASK_REFUND.alone(formatCents(refund_limit)) : ASK_REFUND.second}</p>
+        </>
+      )}
+      onAsk={(reason) => void ask(reason)}
+      onDismiss={onDismiss}
+    >
+      <p>{ASK_REFUND.what(formatCents(left))}</p>
+    </AskDialog>
   );
 }
 

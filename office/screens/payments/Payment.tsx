@@ -11,8 +11,8 @@ import { EventLine } from '../../components/EventLine.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Part } from '../../components/Part.tsx';
 import { stateOfPayment } from '../../components/payment-state.ts';
-import { Section } from '../../components/Section.tsx';
 import { eventOf, PAYMENT, whoOf } from '../../text/payment.ts';
 import { PaymentTables } from './PaymentTables.tsx';
 import { RefundButton } from './RefundButton.tsx';
@@ -37,9 +37,9 @@ function PaymentParts({ payment }: { payment: PaymentPage }) {
     <>
       <OfficeFacts facts={factsOf(payment, grants)} />
       <RefundButton payment={payment} />
-      <Section title={PAYMENT.timeline}>
+      <Part title={PAYMENT.timeline}>
         <EventLine label={PAYMENT.timeline} events={timelineOf(payment)} />
-      </Section>
+      </Part>
       <PaymentTables payment={payment} />
     </>
   );

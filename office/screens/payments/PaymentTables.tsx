@@ -2,8 +2,8 @@ import type { PaymentPage } from '../../../domain/office/payment-page.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
+import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { Section } from '../../components/Section.tsx';
 import { PAYMENT } from '../../text/payment.ts';
 
 const AMOUNT = { name: PAYMENT.sum, numeric: true, firm: true };
@@ -36,7 +36,7 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
   const { items, charges, disputes, ledger, book } = payment;
   return (
     <>
-      <Section title={PAYMENT.bills}>
+      <Part title={PAYMENT.bills}>
         <PlainTable
           caption={PAYMENT.bills}
           columns={BILLS}
@@ -49,8 +49,8 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
             <Amount key="back" value={given_back} />,
           ]}
         />
-      </Section>
-      <Section title={PAYMENT.charges}>
+      </Part>
+      <Part title={PAYMENT.charges}>
         <PlainTable
           caption={PAYMENT.charges}
           columns={CHARGES}
@@ -65,9 +65,9 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
             account,
           ]}
         />
-      </Section>
+      </Part>
       {disputes.length > 0 && (
-        <Section title={PAYMENT.disputes}>
+        <Part title={PAYMENT.disputes}>
           <PlainTable
             caption={PAYMENT.disputes}
             columns={DISPUTES}
@@ -80,10 +80,10 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
               respond_by === null ? PAYMENT.noDeadline : momentOf(respond_by),
             ]}
           />
-        </Section>
+        </Part>
       )}
       {ledger.length > 0 && (
-        <Section title={PAYMENT.ledger}>
+        <Part title={PAYMENT.ledger}>
           <PlainTable
             caption={PAYMENT.ledger}
             columns={LEDGER}
@@ -96,10 +96,10 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
               <Amount key="amount" value={amount} />,
             ]}
           />
-        </Section>
+        </Part>
       )}
       {book.length > 0 && (
-        <Section title={PAYMENT.book}>
+        <Part title={PAYMENT.book}>
           <PlainTable
             caption={PAYMENT.book}
             columns={BOOK}
@@ -113,7 +113,7 @@ export function PaymentTables({ payment }: { payment: PaymentPage }) {
               <Amount key="fee" value={fee} />,
             ]}
           />
-        </Section>
+        </Part>
       )}
     </>
   );

@@ -5,9 +5,8 @@ import { mayDo } from '../../../domain/office/rights.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useStaff } from '../../app/office-context.tsx';
-import { stateOfRequest } from '../../components/refund-state.ts';
 import { REFUND_BLOCK } from '../../text/payment.ts';
-import { ASK_REFUND, REFUNDS } from '../../text/refunds.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import { AskRefund } from './AskRefund.tsx';
 
 /** Opens the question about a refund; where nothing can be given back, it says why. */
@@ -30,7 +29,7 @@ export function RefundButton({ payment }: { payment: PaymentPage }) {
           payment={payment}
           onDismiss={() => setAsking(false)}
           onAsked={(request) => {
-            announce(REFUNDS.decided(stateOfRequest(request).words));
+            announce(REFUNDS.decided(REFUND_STATE[request.state]));
             navigate(`/refunds/${request.id}`);
           }}
         />

@@ -11,9 +11,9 @@ import { useQuery } from '../../app/office-context.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { stateOfPayout } from '../../components/payout-state.ts';
-import { Section } from '../../components/Section.tsx';
 import { PAYOUTS } from '../../text/payouts.ts';
 
 type PayoutPage = AnswerOf<typeof getPayout>;
@@ -75,13 +75,13 @@ function Parts({ payout }: { payout: PayoutPage }) {
         ]}
       />
       {is_told && problem === '' && <p>{PAYOUTS.agrees}</p>}
-      <Section title={PAYOUTS.sums}>
+      <Part title={PAYOUTS.sums}>
         <OfficeFacts
           facts={SUMS.map((name) => ({ term: PAYOUTS[name], detail: <Amount value={sums[name]} /> }))}
         />
-      </Section>
+      </Part>
       {lines.length > 0 && (
-        <Section title={PAYOUTS.lines}>
+        <Part title={PAYOUTS.lines}>
           <PlainTable
             caption={PAYOUTS.lines}
             columns={LINES}
@@ -96,7 +96,7 @@ function Parts({ payout }: { payout: PayoutPage }) {
               <Amount key="fee" value={fee} />,
             ]}
           />
-        </Section>
+        </Part>
       )}
     </>
   );

@@ -14,9 +14,9 @@ import { Amount } from '../../../src/components/text/Amount.tsx';
 import { useQuery } from '../../app/office-context.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { Part } from '../../components/Part.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { Section } from '../../components/Section.tsx';
 import { PAYOUTS, RECONCILIATION } from '../../text/payouts.ts';
 import { PARTS } from './parts.ts';
 import css from './Reconciliation.module.css';
@@ -111,7 +111,7 @@ function BillerDay({ day }: { day: BillerDayRow }) {
     [RECONCILIATION.notRemitted, net.notRemitted],
   ] as const;
   return (
-    <Section title={title}>
+    <Part title={title}>
       <PlainTable
         caption={RECONCILIATION.table(name)}
         columns={COLUMNS}
@@ -128,6 +128,6 @@ function BillerDay({ day }: { day: BillerDayRow }) {
       {late.map(([label, amount]) =>
         amount === 0 ? null : <p key={label}>{`${label}: ${formatCents(amount)}`}</p>,
       )}
-    </Section>
+    </Part>
   );
 }

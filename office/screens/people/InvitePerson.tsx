@@ -18,7 +18,7 @@ import { INVITE, ROLES_FORM } from '../../text/people.ts';
 import { RoleFields, useReaches } from './RoleFields.tsx';
 
 /** Mails an invitation, and asks a second person for the roles. */
-export default function InvitePerson() {
+export function InvitePerson() {
   const [, navigate] = useLocation();
   const announce = useAnnounce();
   const [first = null] = useReaches();

@@ -25,7 +25,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 /** Who works here, and what waits for a second person. */
-export default function People() {
+export function People() {
   const { billers, grants } = useStaff();
   const table = useTable(listPeople, FILTERS);
   const query = useQuery(listPeople, table.request);

@@ -24,7 +24,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 import { grantsText, STATE_TONES } from './role-words.ts';
 
 /** One person: the roles, what was asked for, and what another person may do. */
-export default function PersonPage() {
+export function PersonPage() {
   const { id = '' } = useParams();
   const query = useQuery(getPerson, { id: Number(id) });
   return (

@@ -9,7 +9,8 @@ import { useStaff } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
 import { Actions } from '../../components/Part.tsx';
-import { PEOPLE_REQUEST, REQUEST_STATE_TEXTS } from '../../text/people.ts';
+import { PEOPLE_REQUEST } from '../../text/people.ts';
+import { REQUEST_STATE } from '../../text/requests.ts';
 import css from './RequestCard.module.css';
 import { reachOf, rolesText } from './role-words.ts';
 
@@ -59,7 +60,7 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
       {state !== 'asked' && (
         <div>
           <Chip tone={state === 'done' ? 'ok' : 'neutral'}>
-            {PEOPLE_REQUEST.decided(REQUEST_STATE_TEXTS[state], decided_by)}
+            {PEOPLE_REQUEST.decided(REQUEST_STATE[state], decided_by)}
           </Chip>
         </div>
       )}

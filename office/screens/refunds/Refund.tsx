@@ -10,15 +10,15 @@ import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery } from '../../app/office-context.tsx';
+import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
+import { Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
-import { stateOfRequest } from '../../components/refund-state.ts';
-import { Section } from '../../components/Section.tsx';
-import { useAct } from '../../components/use-act.ts';
-import { REFUNDS } from '../../text/refunds.ts';
+import { stateOfRequest } from '../../components/request-state.ts';
+import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
 import css from './Refund.module.css';
 
 type RefundPage = AnswerOf<typeof getRefund>;
@@ -44,7 +44,7 @@ export function Refund() {
 }
 
 function factsOf(refund: RefundPage) {
-  const { tone, words } = stateOfRequest(refund);
+  const { tone, words } = stateOfRequest(refund, REFUND_STATE);
   const { number, amount, paid, left, asked_by, asked_at, decided_by, decided_at, decision, outcome } =
     refund;
   const decided = decided_at !== null;
@@ -73,7 +73,7 @@ function factsOf(refund: RefundPage) {
 function Parts({ refund: { parts } }: { refund: RefundPage }) {
   if (parts.length === 0) return null;
   return (
-    <Section title={REFUNDS.parts}>
+    <Part title={REFUNDS.parts}>
       <PlainTable
         caption={REFUNDS.parts}
         columns={[
@@ -89,7 +89,7 @@ function Parts({ refund: { parts } }: { refund: RefundPage }) {
           <Amount key="amount" value={amount} />,
         ]}
       />
-    </Section>
+    </Part>
   );
 }
 
@@ -122,12 +122,15 @@ interface DecisionDialogProps {
 
 function DecisionDialog({ refund, question, onClose }: DecisionDialogProps) {
   const announce = useAnnounce();
-  const { busy, failure, run } = useAct(decideRefund, (decided) => {
-    announce(REFUNDS.decided(stateOfRequest(decided).words));
-    onClose();
-  });
+  const { busy, failure, change } = useChange(decideRefund);
   const amount = formatCents(refund.amount);
   const isApproval = question === 'approve';
+  const decide = async (reason: string) => {
+    const decided = await change({ id: refund.id, approve: isApproval, reason });
+    if (!decided) return;
+    announce(REFUNDS.decided(REFUND_STATE[decided.state]));
+    onClose();
+  };
   return (
     <AskDialog
       title={isApproval ? REFUNDS.approveTitle(amount) : REFUNDS.refuseTitle(amount)}
@@ -136,7 +139,7 @@ function DecisionDialog({ refund, question, onClose }: DecisionDialogProps) {
       busy={busy}
       failure={failure}
       onDismiss={onClose}
-      onAsk={(reason) => void run({ id: refund.id, approve: isApproval, reason })}
+      onAsk={(reason) => void decide(reason)}
     >
       <p>{isApproval ? REFUNDS.approveWhat(refund.number) : REFUNDS.refuseWhat}</p>
     </AskDialog>

@@ -2,12 +2,13 @@ import { listRefunds } from '../../../domain/office/refund-calls.ts';
 import type { RefundRequest } from '../../../domain/office/refund-request.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { stateOfRequest } from '../../components/refund-state.ts';
+import { stateOfRequest } from '../../components/request-state.ts';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { useTable } from '../../components/table/use-table.ts';
-import { REFUNDS, REQUEST_OPTIONS } from '../../text/refunds.ts';
+import { REFUND_STATE, REFUNDS } from '../../text/refunds.ts';
+import { optionsOf } from '../../text/requests.ts';
 
 const COLUMNS: readonly Column<RefundRequest>[] = [
   { name: 'number', label: REFUNDS.number, kind: 'text', value: ({ number }) => number },
@@ -15,12 +16,12 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
   { name: 'by', label: REFUNDS.askedBy, kind: 'text', value: ({ asked_by }) => asked_by },
   { name: 'biller', label: REFUNDS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
   { name: 'reason', label: REFUNDS.reason, kind: 'text', value: ({ reason }) => reason },
-  { name: 'state', label: REFUNDS.state, kind: 'state', value: stateOfRequest },
+  { name: 'state', label: REFUNDS.state, kind: 'state', value: (row) => stateOfRequest(row, REFUND_STATE) },
   { name: 'amount', label: REFUNDS.amount, kind: 'amount', value: ({ amount }) => amount },
 ];
 
 const FILTERS: readonly Filter[] = [
-  { name: 'state', label: REFUNDS.state, kind: 'select', options: REQUEST_OPTIONS },
+  { name: 'state', label: REFUNDS.state, kind: 'select', options: optionsOf(REFUND_STATE) },
 ];
 
 /** What was asked to be given back, and what became of it. */

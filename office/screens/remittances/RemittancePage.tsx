@@ -6,7 +6,6 @@ import {
   getRemittance,
 } from '../../../domain/office/remittance-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { linkTo } from '../../api/address.ts';
@@ -14,12 +13,12 @@ import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
-import { SimpleTable } from '../../components/SimpleTable.tsx';
 import { REMITTANCE, REMITTANCES } from '../../text/money-out.ts';
 
 /** One remittance: its sums, its lines, and the files that the biller gets. */
-export default function RemittancePage() {
+export function RemittancePage() {
   const { biller = '', number = '' } = useParams();
   const query = useQuery(getRemittance, { biller, number: Number(number) });
   return (
@@ -56,26 +55,28 @@ function Shown({ remittance }: { remittance: AnswerOf<typeof getRemittance> }) {
       </Actions>
       <Part title={REMITTANCE.lines}>
         {lines > first_lines.length && <p>{REMITTANCE.first(first_lines.length, lines)}</p>}
-        <SimpleTable
+        <PlainTable
           caption={REMITTANCE.lines}
-          head={[
-            REMITTANCE.kind,
-            REMITTANCE.account,
-            REMITTANCE.bill,
-            REMITTANCE.amount,
-            REMITTANCE.method,
-            REMITTANCE.confirmation,
-            REMITTANCE.paidOn,
+          columns={[
+            { name: REMITTANCE.kind },
+            { name: REMITTANCE.account },
+            { name: REMITTANCE.bill },
+            { name: REMITTANCE.amount, numeric: true, firm: true },
+            { name: REMITTANCE.method },
+            { name: REMITTANCE.confirmation },
+            { name: REMITTANCE.paidOn, firm: true },
           ]}
-          rows={first_lines.map((line) => [
+          rows={[...first_lines.entries()]}
+          idOf={([at]) => String(at)}
+          cellsOf={([, line]) => [
             line.kind,
             line.account,
             line.bill || line.description,
-            formatCents(line.amount),
+            <Amount key="amount" value={line.amount} />,
             line.method,
             line.confirmation_number,
             shortDate(line.paid_on),
-          ])}
+          ]}
         />
       </Part>
     </>

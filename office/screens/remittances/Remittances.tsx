@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
 ];
 
 /** What billers were told of each day. */
-export default function Remittances() {
+export function Remittances() {
   const { billers } = useStaff();
   const filters: readonly Filter[] = [
     {

@@ -15,7 +15,7 @@ import { useQuery } from '../../app/office-context.tsx';
 import { type Search as Sought, useSearched } from '../../app/search.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { stateOfStatus } from '../../components/status-state.ts';
+import { stateOfStatus } from '../../components/payment-state.ts';
 import type { Column } from '../../components/table/columns.ts';
 import { List } from '../../components/table/List.tsx';
 import { SEARCH } from '../../text/search.ts';

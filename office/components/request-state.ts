@@ -1,6 +1,6 @@
 import type { RequestState } from '../../domain/office/requests.ts';
 import type { ChipTone } from '../../src/components/marks/Chip.tsx';
-import { REQUEST_STATE } from '../text/refunds.ts';
+import { REQUEST_STATE } from '../text/requests.ts';
 import type { State } from './table/columns.ts';
 
 const TONES: Record<RequestState, ChipTone> = {
@@ -12,6 +12,10 @@ const TONES: Record<RequestState, ChipTone> = {
   withdrawn: 'neutral',
 };
 
-export function stateOfRequest({ state }: { readonly state: RequestState }): State {
-  return { tone: TONES[state], words: REQUEST_STATE[state] };
+/** The state of a request as it is shown, in the words of its kind if that has its own. */
+export function stateOfRequest(
+  { state }: { readonly state: RequestState },
+  words: Readonly<Record<RequestState, string>> = REQUEST_STATE,
+): State {
+  return { tone: TONES[state], words: words[state] };
 }
