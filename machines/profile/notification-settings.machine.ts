@@ -40,7 +40,7 @@ export const notificationSettingsMachine = setup({
           /** True when this device knows of a verified mobile number. */
           hasNumber: boolean;
         }
-      /** The switches were loaded again, or a number was verified. */
+      /** The server told other switches than before, or a number was verified. */
       | { type: 'settings.renewed' },
     emitted: {} as
       | { type: 'switches.saved'; switches: NotificationSwitches }
@@ -109,7 +109,7 @@ export const notificationSettingsMachine = setup({
       initial: 'read',
       states: {
         read: {
-          description: 'The message about a refused change disappears when the switches are loaded again.',
+          description: 'The message about a refused change disappears when other switches arrive.',
           on: { 'settings.renewed': { actions: 'forgetMessage' } },
         },
         overtaken: {

@@ -21,7 +21,7 @@ import { notificationSettingsWiring } from './wiring.ts';
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
-  const { data, asOf, failure, retry } = useQuery(notificationsQuery);
+  const { data, failure, retry } = useQuery(notificationsQuery);
   const machine = useActorRef(useWired(notificationSettingsWiring));
   const { wished, message } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
@@ -49,10 +49,12 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     },
   });
 
+  // A background refetch that finds the same switches must not take a message away that is being read.
+  const content = JSON.stringify(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that they have changed.
   useEffect(() => {
     machine.send({ type: 'settings.renewed' });
-  }, [machine, asOf, hasNumber]);
+  }, [machine, content, hasNumber]);
 
   return (
     <Section title="Notification Settings">
