@@ -30,7 +30,12 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       node('domain', ['domain/**/*.test.ts']),
-      node('machines', ['machines/**/*.test.ts']),
+      {
+        test: {
+          ...node('machines', ['machines/**/*.test.ts']).test,
+          setupFiles: ['./tests/support/taken-transitions.ts'],
+        },
+      },
       node('pdf', ['pdf/**/*.test.tsx']),
       node('tools', ['tools/**/*.test.ts']),
       {

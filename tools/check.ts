@@ -23,6 +23,7 @@ const CHECKS: readonly Check[] = [
   { title: 'Evidence of security', run: () => runOwnCommand('docs/evidence.ts') },
   { title: 'Packages', run: () => runOwnCommand('dependencies/check.ts') },
   { title: 'Machine drawings up to date', run: () => runOwnCommand('machines.ts', ['--check']) },
+  { title: 'Transitions driven by tests', run: () => runOwnCommand('machines/driven.ts') },
   { title: 'Settings as documented', run: () => runOwnCommand('server/settings.ts', ['--check']) },
   { title: 'Build and byte budgets', run: buildAndWeigh },
   { title: 'Import rules, with planted breaches', run: () => runOwnCommand('fences.ts') },

@@ -37,7 +37,19 @@ interface World {
   offer?: AgreedOffer;
   /** The time at which it would be sent. */
   now?: Tap;
+  /** The ports that fail. */
+  fails?: readonly Port[];
 }
+
+type Port =
+  | 'updatePurchaseOrderNumber'
+  | 'checkout'
+  | 'attemptOutcome'
+  | 'recallAttempt'
+  | 'readClock'
+  | 'forgetAttempt'
+  | 'keepReceipt'
+  | 'watchOutside';
 
 export const KEY = 'key-1';
 export const ATTEMPT: OpenAttempt = { key: KEY, total: cents(8420), at: 7 };
@@ -60,7 +72,12 @@ export function openCheckout({
   canWrite = true,
   offer,
   now = { at: 1_100, day: calendarDate('2026-11-20') },
+  fails = [],
 }: World = {}) {
+  const failing = new Set(fails);
+  const check = (name: Port) => {
+    if (failing.has(name)) throw new Error(`${name} failed`);
+  };
   const story: unknown[] = [];
   const clock = new SimulatedClock();
   let reviewed = 0;
@@ -81,11 +98,13 @@ export function openCheckout({
           RequestOf<typeof updatePurchaseOrderNumber>
         >(async ({ input }) => {
           story.push(`number ${input.purchase_order_number}`);
+          check('updatePurchaseOrderNumber');
           return { success: true };
         }),
         checkout: fromPromise<MoneyOutcome<CheckoutAnswer>, MoneyInput<typeof checkout>>(
           async ({ input }) => {
             story.push(`send ${input.key}`);
+            check('checkout');
             return outcome;
           },
         ),
@@ -93,6 +112,7 @@ export function openCheckout({
           actors: {
             getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
               story.push(`ask ${input.key}`);
+              if (failing.delete('attemptOutcome')) return undefined as unknown as PaymentAttempt;
               const next = told.shift();
               if (next instanceof Error || next === undefined) throw next ?? new Error('no connection');
               return next;
@@ -104,22 +124,31 @@ export function openCheckout({
           if (!canceled) throw new Error('no connection');
           return canceled;
         }),
-        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
+        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+          check('recallAttempt');
+          return remembered;
+        }),
         noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
           if (!canWrite) throw new Error('quota');
           story.push(`write ${input.total}`);
           return ATTEMPT;
         }),
-        readClock: fromPromise<Tap>(async () => now),
+        readClock: fromPromise<Tap>(async () => {
+          check('readClock');
+          return now;
+        }),
         forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
           story.push(`forget ${input.key}`);
+          check('forgetAttempt');
         }),
         keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
           async ({ input }) => {
             story.push(`keep ${input.answer?.receipt.confirmation_num}`);
+            check('keepReceipt');
           },
         ),
         watchOutside: fromCallback(({ sendBack }) => {
+          check('watchOutside');
           tell = sendBack;
         }),
       },

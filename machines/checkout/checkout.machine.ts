@@ -84,7 +84,13 @@ export const checkoutMachine = setup({
   id: 'checkout',
   description: 'Shows the review, pays it once, and finds out the outcome of the payment.',
   context: ({ input }) => initialCheckoutContext(input?.offer),
-  invoke: { src: 'watchOutside', onError: '.recalling' },
+  invoke: {
+    src: 'watchOutside',
+    onError: {
+      description:
+        'A payment under way goes on. The server refuses to pay a cart twice, whatever other tabs do.',
+    },
+  },
   initial: 'recalling',
   states: {
     recalling: {

@@ -7,20 +7,36 @@ import { openPaymentMachine } from './open-payment.machine.ts';
 
 const attempt = { key: 'key-of-a-payment-1', total: cents(5690), at: 0 };
 
+interface Device {
+  /** False when the browser refuses to keep anything. */
+  canWrite?: boolean;
+  canWatch?: boolean;
+  /** Holds writes back until then. */
+  written?: Promise<void>;
+}
+
 /** A device that holds an attempt of this age, and a server that answers about it. */
-function open(age: number, answers: (PaymentAttempt | 'silence')[]) {
+function open(
+  age: number,
+  answers: (PaymentAttempt | 'silence' | 'nonsense')[],
+  { canWrite = true, canWatch = true, written }: Device = {},
+) {
   const clock = new SimulatedClock();
   const asked: string[] = [];
   const done: string[] = [];
   const actor = createActor(
     openPaymentMachine.provide({
       actors: {
-        watchAttempts: fromCallback(({ sendBack }) => sendBack({ type: 'attempt.noticed', attempt, age })),
+        watchAttempts: fromCallback(({ sendBack }) => {
+          if (!canWatch) throw new Error('no storage');
+          sendBack({ type: 'attempt.noticed', attempt, age });
+        }),
         attemptOutcome: attemptOutcomeMachine.provide({
           actors: {
             getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
               asked.push(input.key);
               const answer = answers.shift();
+              if (answer === 'nonsense') return undefined as unknown as PaymentAttempt;
               if (!answer || answer === 'silence') throw new Error('no answer');
               return answer;
             }),
@@ -28,10 +44,14 @@ function open(age: number, answers: (PaymentAttempt | 'silence')[]) {
         }),
         keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
           async ({ input }) => {
+            await written;
+            if (!canWrite) throw new Error('quota');
             done.push(`kept ${input.key}`);
           },
         ),
         forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
+          await written;
+          if (!canWrite) throw new Error('quota');
           done.push(`forgot ${input.key}`);
         }),
       },
@@ -110,5 +130,79 @@ test('I hear nothing more of a payment that was settled elsewhere', async () => 
   clock.increment(0);
   await untilWaiting(actor);
   actor.send({ type: 'attempt.gone' });
+  expect(actor.getSnapshot().value).toBe('none');
+});
+
+test('a device that cannot be watched for payments shows none', () => {
+  const { actor } = open(60_000, [], { canWatch: false });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'none' });
+});
+
+test('the server is asked as soon as the connection is back (CHK-24)', async () => {
+  const { actor, clock, asked } = open(60_000, ['silence', accepted]);
+  clock.increment(0);
+  await untilWaiting(actor);
+  actor.send({ type: 'connection.returned' });
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  expect(asked).toEqual([attempt.key, attempt.key]);
+});
+
+test('an answer that breaks the question leads to the question again', async () => {
+  const { actor, clock, asked } = open(60_000, ['nonsense', accepted]);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('underWay') && asked.length === 1);
+  clock.increment(35_000);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  expect(asked).toEqual([attempt.key, attempt.key]);
+});
+
+test.each([
+  ['paid', accepted, 'accepted'],
+  ['not paid', voided, 'unpaid'],
+] as const)('I read that I have %s even when the device cannot write it down', async (_, told, state) => {
+  const { actor, clock, done } = open(60_000, [told], { canWrite: false });
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches(state));
+  expect(done).toEqual([]);
+});
+
+test.each([
+  ['keeping', accepted, 'accepted'],
+  ['forgetting', voided, 'unpaid'],
+] as const)(
+  'another tab that settles the payment while this one is %s does not take the message away',
+  async (state, told, end) => {
+    let write = () => {};
+    const written = new Promise<void>((done) => {
+      write = done;
+    });
+    const { actor, clock } = open(60_000, [told], { written });
+    clock.increment(0);
+    await waitFor(actor, (snapshot) => snapshot.matches(state));
+    actor.send({ type: 'attempt.noticed', attempt: { ...attempt, key: 'key-of-a-payment-2' }, age: 1 });
+    actor.send({ type: 'attempt.gone' });
+    expect(actor.getSnapshot()).toMatchObject({ value: state, context: { later: undefined } });
+    write();
+    await waitFor(actor, (snapshot) => snapshot.matches(end));
+  },
+);
+
+test('after I read that nothing was charged, I hear of the next open payment, or of none (CHK-24)', async () => {
+  const { actor, clock } = open(60_000, [voided, voided]);
+  const second = { ...attempt, key: 'key-of-a-payment-2' };
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('checking'));
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 60_000 });
+  await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
+  // The same payment, noticed again, is no news.
+  actor.send({ type: 'attempt.noticed', attempt, age: 60_000 });
+  expect(actor.getSnapshot().value).toBe('unpaid');
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'underWay', context: { attempt: second } });
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
+  actor.send({ type: 'attempt.gone' });
+  expect(actor.getSnapshot().value).toBe('unpaid');
+  actor.send({ type: 'outcome.read' });
   expect(actor.getSnapshot().value).toBe('none');
 });

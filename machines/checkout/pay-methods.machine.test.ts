@@ -17,7 +17,9 @@ const NOT_SAVED = 'Unable to confirm pay methods. Please try again later.';
 const refuse = () =>
   Promise.reject(new CallFailed({ kind: 'unreachable', message: NOT_SAVED, status: 0, errors: {} }));
 
-function openStep(details: CheckoutDetails = sampleDetails(), isServerDown = false) {
+type Port = 'updateWallet' | 'removeBillingInfos' | 'addBillingInfo' | 'updateRecipients';
+
+function openStep(details: CheckoutDetails = sampleDetails(), fails: readonly Port[] = []) {
   const story: unknown[] = [];
   const step = createActor(
     payMethodsMachine.provide({
@@ -25,7 +27,7 @@ function openStep(details: CheckoutDetails = sampleDetails(), isServerDown = fal
         updateWallet: fromPromise<AnswerOf<typeof updateWallet>, RequestOf<typeof updateWallet>>(
           async ({ input }) => {
             story.push(`wallet ${input.wallet_id}`);
-            return isServerDown ? refuse() : { success: true };
+            return fails.includes('updateWallet') ? refuse() : { success: true };
           },
         ),
         removeBillingInfos: fromPromise<
@@ -33,18 +35,18 @@ function openStep(details: CheckoutDetails = sampleDetails(), isServerDown = fal
           RequestOf<typeof removeBillingInfos>
         >(async () => {
           story.push('no shares');
-          return { success: true };
+          return fails.includes('removeBillingInfos') ? refuse() : { success: true };
         }),
         addBillingInfo: fromPromise<AnswerOf<typeof addBillingInfo>, RequestOf<typeof addBillingInfo>>(
           async ({ input }) => {
             story.push(`share ${input.payment_method} ${input.amount}`);
-            return isServerDown ? refuse() : { id: 1, ...input };
+            return fails.includes('addBillingInfo') ? refuse() : { id: 1, ...input };
           },
         ),
         updateRecipients: fromPromise<AnswerOf<typeof updateRecipients>, RequestOf<typeof updateRecipients>>(
           async ({ input }) => {
             story.push(input.receipt_options.map(({ type, value }) => `${type} ${value}`).join(', '));
-            return { success: true };
+            return fails.includes('updateRecipients') ? refuse() : { success: true };
           },
         ),
       },
@@ -83,7 +85,7 @@ test('Review and Confirm saves the method, then the receipt options, and continu
 });
 
 test('when saving fails the step stays open and says so (PAY-36)', async () => {
-  const { step, story, idle } = openStep(sampleDetails({ cart_wallet_id: 101 }), true);
+  const { step, story, idle } = openStep(sampleDetails({ cart_wallet_id: 101 }), ['updateWallet']);
   step.send(CONFIRM);
   await idle();
   expect(story).toEqual([UNTOUCHED, 'wallet 101', 'savingMethod', EDITED]);
@@ -192,7 +194,7 @@ test('a share below the smallest payment cannot be confirmed', () => {
 });
 
 test('when a share cannot be saved the step stays open and says so (PAY-40)', async () => {
-  const { step, idle } = openStep(sampleDetails(SPLITTABLE), true);
+  const { step, idle } = openStep(sampleDetails(SPLITTABLE), ['addBillingInfo']);
   step.send({ type: 'further.added' });
   step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
   step.send({ type: 'shareAmount.typed', at: 0, typed: '50' });
@@ -218,4 +220,50 @@ test('a method that cannot pay is refused for a share too, and going back to one
   step.send({ type: 'split.ended' });
   const { shares, chosen } = step.getSnapshot().context;
   expect([shares, chosen]).toEqual([undefined, 105]);
+});
+
+test.each(['removeBillingInfos', 'updateRecipients'] as const)(
+  'when %s fails the step stays open with its shares and says so (PAY-36, PAY-40)',
+  async (port) => {
+    const { step, idle } = openStep(sampleDetails(SPLITTABLE), [port]);
+    step.send({ type: 'further.added' });
+    step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
+    step.send({ type: 'shareAmount.typed', at: 0, typed: '50' });
+    step.send(CONFIRM);
+    await idle();
+    expect(step.getSnapshot()).toMatchObject({ value: EDITED, context: { failure: NOT_SAVED } });
+    expect(step.getSnapshot().context.shares).toHaveLength(2);
+  },
+);
+
+test('a share can be taken away again (PAY-38)', () => {
+  const { step } = openStep(sampleDetails(SPLITTABLE));
+  step.send({ type: 'further.added' });
+  step.send({ type: 'further.added' });
+  step.send({ type: 'share.removed', at: 1 });
+  expect(step.getSnapshot().context.shares).toHaveLength(2);
+});
+
+test('shares that do not add up are not saved (PAY-38)', () => {
+  const { step, story } = openStep(sampleDetails(SPLITTABLE));
+  step.send({ type: 'further.added' });
+  step.send(CONFIRM);
+  expect(step.getSnapshot().value).toEqual(EDITED);
+  expect(story).not.toContain('no shares');
+});
+
+test('a share by a method that a biller does not accept is explained, and the shares stay (PAY-12)', () => {
+  const { step } = openStep(
+    sampleDetails({
+      ...SPLITTABLE,
+      accepted_pay_types: ['visa'],
+      refused_pay_types: [{ pay_type: 'eft', entity_name: 'Red Mesa Water' }],
+    }),
+  );
+  step.send({ type: 'further.added' });
+  const { shares } = step.getSnapshot().context;
+  step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
+  expect(step.getSnapshot().value).toBe('explaining');
+  step.send({ type: 'explanation.read' });
+  expect(step.getSnapshot()).toMatchObject({ value: EDITED, context: { shares } });
 });

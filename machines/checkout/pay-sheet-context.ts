@@ -3,7 +3,6 @@ import { isSameSheetCart, type SheetCart } from '../../domain/cart/sheet-cart.ts
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
 import { choiceProblem } from '../../domain/checkout/method-choice.ts';
 import { isSameOffer, type Setback } from '../../domain/checkout/open-attempt.ts';
-import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
 import { type ReceiptChoice, receiptProblems } from '../../domain/checkout/recipients-form.ts';
 import type { Review } from '../../domain/checkout/review.ts';
 import { sheetChoice } from '../../domain/checkout/sheet-choice.ts';
@@ -87,7 +86,6 @@ export const guards = {
   },
   isAwaited: ({ context }: InContext, { snapshot }: Checkout) =>
     context.waiting !== undefined && !snapshot.matches({ reviewing: 'unreviewable' }),
-  isAnswered: (_: InContext, { answer }: { answer: CheckoutAnswer | undefined }) => answer !== undefined,
 };
 
 /** The changes of the context after each event. */

@@ -56,6 +56,8 @@ interface World {
   told?: PaymentAttempt[];
   /** When a waiting tap would be sent; the tap is at 0. */
   sentAt?: number;
+  /** The parts that break. */
+  breaks?: readonly ('payMethods' | 'checkout' | 'readClock')[];
 }
 
 /** Starts a sheet over simulated ports, and records the calls in their order. */
@@ -70,7 +72,11 @@ export function openSheet({
   remembered,
   told = [],
   sentAt = 0,
+  breaks = [],
 }: World = {}) {
+  const crash = () => {
+    throw new Error('broken');
+  };
   const calls: string[] = [];
   const clock = new SimulatedClock();
   const waiting = [...reviews];
@@ -151,9 +157,15 @@ export function openSheet({
             return details;
           },
         ),
-        payMethods,
-        checkout: checkouts,
-        readClock: fromPromise<Tap>(async () => ({ at: sentAt, day: TAP.day })),
+        payMethods: breaks.includes('payMethods')
+          ? payMethods.provide({ actions: { tellSaved: crash } })
+          : payMethods,
+        checkout: breaks.includes('checkout')
+          ? checkouts.provide({ actions: { keepReview: crash } })
+          : checkouts,
+        readClock: fromPromise<Tap>(async () =>
+          breaks.includes('readClock') ? crash() : { at: sentAt, day: TAP.day },
+        ),
       },
     }),
     { clock, input: { cart: CART, ownEmail: 'dana@home.example', smallest: cents(1) } },

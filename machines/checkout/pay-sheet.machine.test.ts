@@ -225,3 +225,40 @@ test('a review that is refused says why, and a waiting tap is dropped', async ()
   );
   expect([context.waiting, context.isReviewed]).toEqual([undefined, false]);
 });
+
+test.each([
+  ['payMethods', STEPS.slice(0, 3)],
+  ['checkout', STEPS],
+] as const)('when %s breaks, nothing is sent, and the steps pay the cart', async (part, steps) => {
+  const { calls, until } = openSheet({ breaks: [part] });
+  await until((snapshot) => snapshot.matches('unsuited'));
+  expect(calls).toEqual(steps);
+});
+
+test('a waiting tap whose time cannot be read is not sent (CHK-23)', async () => {
+  const { actor, calls, reviewed, tap, setback, until } = openSheet({
+    reviews: [reviewOf(8420), reviewOf(5000)],
+    breaks: ['readClock'],
+  });
+  await reviewed();
+  tap(5000);
+  actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
+  await until(() => setback() !== undefined);
+  expect(setback()?.message).toMatch(/^It took too long after your tap, so nothing was sent\./);
+  expect(calls.some((call) => call.startsWith('pay '))).toBe(false);
+});
+
+test('a cart that changes before the method is saved is the one that is reviewed', async () => {
+  const { actor, reviewed } = openSheet({ reviews: [reviewOf(5000)] });
+  actor.send({ type: 'cart.changed', cart: { ...CART, amount: cents(5000) } });
+  const { context } = await reviewed(5000);
+  expect(context.cart.amount).toBe(5000);
+});
+
+test('after a method that cannot be saved, a changed receipt saves both again (PAY-27, PAY-36)', async () => {
+  const { actor, calls, reviewed, until } = openSheet({ savings: [refused('Not now.')] });
+  await until((snapshot) => snapshot.matches({ open: 'unsaved' }));
+  actor.send({ type: 'receipt.confirmed', receipt: RECEIPT });
+  await reviewed();
+  expect(calls.slice(2)).toEqual([`method ${VISA.id}`, 'receipt office@home.example', 'review']);
+});

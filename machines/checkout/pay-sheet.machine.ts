@@ -191,17 +191,13 @@ export const paySheetMachine = setup({
                 actions: ['forgetTap', { type: 'keepReviewing', params: ({ event }) => event }],
               },
             ],
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => ({ answer: event.output }) },
-                target: '#paid',
-                actions: {
-                  type: 'tellAccepted',
-                  params: ({ event }) => ({ answer: event.output as CheckoutAnswer }),
-                },
+            onDone: {
+              target: '#paid',
+              actions: {
+                type: 'tellAccepted',
+                params: ({ event }) => ({ answer: event.output as CheckoutAnswer }),
               },
-              { target: '#paid' },
-            ],
+            },
             onError: '#unsuited',
           },
           on: {

@@ -20,8 +20,21 @@ interface World {
   outcome?: MoneyOutcome<Receipt>;
   told?: (PaymentAttempt | Error)[];
   preview?: Receipt;
-  canWrite?: boolean;
+  /** Null for a tax return, which has no bill. */
+  ebillId?: number | null;
+  /** The ports that fail. */
+  fails?: readonly Port[];
 }
+
+type Port =
+  | 'getScheduledReceipt'
+  | 'payScheduledNow'
+  | 'attemptOutcome'
+  | 'recallAttempt'
+  | 'noteAttempt'
+  | 'forgetAttempt'
+  | 'keepReceipt'
+  | 'watchOutside';
 
 const KEY = 'key-1';
 const ATTEMPT: OpenAttempt = { key: KEY, total: cents(4_000), at: 7 };
@@ -35,9 +48,15 @@ function openPayNow({
   outcome = { kind: 'accepted', answer: PAID },
   told = [],
   preview = sampleReceipt({ confirmation_num: 'PENDING1', trans_status: 10 }),
-  canWrite = true,
+  ebillId = 11,
+  fails = [],
 }: World = {}) {
   const story: string[] = [];
+  const failing = new Set(fails);
+  const check = (name: Port) => {
+    if (failing.has(name)) throw new Error(`${name} failed`);
+  };
+  let tell: (event: { type: 'connection.returned' }) => void = () => undefined;
   const clock = new SimulatedClock();
   const actor = createActor(
     scheduledPayNowMachine.provide({
@@ -59,11 +78,13 @@ function openPayNow({
           RequestOf<typeof getScheduledReceipt>
         >(async () => {
           story.push('preview');
+          check('getScheduledReceipt');
           return preview;
         }),
         payScheduledNow: fromPromise<MoneyOutcome<Receipt>, MoneyInput<typeof payScheduledNow>>(
           async ({ input: { key, request } }) => {
             story.push(`send ${key} ${request.confirmation_number} ${request.version}`);
+            check('payScheduledNow');
             return outcome;
           },
         ),
@@ -71,31 +92,47 @@ function openPayNow({
           actors: {
             getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
               story.push(`ask ${input.key}`);
+              if (failing.delete('attemptOutcome')) return undefined as unknown as PaymentAttempt;
               const next = told.shift();
               if (next instanceof Error || next === undefined) throw next ?? new Error('no connection');
               return next;
             }),
           },
         }),
-        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
+        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+          check('recallAttempt');
+          return remembered;
+        }),
         noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
-          if (!canWrite) throw new Error('quota');
+          check('noteAttempt');
           story.push(`write ${input.total} of ${input.scheduledNum}`);
           return ATTEMPT;
         }),
         forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
           story.push(`forget ${input.key}`);
+          check('forgetAttempt');
         }),
         keepReceipt: fromPromise<void, { key: string; receipt: Receipt | undefined }>(async ({ input }) => {
           story.push(`keep ${input.receipt?.confirmation_num}`);
+          check('keepReceipt');
         }),
-        watchOutside: fromCallback(() => {}),
+        watchOutside: fromCallback(({ sendBack }) => {
+          check('watchOutside');
+          tell = sendBack;
+        }),
       },
     }),
-    { clock, input: { payment: samplePending() } },
+    { clock, input: { payment: { ...samplePending(), ebill_id: ebillId } } },
   );
   actor.on('payment.made', ({ confirmationNum }) => story.push(`made ${confirmationNum}`));
-  return { actor: actor.start(), clock, story, at: () => actor.getSnapshot() };
+  return {
+    actor: actor.start(),
+    clock,
+    story,
+    at: () => actor.getSnapshot(),
+    tell: (event: Parameters<typeof tell>[0]) => tell(event),
+    mend: (name: Port) => failing.delete(name),
+  };
 }
 
 const settle = async () => {
@@ -173,7 +210,7 @@ test('the lost answer of the checkout that scheduled a payment does not count as
 });
 
 test('a payment that cannot be written down is not sent', async () => {
-  const { actor, story, at } = openPayNow({ canWrite: false });
+  const { actor, story, at } = openPayNow({ fails: ['noteAttempt'] });
   await settle();
   actor.send({ type: 'payment.confirmed' });
   await settle();
@@ -205,3 +242,122 @@ test.each([
     expect(story).toEqual(['preview']);
   },
 );
+
+test('a tax return has no bill, so no biller is asked for a balance', async () => {
+  const { at, story } = openPayNow({ ebillId: null, balance: answered(503) });
+  await settle();
+  expect([at().matches({ previewing: 'shown' }), at().context.isBalanceUnknown]).toEqual([true, false]);
+  expect(story).toEqual(['preview']);
+});
+
+test('a device that cannot read its attempts still shows the preview', async () => {
+  const { at } = openPayNow({ fails: ['recallAttempt'] });
+  await settle();
+  expect(at().matches({ previewing: 'shown' })).toBe(true);
+});
+
+test.each(['preview.renewed', 'connection.returned'] as const)(
+  'a preview that could not be read is read again after %s, and nothing was sent',
+  async (type) => {
+    const { actor, at, mend, story } = openPayNow({ fails: ['getScheduledReceipt'] });
+    await settle();
+    expect(at().matches({ previewing: 'unavailable' })).toBe(true);
+    expect(at().context.message).not.toBe('');
+    mend('getScheduledReceipt');
+    actor.send({ type });
+    await settle();
+    expect([at().matches({ previewing: 'shown' }), at().context.message]).toEqual([true, '']);
+    expect(story).toEqual(['preview', 'preview']);
+  },
+);
+
+test('a send that breaks inside the page counts as lost: the server is asked, and nothing is sent again (CHK-24)', async () => {
+  const { actor, story } = openPayNow({
+    fails: ['payScheduledNow'],
+    told: [{ state: 'accepted', key: KEY, answer: sampleAnswer(PAID) }],
+  });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(story.slice(2)).toEqual([
+    'send key-1 PENDING1 version 1',
+    'ask key-1',
+    'keep PENDING1',
+    'made PENDING1',
+  ]);
+});
+
+test('I read that nothing was charged when the server never got the payment (CHK-24)', async () => {
+  const { actor, at, story } = openPayNow({ outcome: LOST, told: [{ state: 'void', key: KEY }] });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(story.slice(-3)).toEqual(['ask key-1', 'forget key-1', 'preview']);
+  expect([at().matches({ previewing: 'shown' }), at().context.setback]).toMatchObject([true, {}]);
+  expect(at().context.setback).toBeDefined();
+});
+
+test('an answer that breaks the question leads to the question again, never to a payment (CHK-24)', async () => {
+  const accepted: PaymentAttempt = { state: 'accepted', key: KEY, answer: sampleAnswer(PAID) };
+  const { story } = openPayNow({ remembered: ATTEMPT, told: [accepted], fails: ['attemptOutcome'] });
+  await settle();
+  expect(story).toEqual(['ask key-1', 'ask key-1', 'keep PENDING1', 'made PENDING1']);
+});
+
+test('a page that cannot hear of the connection can still pay, once', async () => {
+  const { actor, story } = openPayNow({ fails: ['watchOutside'] });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(story).toEqual([
+    'preview',
+    'write 4000 of PENDING1',
+    'send key-1 PENDING1 version 1',
+    'keep PENDING1',
+    'made PENDING1',
+  ]);
+});
+
+test('while the outcome is unknown, the server is asked as soon as the connection is back (CHK-24)', async () => {
+  const accepted: PaymentAttempt = { state: 'accepted', key: KEY, answer: sampleAnswer(PAID) };
+  const { actor, story, tell } = openPayNow({ outcome: LOST, told: [new Error('gone'), accepted] });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  tell({ type: 'connection.returned' });
+  await settle();
+  expect(story.slice(-4)).toEqual(['ask key-1', 'ask key-1', 'keep PENDING1', 'made PENDING1']);
+});
+
+test('a device that cannot delete its attempt after a decline still shows a new preview', async () => {
+  const { actor, at } = openPayNow({
+    outcome: { kind: 'declined', message: 'The card was declined.' },
+    fails: ['forgetAttempt'],
+  });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect([at().matches({ previewing: 'shown' }), at().context.setback?.message]).toEqual([
+    true,
+    'The card was declined.',
+  ]);
+});
+
+test('a device that cannot store the receipt still says that I paid', async () => {
+  const { actor, at, story } = openPayNow({ fails: ['keepReceipt'] });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect([at().value, story.at(-1)]).toEqual(['paid', 'made PENDING1']);
+});
+
+test('a device that cannot store the receipt of an earlier payment goes on to this one', async () => {
+  const other = sampleAnswer(sampleReceipt({ confirmation_num: 'OTHER' }));
+  const { at } = openPayNow({
+    remembered: ATTEMPT,
+    told: [{ state: 'accepted', key: KEY, answer: other }],
+    fails: ['keepReceipt'],
+  });
+  await settle();
+  expect([at().matches({ previewing: 'shown' }), at().context.attempt]).toEqual([true, undefined]);
+});

@@ -125,7 +125,10 @@ export const scheduledPayNowMachine = setup({
     setback: undefined,
     message: '',
   }),
-  invoke: { src: 'watchOutside', onError: '.recalling' },
+  invoke: {
+    src: 'watchOutside',
+    onError: { description: 'A payment under way goes on. The pauses still lead to the next question.' },
+  },
   initial: 'recalling',
   states: {
     recalling: {

@@ -1,0 +1,74 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll } from 'vitest';
+import {
+  type Actor,
+  type AnyActorScope,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type InspectedMicrostepEvent,
+  StateMachine,
+} from 'xstate';
+import { isPlain, nameOfAnswer, nameOfTransition } from '../../tools/machines/transitions.ts';
+
+/**
+ * Notes which transitions of the machines the tests of a run take, and how each guard answers. Without
+ * `TAKEN_TRANSITIONS`, the file to write to, nothing is noted.
+ */
+const file = process.env.TAKEN_TRANSITIONS;
+
+type Scope = AnyActorScope;
+
+const taken = new Set<string>();
+const watched = new WeakSet<object>();
+const wrapped = new WeakSet<object>();
+
+if (file) {
+  const { transition, getInitialSnapshot } = StateMachine.prototype;
+  Object.assign(StateMachine.prototype, {
+    getInitialSnapshot(this: AnyStateMachine, scope: Scope, input?: unknown) {
+      watch(this, scope);
+      return getInitialSnapshot.call(this, scope, input as never);
+    },
+    transition(this: AnyStateMachine, snapshot: never, event: never, scope: Scope) {
+      watch(this, scope);
+      return transition.call(this, snapshot, event, scope);
+    },
+  });
+  afterAll(() => {
+    if (taken.size > 0) appendFileSync(file, [...taken, ''].join('\n'));
+    taken.clear();
+  });
+}
+
+function watch(machine: AnyStateMachine, { system }: Scope): void {
+  noteGuards(machine);
+  if (watched.has(system)) return;
+  watched.add(system);
+  system.inspect({
+    next: (event) => {
+      if (event.type === '@xstate.microstep') noteStep(event);
+    },
+  });
+}
+
+function noteStep({ actorRef, _transitions }: InspectedMicrostepEvent): void {
+  const { logic } = actorRef as Actor<AnyStateMachine>;
+  for (const transition of _transitions as readonly AnyTransitionDefinition[]) {
+    const name = nameOfTransition(logic, transition);
+    if (name) taken.add(name);
+  }
+}
+
+function noteGuards(machine: AnyStateMachine): void {
+  const { guards } = machine.implementations as { guards?: Record<string, unknown> };
+  if (!guards || wrapped.has(guards)) return;
+  wrapped.add(guards);
+  for (const [name, guard] of Object.entries(guards)) {
+    if (!isPlain(guard)) continue;
+    guards[name] = (...given: unknown[]) => {
+      const answer = Boolean(guard(...given));
+      taken.add(nameOfAnswer(machine.id, name, answer));
+      return answer;
+    };
+  }
+}

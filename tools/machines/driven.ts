@@ -1,0 +1,51 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { command, packageBinary } from '../command.ts';
+import { cache, inRepository } from '../paths.ts';
+import { machineFiles, machinesIn } from './files.ts';
+import { guardAnswersOf, transitionsOf } from './transitions.ts';
+
+/**
+ * Runs the tests of the machines and compares what they drove with the charts. `undriven.json` lists what no test
+ * of a machine drives yet; with `--write` it is written anew. No transition may join the list unseen, and one that
+ * a test drives has to leave it.
+ */
+const LIST = inRepository('tools', 'machines', 'undriven.json');
+
+const driven = await runTests();
+const names = await namesInCharts();
+const undriven = names.filter((name) => !driven.has(name));
+if (process.argv.includes('--write')) await writeFile(LIST, `${JSON.stringify(undriven, undefined, 2)}\n`);
+compare(JSON.parse(await readFile(LIST, 'utf8')));
+
+async function runTests(): Promise<ReadonlySet<string>> {
+  const file = cache('taken-transitions.txt');
+  await rm(file, { force: true });
+  const { ok, output } = await command(
+    packageBinary('vitest'),
+    ['run', '--project', 'machines', '--reporter=dot'],
+    { env: { TAKEN_TRANSITIONS: file } },
+  );
+  if (!ok) throw new Error(`The tests of the machines failed.\n${output}`);
+  return new Set((await readFile(file, 'utf8')).split('\n'));
+}
+
+async function namesInCharts(): Promise<string[]> {
+  const machines = await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)));
+  return machines
+    .flat()
+    .flatMap(([, machine]) => [...transitionsOf(machine).keys(), ...guardAnswersOf(machine)])
+    .sort();
+}
+
+function compare(listed: readonly string[]): void {
+  const missing = new Set(undriven);
+  const untold = undriven.filter((name) => !listed.includes(name));
+  const settled = listed.filter((name) => !missing.has(name));
+  console.log(`${names.length - undriven.length} of ${names.length} transitions and answers of guards`);
+  console.log(`are driven by the tests of the machines.`);
+  for (const name of untold) console.error(`No test of a machine drives: ${name}`);
+  for (const name of settled) console.error(`A test drives it now, or no chart has it: ${name}`);
+  if (untold.length === 0 && settled.length === 0) return;
+  console.error('Write the missing test, then run `npm run transitions -- --write`.');
+  process.exitCode = 1;
+}
