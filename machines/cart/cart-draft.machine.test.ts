@@ -44,11 +44,13 @@ interface World {
   reads?: (DraftBasis | CallFailed)[];
   adding?: CallFailed;
   choosing?: CallFailed;
-  details?: Partial<CheckoutDetails>;
+  details?: Partial<CheckoutDetails> | CallFailed;
+  /** Why the device cannot write. */
+  keeping?: Error;
 }
 
 /** Starts a draft of one bill and records its reads, requests and notices. */
-function open({ reads = [ground()], adding, choosing, details }: World = {}) {
+function open({ reads = [ground()], adding, choosing, details, keeping }: World = {}) {
   const story: unknown[] = [];
   let read = 0;
   const actor = createActor(
@@ -63,6 +65,7 @@ function open({ reads = [ground()], adding, choosing, details }: World = {}) {
         }),
         keepAgreed: fromPromise<void, AgreedDraft>(async ({ input }) => {
           story.push(`keep ${input.bills.map(({ amount }) => amount)}`);
+          if (keeping) throw keeping;
           actor.send({ type: 'draft.renewed', draft: { bills: input.bills, method } });
         }),
         addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(async ({ input }) => {
@@ -77,7 +80,10 @@ function open({ reads = [ground()], adding, choosing, details }: World = {}) {
             return { success: true };
           },
         ),
-        getCheckoutDetails: fromPromise(async () => sampleDetails(details)),
+        getCheckoutDetails: fromPromise(async () => {
+          if (details instanceof CallFailed) throw details;
+          return sampleDetails(details);
+        }),
       },
     }),
     { input: { draft: { bills: [drafted], method } } },
@@ -263,4 +269,64 @@ test('when the connection is lost again the draft stays where it was (CRT-37)', 
   actor.send({ type: 'connection.lost' });
   const { value, context } = actor.getSnapshot();
   expect([value, context.ground]).toEqual(['draft', undefined]);
+});
+
+test('data that cannot be read is read again when I ask, or when the connection returns', async () => {
+  const { actor, story, settled, back } = open({ reads: [NO_SIGNAL, NO_SIGNAL, ground()] });
+  await back();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.setback]).toEqual([
+    'unread',
+    NO_SIGNAL.message,
+  ]);
+  actor.send({ type: 'comparison.asked' });
+  await settled();
+  await back();
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read', 'read']]);
+});
+
+test('a connection that is lost again leads back to the draft, from the reading and from its failure (CRT-37)', async () => {
+  const { actor, back } = open({ reads: [NO_SIGNAL] });
+  actor.send({ type: 'connection.returned' });
+  actor.send({ type: 'connection.lost' });
+  expect(actor.getSnapshot().value).toBe('draft');
+  await back();
+  actor.send({ type: 'connection.lost' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'draft', context: { setback: undefined } });
+});
+
+test('a draft that changes in another tab is judged anew', async () => {
+  const { actor, back } = open({ reads: [ground(9000)] });
+  await back();
+  expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
+  const grown = { ...account, period_amt_due: cents(9000), balance: cents(9000) };
+  const bills = [draftOf(grown, 'Red Mesa Water District')];
+  actor.send({ type: 'draft.renewed', draft: { bills, method } });
+  expect(actor.getSnapshot().value).toEqual({ compared: 'unchanged' });
+});
+
+test('changes that the device cannot keep are shown again, with the reason', async () => {
+  const { actor, settled, back } = open({ reads: [ground(9000)], keeping: new Error('quota') });
+  await back();
+  actor.send({ type: 'changes.accepted' });
+  await settled();
+  expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
+  expect(actor.getSnapshot().context.setback).toBeTruthy();
+});
+
+test('a tap whose data cannot be read again sends nothing (CRT-37)', async () => {
+  const { actor, story, settled, back } = open({ reads: [ground(), NO_SIGNAL] });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
+  await settled();
+  expect([actor.getSnapshot().value, story]).toEqual(['unread', ['read', 'read']]);
+});
+
+test('notes that cannot be read lead to the review, which shows them', async () => {
+  const { actor, story, settled, back } = open({ details: NO_SIGNAL });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
+  await settled();
+  expect(actor.getSnapshot().value).toBe('handedOver');
+  expect(story).toContain(NO_SIGNAL.message);
+  expect(story.some((entry) => String(entry).startsWith('offer'))).toBe(false);
 });

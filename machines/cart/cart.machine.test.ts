@@ -13,7 +13,7 @@ import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { cartMachine } from './cart.machine.ts';
 
-type Fails = Partial<Record<'amount' | 'removal' | 'emptying' | 'date', string>>;
+type Fails = Partial<Record<'amount' | 'removal' | 'emptying' | 'date' | 'listening', string>>;
 
 /** In place of a message: the signal dies. */
 const CUT = 'no signal';
@@ -41,7 +41,9 @@ function openCart(fails: Fails = {}, chosenDate = undefined as ReturnType<typeof
         removeFromCart: call<typeof removeFromCart>('removal', ({ cartItemId }) => `remove ${cartItemId}`, {
           success: true,
         }),
-        watchConnection: fromCallback(() => {}),
+        watchConnection: fromCallback(() => {
+          if (fails.listening) throw new Error(fails.listening);
+        }),
         emptyCart: call<typeof emptyCart>('emptying', () => 'empty', { success: true }),
         updateScheduledDate: call<typeof updateScheduledDate>(
           'date',
@@ -283,4 +285,41 @@ test('a date chosen while the signal died is saved when the connection returns (
     'date 2026-12-01',
     'date 2026-12-01',
   ]);
+});
+
+test('a page that cannot hear of the connection saves all the same', async () => {
+  const { cart, clock, story, idle } = openCart({ listening: 'no events' });
+  cart.send(typed('50'));
+  clock.increment(1_000);
+  await idle();
+  expect(story).toContain('save 51 5000');
+});
+
+test.each([
+  ['choose another date', { type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW }],
+  ['choose to pay now', { type: 'payNow.chosen', today: calendarDate('2026-11-20') }],
+] as const)('the list of what cannot be paid goes when I %s (CRT-23 to CRT-25)', (_, event) => {
+  const { cart } = openCart();
+  cart.send(typed('nonsense'));
+  cart.send(PROCEED);
+  expect(cart.getSnapshot().matches({ attention: 'refused' })).toBe(true);
+  cart.send(event);
+  expect(cart.getSnapshot().matches({ attention: 'none' })).toBe(true);
+});
+
+test('a cart that cannot be emptied keeps its bills and says so (CRT-10)', async () => {
+  const message = 'Unable to remove items. Please try again later.';
+  const { cart, story, idle } = openCart({ emptying: message });
+  cart.send({ type: 'emptying.asked' });
+  cart.send({ type: 'emptying.confirmed' });
+  await idle();
+  expect(story).toContainEqual({ type: 'change.failed', message });
+});
+
+test('a date that the server refuses says so', async () => {
+  const message = 'Payments can be scheduled from tomorrow on. Please choose another date.';
+  const { cart, story, idle } = openCart({ date: message });
+  cart.send({ type: 'date.chosen', date: TOMORROW, tomorrow: TOMORROW });
+  await idle();
+  expect(story).toContainEqual({ type: 'change.failed', message });
 });

@@ -9,7 +9,10 @@ const change = (typed: string, id: string, of = account) => nicknameChange(of, t
 const nicknameIn = ({ request }: Change) => (request as ChangeOf<'nickname'>['request']).nickname;
 
 /** Starts an outbox on a device of its own, with a fake server that answers each change. */
-function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }, stored: Change[] = []) {
+function open(
+  server: { answer: (change: Change) => 'sent' | 'missed' | string; isDeviceDead?: boolean },
+  stored: Change[] = [],
+) {
   let shelf: Change[] = stored;
   let tell: () => void = () => {};
   const sent: (string | undefined)[] = [];
@@ -18,6 +21,7 @@ function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }
     outboxMachine.provide({
       actors: {
         keepChanges: fromCallback(({ sendBack, receive }) => {
+          if (server.isDeviceDead) throw new Error('no storage');
           tell = () => sendBack({ type: 'waiting.changed', waiting: shelf });
           receive((event: { type: string; change: Change }) => {
             shelf =
@@ -135,4 +139,64 @@ test('a change taken back while it waits is never sent', async () => {
   actor.send({ type: 'change.undone', change: queued });
   expect(actor.getSnapshot().value).toBe('resting');
   expect([sent, shelf()]).toEqual([[], []]);
+});
+
+test('a device without storage sends nothing, and the page goes on', () => {
+  const { actor } = open({ answer: () => 'sent', isDeviceDead: true });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'resting' });
+});
+
+test('I read why the device could not keep a change, or take one back', () => {
+  const { actor, messages } = open({ answer: () => 'sent' });
+  const cabin = change('Cabin', '1');
+  actor.send({ type: 'change.unkept', change: cabin, message: 'This device is full.' });
+  actor.send({ type: 'undo.failed', change: cabin, message: 'It was sent already.' });
+  expect(messages).toEqual(['This device is full.', 'It was sent already.']);
+});
+
+test('a sender that breaks inside the page tries again after a pause', async () => {
+  let tries = 0;
+  const { actor, clock, sent } = open({
+    answer: () => {
+      tries += 1;
+      if (tries === 1) throw new Error('broken');
+      return 'sent';
+    },
+  });
+  actor.send({ type: 'change.made', change: change('Cabin', '1') });
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  clock.increment(5_000);
+  await waitFor(actor, (snapshot) => snapshot.matches('resting'));
+  expect(sent).toEqual(['Cabin']);
+});
+
+test('another tab that sends the last change leaves nothing to do here', () => {
+  const { actor } = open({ answer: () => 'sent' });
+  actor.send({ type: 'waiting.changed', waiting: [] });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'resting', context: { waiting: [] } });
+});
+
+test('a change that is stored while the sender finds none is sent too', async () => {
+  let resolve: (delivery: Delivery) => void = () => {};
+  const late = new Promise<Delivery>((answer) => {
+    resolve = answer;
+  });
+  const answers = [late, Promise.resolve<Delivery>({ kind: 'none' })];
+  let looks = 0;
+  const actor = createActor(
+    outboxMachine.provide({
+      actors: {
+        keepChanges: fromCallback(() => {}),
+        deliverFirst: fromPromise<Delivery>(() => {
+          looks += 1;
+          return answers.shift() as Promise<Delivery>;
+        }),
+      },
+    }),
+  ).start();
+  actor.send({ type: 'waiting.found', waiting: [change('Cabin', '1')] });
+  actor.send({ type: 'waiting.changed', waiting: [change('Lake', '2')] });
+  resolve({ kind: 'none' });
+  await waitFor(actor, (snapshot) => snapshot.matches('resting'));
+  expect(looks).toBe(2);
 });

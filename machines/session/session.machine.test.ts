@@ -19,23 +19,35 @@ const expected: SessionResumption = { kind: 'expected', customer: 7, keep: true,
 interface World {
   resumed?: SessionResumption;
   profile?: () => Promise<LoggedCustomer>;
+  /** The ports that fail. */
+  fails?: readonly ('resume' | 'leave' | 'watchSession' | 'watchActivity' | 'measureIdle')[];
 }
 
-async function open({ resumed = expected, profile = async () => ada }: World = {}) {
+async function open({ resumed = expected, profile = async () => ada, fails = [] }: World = {}) {
+  const check = (port: (typeof fails)[number]) => {
+    if (fails.includes(port)) throw new Error(`${port} failed`);
+  };
   const clock = new SimulatedClock();
   const endings: { how: SessionEndReason; reason: string }[] = [];
   const facts = { lastActive: 0, checks: 0 };
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        resume: fromPromise<SessionResumption>(async () => resumed),
+        resume: fromPromise<SessionResumption>(async () => {
+          check('resume');
+          return resumed;
+        }),
         leave: fromPromise<string, { how: SessionEndReason; reason: string }>(async ({ input }) => {
           endings.push(input);
+          check('leave');
           return input.reason;
         }),
-        watchSession: fromCallback(() => {}),
-        watchActivity: fromCallback(() => {}),
-        measureIdle: fromPromise<number>(async () => clock.now() - facts.lastActive),
+        watchSession: fromCallback(() => check('watchSession')),
+        watchActivity: fromCallback(() => check('watchActivity')),
+        measureIdle: fromPromise<number>(async () => {
+          check('measureIdle');
+          return clock.now() - facts.lastActive;
+        }),
         checkProfile: fromPromise<LoggedCustomer>(() => {
           facts.checks += 1;
           return profile();
@@ -191,5 +203,93 @@ describe('signing out', () => {
     await settle();
     expect(endings).toEqual([{ how: 'lost', reason: 'Invalid Session' }]);
     expect(actor.getSnapshot().context.reason).toBe('Invalid Session');
+  });
+});
+
+describe('a device on which something fails', () => {
+  it.each(['resume', 'watchSession'] as const)('shows the login page when %s fails', async (port) => {
+    const { actor } = await open({ fails: [port] });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'signedOut' });
+  });
+
+  it('ends a session whose idleness cannot be watched, as after 30 idle minutes (SES-31)', async () => {
+    const { actor, endings } = await open({ fails: ['watchActivity'] });
+    await settle();
+    expect(endings).toEqual([{ how: 'idle', reason: IDLE_REASON }]);
+    expect(actor.getSnapshot().value).toBe('signedOut');
+  });
+
+  it('keeps a session whose idleness cannot be measured once, and measures again', async () => {
+    const { endings, is, pass } = await open({ fails: ['measureIdle'] });
+    await pass(40);
+    expect([is('signedIn'), is('warned'), endings]).toEqual([true, false, []]);
+  });
+
+  it.each([
+    ['chosen', { type: 'logout.chosen' }, ''],
+    ['lost', { type: 'session.lost', reason: 'Invalid Session' }, 'Invalid Session'],
+    ['elsewhere', { type: 'tab.signedOut', reason: 'Signed out.' }, 'Signed out.'],
+  ] as const)('ends the session all the same when it cannot be left: %s', async (how, event, reason) => {
+    const { actor, endings } = await open({ fails: ['leave'] });
+    actor.send(event);
+    await settle();
+    expect(endings).toEqual([{ how, reason }]);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { customer: undefined } });
+  });
+
+  it('ends an idle session all the same when it cannot be left (SES-31)', async () => {
+    const { actor, pass } = await open({ fails: ['leave'] });
+    await pass(30);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { reason: IDLE_REASON } });
+  });
+});
+
+describe('leaving', () => {
+  it('asks first when changes wait on this device, and does not when none do (ruling 14)', async () => {
+    const { actor, endings } = await open();
+    actor.send({ type: 'logout.chosen', unsent: true });
+    expect(actor.getSnapshot().hasTag('parting')).toBe(true);
+    actor.send({ type: 'logout.dismissed' });
+    expect([actor.getSnapshot().hasTag('parting'), endings]).toEqual([false, []]);
+    actor.send({ type: 'logout.chosen', unsent: true });
+    actor.send({ type: 'logout.confirmed' });
+    await settle();
+    expect(endings).toEqual([{ how: 'chosen', reason: '' }]);
+  });
+});
+
+describe('other tabs and changes', () => {
+  it('reads the session again when another tab signs in', async () => {
+    const { actor, is } = await open();
+    actor.send({ type: 'tab.signedIn' });
+    expect(actor.getSnapshot().value).toBe('resuming');
+    await settle();
+    expect(is('signedIn')).toBe(true);
+  });
+
+  it('shows a changed profile at once', async () => {
+    const { actor } = await open();
+    actor.send({ type: 'profile.changed', profile: { ...ada, first_name: 'Grace' } });
+    expect(actor.getSnapshot().context.profile?.first_name).toBe('Grace');
+  });
+
+  it('goes on with Stay Signed In, and warns again 28 minutes later (SES-33)', async () => {
+    const { actor, facts, is, pass } = await open();
+    await pass(28);
+    expect(is('warned')).toBe(true);
+    facts.lastActive += 28 * MINUTE;
+    actor.send({ type: 'stay.chosen' });
+    await settle();
+    expect(is('warned')).toBe(false);
+    await pass(28);
+    expect(is('warned')).toBe(true);
+  });
+
+  it('checks an old profile at the next change of route (SES-26)', async () => {
+    const { actor, facts, pass } = await open();
+    await pass(6);
+    const before = facts.checks;
+    actor.send({ type: 'route.changed' });
+    expect(facts.checks).toBe(before + 1);
   });
 });
