@@ -269,8 +269,8 @@ describe('other tabs and changes', () => {
 
   it('shows a changed profile at once', async () => {
     const { actor } = await open();
-    actor.send({ type: 'profile.changed', profile: { ...ada, first_name: 'Grace' } });
-    expect(actor.getSnapshot().context.profile?.first_name).toBe('Grace');
+    actor.send({ type: 'profile.changed', profile: { ...ada, fname: 'Grace' } });
+    expect(actor.getSnapshot().context.profile?.fname).toBe('Grace');
   });
 
   it('goes on with Stay Signed In, and warns again 28 minutes later (SES-33)', async () => {
