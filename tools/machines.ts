@@ -4,6 +4,7 @@ import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../machines/diagram/chart.ts';
 import { filesIn } from './files.ts';
+import { dataOf } from './machines/data.ts';
 import { dotOf } from './machines/dot.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
 import { readmeOf } from './machines/readme.ts';
@@ -41,23 +42,15 @@ async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string
   return new Map([
     [README, readmeOf(charts, await walkCounts())],
     ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
-    ...all.map((machine): [string, string] => [`${DRAWINGS}/${machine.id}.json`, dataOf(machine)]),
+    ...all.map((machine): [string, string] => [
+      `${DRAWINGS}/${machine.id}.json`,
+      `${JSON.stringify(dataOf(machine), undefined, 2)}\n`,
+    ]),
   ]);
 }
 
 function svgOf(graphviz: Graphviz, chart: Chart): string {
   return graphviz.dot(dotOf(chart), 'svg');
-}
-
-/**
- * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
- * them.
- */
-function dataOf(machine: AnyStateMachine): string {
-  const handsOn = ['context', 'input', 'output', 'params'];
-  const data = (key: string, value: unknown) =>
-    typeof value !== 'function' ? value : handsOn.includes(key) ? undefined : 'inline';
-  return `${JSON.stringify(machine.config, data, 2)}\n`;
 }
 
 async function write(): Promise<void> {

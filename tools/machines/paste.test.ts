@@ -1,7 +1,11 @@
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
+import type { AnyStateNode } from 'xstate';
 import * as xstate from 'xstate';
+import * as classic from 'xstate-classic';
 import { chartOf } from '../../machines/diagram/chart.ts';
+import { classicText, editorText } from '../../machines/diagram/importable.ts';
+import { dataOf } from './data.ts';
 import { machineFiles, machinesIn, machinesOf } from './files.ts';
 import { MACHINE_SCREENS } from './screens.ts';
 
@@ -34,6 +38,67 @@ const files = await machineFiles();
 
 test('every machine that has a screen is found', () => {
   expect(files).toHaveLength(Object.keys(MACHINE_SCREENS).length);
+});
+
+interface Created {
+  readonly id: string;
+  readonly stateIds: readonly string[];
+}
+
+/**
+ * Runs a text under the rule of the loader of stately.ai/viz: every import but xstate throws. The machine that it
+ * creates is the one that the page shows.
+ */
+async function load(text: string, library: { createMachine(config: never): Created }): Promise<Created> {
+  const { code } = await transformWithOxc(text, 'loaded.ts');
+  const created: Created[] = [];
+  const createMachine = (config: never) => {
+    const machine = library.createMachine(config);
+    created.push(machine);
+    return machine;
+  };
+  const script = code.replace(IMPORT, (_, bindings: string, from: string) => {
+    if (from !== 'xstate') throw new Error(`External module (${from}) can't be used.`);
+    return `const {${bindings}} = xstate;`;
+  });
+  new Function('xstate', script)({ createMachine });
+  if (created.length !== 1 || !created[0]) throw new Error(`${created.length} machines were created.`);
+  return created[0];
+}
+
+const stateIdsOf = (node: AnyStateNode): string[] => [
+  node.id,
+  ...Object.values(node.states).flatMap((child) => stateIdsOf(child as AnyStateNode)),
+];
+
+test.each(files)('the text of $file for the editor is the same machine in XState 5', async ({ file }) => {
+  const [[, machine] = []] = await machinesIn(file);
+  if (!machine) throw new Error(`${file} exports no machine.`);
+  const text = editorText(dataOf(machine));
+  const loaded = await load(text, {
+    createMachine: (config: never) => {
+      const made = xstate.createMachine(config);
+      return { id: made.id, stateIds: stateIdsOf(made.root) };
+    },
+  });
+  expect(loaded).toEqual({ id: machine.id, stateIds: stateIdsOf(machine.root) });
+});
+
+test.each(files)('the text of $file for stately.ai/viz has all its states in XState 4', async ({ file }) => {
+  const [[, machine] = []] = await machinesIn(file);
+  if (!machine) throw new Error(`${file} exports no machine.`);
+  const loaded = await load(classicText(dataOf(machine)), {
+    createMachine: (config: never) => {
+      const made = classic.createMachine(config);
+      return { id: made.id, stateIds: made.stateIds };
+    },
+  });
+  expect([loaded.id, [...loaded.stateIds].sort()]).toEqual([machine.id, stateIdsOf(machine.root).sort()]);
+});
+
+test('a text with another import does not load there, as a file of ours does not', async () => {
+  const { text } = files[0] as (typeof files)[number];
+  await expect(load(text, xstate as never)).rejects.toThrow("can't be used.");
 });
 
 test.each(files)('$file pastes into a visualizer unchanged', async ({ file, text }) => {

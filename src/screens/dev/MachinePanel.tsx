@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { classicText, editorText } from '../../../machines/diagram/importable.ts';
 import { mermaidOf } from '../../../machines/diagram/mermaid.ts';
 import { useToast } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
-import { chartNamed, jsonOf } from './charts.ts';
+import { chartNamed, configOf } from './charts.ts';
 import { copyText } from './copy-text.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
@@ -66,9 +67,17 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanel
               size="dense"
               kind="secondary"
               icon={<Copy aria-hidden="true" />}
-              onClick={() => void copy('JSON', jsonOf(name))}
+              onClick={() => void copy('Code for the editor', editorText(configOf(name)))}
             >
-              Copy JSON
+              Copy for the editor
+            </Button>
+            <Button
+              size="dense"
+              kind="secondary"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copy('Code for stately.ai/viz', classicText(configOf(name)))}
+            >
+              Copy for stately.ai/viz
             </Button>
           </div>
         )}

@@ -26,7 +26,7 @@ export function chartNamed(name: string): Chart | undefined {
   return chart;
 }
 
-/** The machine as JSON, which can be pasted into a visualizer. */
-export function jsonOf(name: string): string {
-  return JSON.stringify(CONFIGS[name] ?? {}, null, 2);
+/** The machine as its author wrote it, as data. */
+export function configOf(name: string): object {
+  return CONFIGS[name] ?? {};
 }
