@@ -74,6 +74,8 @@ const PAGE = {
   ],
   scheduled: [],
   auto_pays: [],
+  tax_accounts: [],
+  tax_returns: [],
   methods: [{ id: 1, name: 'Everyday card', last_four: '4242' }],
   messages: [{ id: 1, at: AT, channel: 'mail', subject: 'Your payment receipt', state: 'sent' }],
 };

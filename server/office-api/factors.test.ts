@@ -2,6 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { HOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  acceptInvitation,
+  enterFactor,
+  getStaffSession,
+  signInToOffice,
+} from '../../domain/office/session-calls.ts';
+import {
   addApp,
   addPasskey,
   confirmByPasskey,
@@ -17,12 +23,6 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '../../domain/office/sign-in/factor-calls.ts';
-import {
-  acceptInvitation,
-  enterFactor,
-  getStaffSession,
-  signInToOffice,
-} from '../../domain/office/session-calls.ts';
 import { APP_CODE, stepAt } from '../../domain/session/authenticator.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PasskeyDevice } from '../../tests/support/passkey-device.ts';

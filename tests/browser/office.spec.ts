@@ -73,7 +73,7 @@ test.describe('with a passkey', () => {
     },
   });
 
-  test('I add a passkey, confirm with it, sign in with it, and give the authenticator app up', {
+  test('I add a passkey, give the authenticator app up, and sign in with the passkey', {
     tag: '@normal',
   }, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
