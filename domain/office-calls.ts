@@ -7,6 +7,7 @@ import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
 import * as disputes from './office/dispute-calls.ts';
 import * as exceptions from './office/exception-calls.ts';
+import * as factors from './office/sign-in/factor-calls.ts';
 import * as imports from './office/import-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as payments from './office/payment-calls.ts';
@@ -21,6 +22,7 @@ import * as waiting from './office/waiting-calls.ts';
 /** Every call of the office, by area and name. */
 export const OFFICE_CALLS = {
   session,
+  factors,
   log,
   search,
   customers,

@@ -2,7 +2,12 @@
 export const OFFICE_ACTS = {
   'office-sign-in': 'Signed in',
   'office-sign-out': 'Signed out',
-  'office-factor': 'Entered a code of the second factor',
+  'office-factor': 'Used the second factor',
+  'office-passkey-added': 'Added a passkey',
+  'office-passkey-renamed': 'Renamed a passkey',
+  'office-passkey-removed': 'Removed a passkey',
+  'office-app-added': 'Set up an authenticator app',
+  'office-app-removed': 'Removed the authenticator app',
   'office-invited': 'Invited a person',
   'office-joined': 'Accepted the invitation',
   'office-rights': 'Changed the rights of a person',

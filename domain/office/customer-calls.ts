@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, id, instant, money, textId } from '../api/wire.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
+import { returnStatus } from '../tax/tax-return.ts';
 import { officeCall } from './office-call.ts';
 
 const session = v.object({
@@ -89,6 +90,29 @@ const autoPay = v.object({
   failed: v.string(),
 });
 
+const taxAccount = v.object({
+  account_id: id,
+  account_num: v.string(),
+  biller: v.string(),
+  tax: v.string(),
+  /** In whose name the account is. */
+  holder: v.string(),
+});
+
+const taxReturn = v.object({
+  id,
+  /** The period, as the biller calls it. */
+  name: v.string(),
+  account_num: v.string(),
+  biller: v.string(),
+  tax: v.string(),
+  due_date: v.nullable(date),
+  filed_on: v.nullable(date),
+  status: returnStatus,
+  /** What is left to pay; null until it is filed. */
+  balance: v.nullable(money),
+});
+
 const method = v.object({ id, name: v.string(), last_four: v.string() });
 
 const message = v.object({
@@ -101,7 +125,7 @@ const message = v.object({
 
 /**
  * What a customer sees, for reading only. A right for one biller shows that biller's accounts, payments, scheduled
- * payments and auto pays, and nothing that belongs to no biller.
+ * payments, auto pays and taxes, and nothing that belongs to no biller.
  */
 export const readCustomer = officeCall({
   method: 'GET',
@@ -121,6 +145,9 @@ export const readCustomer = officeCall({
     payments: v.array(payment),
     scheduled: v.array(scheduledPayment),
     auto_pays: v.array(autoPay),
+    /** Both are empty where the portal has no tax returns. */
+    tax_accounts: v.array(taxAccount),
+    tax_returns: v.array(taxReturn),
     methods: v.array(method),
     messages: v.array(message),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { instant, money, textId } from '../api/wire.ts';
-import { bookException, stuckKind } from './exception-rows.ts';
+import { bookException, stuckKind, TRIED_BY } from './exception-rows.ts';
 import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -15,6 +15,8 @@ export const listStuck = officeCall({
     rows: v.array(
       v.object({
         kind: stuckKind,
+        /** How a payment without an outcome was begun; null for every other kind. */
+        tried_by: v.nullable(v.picklist(TRIED_BY)),
         /** The confirmation number; empty for a payment that has none yet. */
         number: v.string(),
         biller: v.string(),

@@ -3,6 +3,10 @@ import { date, instant } from '../api/wire.ts';
 
 export const STUCK_KINDS = ['no-outcome', 'not-booked', 'refund-failed', 'not-told'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];
+/** How a payment was begun. */
+export const TRIED_BY = ['checkout', 'text', 'scheduled', 'auto-pay'] as const;
+export type TriedBy = (typeof TRIED_BY)[number];
+
 export const stuckKind = v.picklist(STUCK_KINDS);
 
 /** Something that does not agree in the books. */

@@ -12,6 +12,15 @@ export const FACTOR_FRESH = 5 * MINUTE;
 /** How long the second step of a sign-in may take. */
 export const SIGN_IN_STEP = 10 * MINUTE;
 
+/** How long the browser may take to ask for a passkey. */
+export const PASSKEY_STEP = 5 * MINUTE;
+
+/** The most characters of the name of a passkey. */
+export const LONGEST_FACTOR_NAME = 60;
+
+/** The most passkeys of one person. */
+export const MOST_PASSKEYS = 10;
+
 /** How long an approved correction of a mail address waits for an objection. */
 export const CORRECTION_WAITS = DAY;
 

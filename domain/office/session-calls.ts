@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { success, text } from '../api/wire.ts';
 import { officeCall } from './office-call.ts';
-import { staffSession } from './staff-session.ts';
+import { factors, staffSession } from './staff-session.ts';
 
 const ticket = text(100);
 const code = text(20);
 
-/** The first step. The second one takes the ticket with a code of the authenticator app. */
+/** The first step. The second one takes the ticket with one of the person's second factors. */
 export const signInToOffice = officeCall({
   method: 'POST',
   path: '/office/v1/sign-in',
   may: 'anyone',
   request: v.object({ email: text(254), password: text(200) }),
-  answer: v.object({ ticket: v.string() }),
+  answer: v.object({ ticket: v.string(), factors }),
 });
 
 export const enterFactor = officeCall({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
+import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
 import type { refreshFactor } from '../../domain/office/session-calls.ts';
 import { freshFactorMachine } from './fresh-factor.machine.ts';
 
@@ -11,13 +12,19 @@ const WRONG = new CallFailed({ kind: 'refused', status: 422, message: 'Wrong cod
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function open(answer: (code: string) => Promise<Answer>) {
+function open(
+  answer: (code: string) => Promise<Answer>,
+  prompt: () => Promise<UsedPasskey> = async () => ({ id: 'used' }) as UsedPasskey,
+) {
   const actor = createActor(
     freshFactorMachine.provide({
       actors: {
         refreshFactor: fromPromise<Answer, RequestOf<typeof refreshFactor>>(({ input }) =>
           answer(input.code),
         ),
+        startFreshPasskey: fromPromise(async () => ({ challenge: 'c' }) as RequestOptions),
+        usePasskey: fromPromise(prompt),
+        refreshByPasskey: fromPromise(async ({ input }) => answer(input.passkey.id)),
       },
     }),
   ).start();
@@ -38,7 +45,7 @@ test('a wrong code is asked for again, and a right one makes the factor fresh', 
   const wrong = await send({ type: 'code.submitted', code: '000000' });
   expect([wrong.hasTag('asked'), wrong.context.failure?.message]).toEqual([true, 'Wrong code.']);
   const right = await send({ type: 'code.submitted', code: '123456' });
-  expect([right.hasTag('fresh'), right.context]).toEqual([true, { code: '', failure: undefined }]);
+  expect([right.hasTag('fresh'), right.context.code, right.context.failure]).toEqual([true, '', undefined]);
 });
 
 test('a factor that has grown old since is asked for again', async () => {
@@ -54,4 +61,25 @@ test.each(['question.dismissed', 'session.ended'] as const)('after %s nothing is
   await send({ type: 'factor.wanted' });
   const state = await send({ type });
   expect([state.hasTag('settled'), state.hasTag('fresh')]).toEqual([true, false]);
+});
+
+test('a passkey makes the factor fresh, and one that was turned down says so', async () => {
+  const prompts = [() => Promise.reject(WRONG), async () => ({ id: 'used' }) as UsedPasskey];
+  const asked: string[] = [];
+  const { send } = open(
+    async (proof) => {
+      asked.push(proof);
+      return {} as Answer;
+    },
+    () => (prompts.shift() as () => Promise<UsedPasskey>)(),
+  );
+  await send({ type: 'factor.wanted' });
+  const declined = await send({ type: 'passkey.chosen' });
+  expect([declined.value, declined.context.tried, declined.context.failure?.message]).toEqual([
+    'asked',
+    'passkey',
+    'Wrong code.',
+  ]);
+  const fresh = await send({ type: 'passkey.chosen' });
+  expect([fresh.hasTag('fresh'), fresh.context.used, asked]).toEqual([true, undefined, ['used']]);
 });

@@ -3,6 +3,12 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
+import type {
+  CreationOptions,
+  MadePasskey,
+  RequestOptions,
+  UsedPasskey,
+} from '../../domain/office/sign-in/passkey.ts';
 import type * as calls from '../../domain/office/session-calls.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
@@ -13,9 +19,13 @@ const ADA: StaffSession = {
   name: 'Ada',
   grants: [{ role: 'support', biller: null }],
   billers: [],
+  factors: ['app'],
   fresh_until: 0,
   idle_until: 0,
 };
+
+const USED = { id: 'used' } as UsedPasskey;
+const MADE = { id: 'made' } as MadePasskey;
 
 const refused = (status: number, message: string) =>
   new CallFailed({
@@ -29,8 +39,9 @@ const lost = new CallFailed({ kind: 'unreachable', status: 0, message: 'No answe
 interface Server {
   session?: () => Promise<StaffSession>;
   factor?: () => Promise<StaffSession>;
-  password?: () => Promise<{ ticket: string }>;
+  password?: () => Promise<AnswerOf<typeof calls.signInToOffice>>;
   accept?: () => Promise<AnswerOf<typeof calls.acceptInvitation>>;
+  use?: () => Promise<UsedPasskey>;
   leave?: () => Promise<{ success: true }>;
 }
 
@@ -53,8 +64,13 @@ async function open(server: Server = {}, invitation = '') {
         getStaffSession: fromPromise<StaffSession, RequestOf<typeof calls.getStaffSession>>(
           answer('session', () => (server.session ?? (() => Promise.reject(refused(401, ''))))()),
         ),
-        signInToOffice: fromPromise<{ ticket: string }, RequestOf<typeof calls.signInToOffice>>(
-          answer('password', () => (server.password ?? (async () => ({ ticket: 'first' })))()),
+        signInToOffice: fromPromise<
+          AnswerOf<typeof calls.signInToOffice>,
+          RequestOf<typeof calls.signInToOffice>
+        >(
+          answer('password', () =>
+            (server.password ?? (async () => ({ ticket: 'first', factors: ['app' as const] })))(),
+          ),
         ),
         enterFactor: fromPromise<StaffSession, RequestOf<typeof calls.enterFactor>>(
           answer('factor', () => (server.factor ?? (async () => ADA))()),
@@ -72,6 +88,22 @@ async function open(server: Server = {}, invitation = '') {
         ),
         confirmInvitation: fromPromise<StaffSession, RequestOf<typeof calls.confirmInvitation>>(
           answer('confirm', () => (server.factor ?? (async () => ADA))()),
+        ),
+        startPasskeySignIn: fromPromise<RequestOptions, { ticket: string }>(
+          answer('challenge', async () => ({ challenge: 'c' }) as RequestOptions),
+        ),
+        usePasskey: fromPromise<UsedPasskey, RequestOptions>(
+          answer('use', () => (server.use ?? (async () => USED))()),
+        ),
+        enterPasskey: fromPromise<StaffSession, { ticket: string; passkey: UsedPasskey }>(
+          answer('passkey', () => (server.factor ?? (async () => ADA))()),
+        ),
+        startInvitationPasskey: fromPromise<CreationOptions, { ticket: string }>(
+          answer('creation', async () => ({ challenge: 'n' }) as CreationOptions),
+        ),
+        makePasskey: fromPromise<MadePasskey, CreationOptions>(answer('make', async () => MADE)),
+        confirmByPasskey: fromPromise<StaffSession, { ticket: string; passkey: MadePasskey }>(
+          answer('join', () => (server.factor ?? (async () => ADA))()),
         ),
         signOutOfOffice: fromPromise<{ success: true }, RequestOf<typeof calls.signOutOfOffice>>(
           answer('leave', () => (server.leave ?? (async () => ({ success: true }) as const))()),
@@ -252,4 +284,44 @@ test('a sign-out that the server did not hear does not claim to have happened', 
   const { send } = await signedIn({ leave: () => Promise.reject(lost) });
   const state = await send({ type: 'signOut.chosen' });
   expect([state.hasTag('signedIn'), state.context.failure?.message]).toEqual([true, 'No answer.']);
+});
+
+test('a passkey signs in as a code does, and is not kept', async () => {
+  const { asked, send, now } = await open();
+  await send(CREDENTIALS);
+  expect(now().context.factors).toEqual(['app']);
+  expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
+  expect(asked.slice(2)).toEqual([
+    ['challenge', { ticket: 'first' }],
+    ['use', { challenge: 'c' }],
+    ['passkey', { ticket: 'first', passkey: USED }],
+  ]);
+  expect(now().context).toMatchObject({ ticket: '', request: undefined, used: undefined });
+  await send({ type: 'factors.changed', factors: ['app', 'passkey'] });
+  expect(now().context.staff?.factors).toEqual(['app', 'passkey']);
+});
+
+test('a passkey that was turned down leaves the code to enter, and an ended step the password', async () => {
+  const { server, send, now } = await open({ use: () => Promise.reject(refused(0, 'Not used.')) });
+  await send(CREDENTIALS);
+  await send({ type: 'passkey.chosen' });
+  expect(now().matches({ signedOut: 'codeAsked' })).toBe(true);
+  expect([now().context.tried, now().context.failure?.message]).toEqual(['passkey', 'Not used.']);
+  server.use = async () => USED;
+  server.factor = () => Promise.reject(refused(401, 'Over.'));
+  expect((await send({ type: 'passkey.chosen' })).value).toEqual({ signedOut: 'form' });
+});
+
+test('an invitation is accepted with a passkey instead of the app', async () => {
+  const { asked, send, server } = await open({ factor: () => Promise.reject(refused(422, 'No.')) }, 'token');
+  await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
+  const refusedOnce = await send({ type: 'passkey.chosen' });
+  expect([refusedOnce.value, refusedOnce.context.failure?.message]).toEqual([{ invited: 'keyShown' }, 'No.']);
+  server.factor = async () => ADA;
+  expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
+  expect(asked.slice(-3)).toEqual([
+    ['creation', { ticket: 'new' }],
+    ['make', { challenge: 'n' }],
+    ['join', { ticket: 'new', passkey: MADE }],
+  ]);
 });

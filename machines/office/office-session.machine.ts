@@ -2,7 +2,20 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import {
+  confirmByPasskey,
+  enterPasskey,
+  startInvitationPasskey,
+  startPasskeySignIn,
+} from '../../domain/office/sign-in/factor-calls.ts';
+import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
+import type {
+  CreationOptions,
+  MadePasskey,
+  RequestOptions,
+  UsedPasskey,
+} from '../../domain/office/sign-in/passkey.ts';
 import {
   acceptInvitation,
   confirmInvitation,
@@ -34,6 +47,16 @@ type Context = {
   readonly name: string;
   readonly password: string;
   readonly code: string;
+  /** The second factors that the person can use. */
+  readonly factors: readonly Factor[];
+  /** The factor that was tried last. */
+  readonly tried: Factor;
+  /** What the browser needs to use a passkey, and what came of it. */
+  readonly request: RequestOptions | undefined;
+  readonly used: UsedPasskey | undefined;
+  /** The same for a new passkey. */
+  readonly creation: CreationOptions | undefined;
+  readonly made: MadePasskey | undefined;
   /** Carries the first step to the second. */
   readonly ticket: string;
   /** The new key of the authenticator app; empty outside an invitation. */
@@ -44,7 +67,20 @@ type Context = {
   readonly failure: Failure | undefined;
 };
 
-const FORGOTTEN = { name: '', password: '', code: '', ticket: '', key: '', address: '' };
+const FORGOTTEN = {
+  name: '',
+  password: '',
+  code: '',
+  factors: [],
+  tried: 'app' as const,
+  request: undefined,
+  used: undefined,
+  creation: undefined,
+  made: undefined,
+  ticket: '',
+  key: '',
+  address: '',
+};
 
 /** A ticket or a session that the server does not know any more. */
 const OVER = 401;
@@ -59,7 +95,8 @@ export const officeSessionMachine = setup({
       | { type: 'credentials.submitted'; email: string; password: string }
       | { type: 'invitation.accepted'; name: string; password: string }
       | { type: 'code.submitted'; code: string }
-      | { type: 'form.returned' | 'retry.chosen' | 'signOut.chosen' | 'session.kept' }
+      | { type: 'factors.changed'; factors: readonly Factor[] }
+      | { type: 'passkey.chosen' | 'form.returned' | 'retry.chosen' | 'signOut.chosen' | 'session.kept' }
       | OfficeNews,
     tags: {} as 'busy' | 'unread' | 'form' | 'code' | 'invited' | 'key' | 'signedIn' | 'warned',
   },
@@ -70,6 +107,12 @@ export const officeSessionMachine = setup({
     enterFactor: officePort(enterFactor),
     acceptInvitation: officePort(acceptInvitation),
     confirmInvitation: officePort(confirmInvitation),
+    startPasskeySignIn: officePort(startPasskeySignIn),
+    usePasskey: unwired.promise<UsedPasskey, RequestOptions>(),
+    enterPasskey: officePort(enterPasskey),
+    startInvitationPasskey: officePort(startInvitationPasskey),
+    makePasskey: unwired.promise<MadePasskey, CreationOptions>(),
+    confirmByPasskey: officePort(confirmByPasskey),
     signOutOfOffice: officePort(signOutOfOffice),
   },
   guards: {
@@ -91,8 +134,24 @@ export const officeSessionMachine = setup({
       password,
       failure: undefined,
     })),
-    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined })),
-    keepTicket: assign((_, { ticket }: AnswerOf<typeof signInToOffice>) => ({ ticket, failure: undefined })),
+    keepCode: assign((_, { code }: { code: string }) => ({
+      code,
+      tried: 'app' as const,
+      failure: undefined,
+    })),
+    keepChoice: assign({ tried: 'passkey', failure: undefined }),
+    keepRequest: assign((_, { options }: { options: RequestOptions }) => ({ request: options })),
+    keepUsed: assign((_, { passkey }: { passkey: UsedPasskey }) => ({ used: passkey })),
+    keepCreation: assign((_, { options }: { options: CreationOptions }) => ({ creation: options })),
+    keepMade: assign((_, { passkey }: { passkey: MadePasskey }) => ({ made: passkey })),
+    keepTicket: assign((_, { ticket, factors }: AnswerOf<typeof signInToOffice>) => ({
+      ticket,
+      factors,
+      failure: undefined,
+    })),
+    changeFactors: assign(({ context: { staff } }, { factors }: { factors: readonly Factor[] }) => ({
+      staff: staff && { ...staff, factors: [...factors] },
+    })),
     keepKey: assign((_, { ticket, email, key, address }: AnswerOf<typeof acceptInvitation>) => ({
       ticket,
       email,
@@ -124,7 +183,7 @@ export const officeSessionMachine = setup({
   },
 }).createMachine({
   id: 'officeSession',
-  description: 'A session needs a password and a code. It ends after 15 minutes without a call.',
+  description: 'A session needs a password and a second factor. It ends after 15 minutes without a call.',
   context: ({ input }) => ({
     ...FORGOTTEN,
     invitation: input.invitation,
@@ -194,7 +253,7 @@ export const officeSessionMachine = setup({
         },
         codeAsked: {
           tags: ['code'],
-          description: 'The password was right. Without a code of the authenticator app nobody gets in.',
+          description: 'The password was right. Without a second factor nobody gets in.',
           after: {
             signInStep: {
               target: 'form',
@@ -206,6 +265,7 @@ export const officeSessionMachine = setup({
               target: 'checkingCode',
               actions: { type: 'keepCode', params: ({ event }) => event },
             },
+            'passkey.chosen': { target: 'passkey', actions: 'keepChoice' },
             'form.returned': { target: 'form', actions: 'forgetSteps' },
           },
         },
@@ -234,6 +294,75 @@ export const officeSessionMachine = setup({
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               },
             ],
+          },
+        },
+        passkey: {
+          tags: ['code', 'busy'],
+          initial: 'beginning',
+          states: {
+            beginning: {
+              invoke: {
+                src: 'startPasskeySignIn',
+                input: ({ context }) => ({ ticket: context.ticket }),
+                onDone: {
+                  target: 'using',
+                  actions: { type: 'keepRequest', params: ({ event }) => ({ options: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: '#officeSession.signedOut.form',
+                    actions: [
+                      'forgetSteps',
+                      { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                    ],
+                  },
+                  {
+                    target: '#officeSession.signedOut.codeAsked',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                ],
+              },
+            },
+            using: {
+              description: 'The browser asks the person.',
+              invoke: {
+                src: 'usePasskey',
+                input: ({ context }) => context.request as RequestOptions,
+                onDone: {
+                  target: 'checking',
+                  actions: { type: 'keepUsed', params: ({ event }) => ({ passkey: event.output }) },
+                },
+                onError: {
+                  target: '#officeSession.signedOut.codeAsked',
+                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            checking: {
+              invoke: {
+                src: 'enterPasskey',
+                input: ({ context }) => ({ ticket: context.ticket, passkey: context.used as UsedPasskey }),
+                onDone: {
+                  target: '#officeSession.signedIn',
+                  actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: '#officeSession.signedOut.form',
+                    actions: [
+                      'forgetSteps',
+                      { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                    ],
+                  },
+                  {
+                    target: '#officeSession.signedOut.codeAsked',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                ],
+              },
+            },
           },
         },
       },
@@ -269,8 +398,7 @@ export const officeSessionMachine = setup({
         },
         keyShown: {
           tags: ['key'],
-          description:
-            'The invitation counts as accepted when the first code proves that the app has the key.',
+          description: 'The invitation counts as accepted with the first code of the app, or with a passkey.',
           after: {
             signInStep: {
               target: 'entering',
@@ -282,6 +410,7 @@ export const officeSessionMachine = setup({
               target: 'confirming',
               actions: { type: 'keepCode', params: ({ event }) => event },
             },
+            'passkey.chosen': { target: 'passkey', actions: 'keepChoice' },
           },
         },
         confirming: {
@@ -307,6 +436,69 @@ export const officeSessionMachine = setup({
             ],
           },
         },
+        passkey: {
+          tags: ['key', 'busy'],
+          initial: 'beginning',
+          states: {
+            beginning: {
+              invoke: {
+                src: 'startInvitationPasskey',
+                input: ({ context }) => ({ ticket: context.ticket }),
+                onDone: {
+                  target: 'making',
+                  actions: { type: 'keepCreation', params: ({ event }) => ({ options: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: '#officeSession.invited.entering',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                  {
+                    target: '#officeSession.invited.keyShown',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                ],
+              },
+            },
+            making: {
+              description: 'The browser asks the person.',
+              invoke: {
+                src: 'makePasskey',
+                input: ({ context }) => context.creation as CreationOptions,
+                onDone: {
+                  target: 'confirming',
+                  actions: { type: 'keepMade', params: ({ event }) => ({ passkey: event.output }) },
+                },
+                onError: {
+                  target: '#officeSession.invited.keyShown',
+                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            confirming: {
+              invoke: {
+                src: 'confirmByPasskey',
+                input: ({ context }) => ({ ticket: context.ticket, passkey: context.made as MadePasskey }),
+                onDone: {
+                  target: '#officeSession.signedIn',
+                  actions: { type: 'keepStaff', params: ({ event }) => ({ staff: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: '#officeSession.invited.entering',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                  {
+                    target: '#officeSession.invited.keyShown',
+                    actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                ],
+              },
+            },
+          },
+        },
       },
     },
     signedIn: {
@@ -315,6 +507,7 @@ export const officeSessionMachine = setup({
       on: {
         'call.answered': { target: '.active', description: 'Each call begins the 15 minutes anew.' },
         'idle.passed': 'ending',
+        'factors.changed': { actions: { type: 'changeFactors', params: ({ event }) => event } },
         'session.lost': {
           target: 'signedOut',
           actions: { type: 'keepEnd', params: { end: 'lost' } },

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { OFFICE_IDLE } from '../../domain/office/limits.ts';
 import { getStaffSession } from '../../domain/office/session-calls.ts';
+import { browserPasskeys } from './passkeys.ts';
 import { openOfficeSession } from './session.ts';
 
 const STAFF = {
@@ -9,6 +10,7 @@ const STAFF = {
   name: 'Ada',
   grants: [],
   billers: [],
+  factors: ['app'],
   fresh_until: 1_795_600_000,
   idle_until: 1_795_600_000,
 };
@@ -24,13 +26,15 @@ async function browser(tabs: number, { isIn = true } = {}) {
     const path = String(address);
     if (path.endsWith('/sign-out')) cookie.isIn = false;
     if (path.endsWith('/factor')) cookie.isIn = true;
-    if (path.endsWith('/sign-in')) return Response.json({ ticket: 't' });
+    if (path.endsWith('/sign-in')) return Response.json({ ticket: 't', factors: ['app'] });
     if (path.endsWith('/sign-out')) return Response.json({ success: true });
     return cookie.isIn
       ? Response.json(STAFF)
       : Response.json({ message: 'Please sign in.', code: 'office.not-signed-in' }, { status: 401 });
   };
-  const opened = Array.from({ length: tabs }, () => openOfficeSession({ fetch: fake, invitation: '' }));
+  const opened = Array.from({ length: tabs }, () =>
+    openOfficeSession({ fetch: fake, passkeys: browserPasskeys, invitation: '' }),
+  );
   for (const { session } of opened) await waitFor(session, (state) => !state.hasTag('busy'));
   return { cookie, opened };
 }

@@ -1,18 +1,22 @@
-import { type ActorRefFrom, createActor, fromCallback, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { OFFICE_IDLE } from '../../domain/office/limits.ts';
+import type { CreationOptions, RequestOptions } from '../../domain/office/sign-in/passkey.ts';
 import { freshFactorMachine } from '../../machines/office/fresh-factor.machine.ts';
 import { type OfficeNews, officeSessionMachine } from '../../machines/office/office-session.machine.ts';
 import { createOfficeClient, type OfficeClient } from './client.ts';
+import type { Passkeys } from './passkeys.ts';
 import { wire } from './wire.ts';
 
 export interface OfficeSession {
   readonly client: OfficeClient;
   readonly session: ActorRefFrom<typeof officeSessionMachine>;
   readonly factor: ActorRefFrom<typeof freshFactorMachine>;
+  readonly passkeys: Passkeys;
 }
 
 interface Outside {
   readonly fetch: typeof fetch;
+  readonly passkeys: Passkeys;
   /** The token of an invitation; empty without one. */
   readonly invitation: string;
 }
@@ -26,7 +30,7 @@ type TabNews = Extract<
 const CHANNEL = 'billfold.office';
 
 /** The session of this tab and the client that lives by it. */
-export function openOfficeSession({ fetch, invitation }: Outside): OfficeSession {
+export function openOfficeSession({ fetch, passkeys, invitation }: Outside): OfficeSession {
   const tabs = new BroadcastChannel(CHANNEL);
   const tell = (news: TabNews) => tabs.postMessage(news);
   let answeredAt = Date.now();
@@ -70,8 +74,12 @@ export function openOfficeSession({ fetch, invitation }: Outside): OfficeSession
     return () => stop.abort();
   });
 
-  const session = createActor(wire(client, officeSessionMachine, { followTabs }), { input: { invitation } });
-  const factor = createActor(wire(client, freshFactorMachine));
+  const usePasskey = fromPromise(({ input }: { input: RequestOptions }) => passkeys.use(input));
+  const makePasskey = fromPromise(({ input }: { input: CreationOptions }) => passkeys.make(input));
+  const session = createActor(wire(client, officeSessionMachine, { followTabs, usePasskey, makePasskey }), {
+    input: { invitation },
+  });
+  const factor = createActor(wire(client, freshFactorMachine, { usePasskey }));
 
   let before = session.getSnapshot();
   session.subscribe((state) => {
@@ -85,5 +93,5 @@ export function openOfficeSession({ fetch, invitation }: Outside): OfficeSession
   });
   factor.start();
   session.start();
-  return { client, session, factor };
+  return { client, session, factor, passkeys };
 }

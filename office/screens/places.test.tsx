@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Grant } from '../../domain/office/rights.ts';
+import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
 import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
@@ -33,6 +34,7 @@ const STAFF = {
     { role: 'cashier', biller: null },
   ] as Grant[],
   billers: [{ slug: 'harbor', name: 'Harbor Water' }],
+  factors: ['app'],
   fresh_until: 1_795_600_000,
   idle_until: 1_795_600_000,
 };
@@ -94,7 +96,7 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>) {
   };
   render(
     <OfficeApp
-      opened={openOfficeSession({ fetch: fake, invitation: '' })}
+      opened={openOfficeSession({ fetch: fake, passkeys: browserPasskeys, invitation: '' })}
       readPlace={async () => 'Billfold'}
     />,
   );

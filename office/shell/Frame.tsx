@@ -31,7 +31,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopName />
         {mayDoSomewhere(grants, 'customers:read') && <SearchBox />}
         <div className={css.person}>
-          <bdi className={css.name}>{name}</bdi>
+          <Link
+            href="/your-sign-in"
+            className={css.name}
+            aria-label={OFFICE.own(name)}
+            aria-current={path === '/your-sign-in' ? 'page' : undefined}
+          >
+            <bdi>{name}</bdi>
+          </Link>
           <Button
             kind="quiet"
             size="dense"

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { APP_CODE } from '../../domain/session/authenticator.ts';
 import { Dialog } from '../../src/components/dialogs/Dialog.tsx';
-import { CodeEntry } from '../../src/widgets/account/CodeEntry.tsx';
-import { useOffice } from '../app/office-context.tsx';
-import { FACTOR, FRESH } from '../text/session.ts';
+import { useOffice, useStaff } from '../app/office-context.tsx';
+import { FactorEntry } from '../components/FactorEntry.tsx';
+import { FRESH } from '../text/session.ts';
 
-/** Asks for a fresh code while a call waits for it. */
+/** Asks for the second factor again while a call waits for it. */
 export function FreshFactor() {
   const { factor } = useOffice();
+  const { factors } = useStaff();
   const isAsked = useSelector(factor, (state) => state.hasTag('asked'));
   const isBusy = useSelector(factor, (state) => state.hasTag('busy'));
-  const failure = useSelector(factor, ({ context }) => context.failure);
+  const { tried, failure } = useSelector(factor, ({ context }) => context);
   if (!isAsked) return null;
   return (
     <Dialog
@@ -18,14 +18,14 @@ export function FreshFactor() {
       onDismiss={isBusy ? undefined : () => factor.send({ type: 'question.dismissed' })}
     >
       <p>{FRESH.why}</p>
-      <CodeEntry
-        label={FACTOR.label}
-        isFirst
-        action={FRESH.submit}
-        digits={APP_CODE.digits}
-        error={failure?.message}
+      <FactorEntry
+        factors={factors}
+        tried={tried}
+        failure={failure}
         busy={isBusy}
-        onSubmit={(code) => factor.send({ type: 'code.submitted', code })}
+        action={FRESH.submit}
+        onCode={(code) => factor.send({ type: 'code.submitted', code })}
+        onPasskey={() => factor.send({ type: 'passkey.chosen' })}
       />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Grant } from '../../domain/office/rights.ts';
+import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
 import { NOWHERE, START, TABLE } from '../text/en.ts';
 import { ENDS, FACTOR, FRESH, INVITATION, SIGN_IN } from '../text/session.ts';
@@ -52,6 +53,7 @@ function open(
     name: 'Ada',
     grants,
     billers: [{ slug: 'harbor', name: 'Harbor Water' }],
+    factors: ['app'],
     fresh_until: 1_795_600_000,
     idle_until: 1_795_600_000,
   };
@@ -69,7 +71,7 @@ function open(
       state.isIn ? json(staff) : json({ message: 'Please sign in.', code: 'office.not-signed-in' }, 401),
     '/office/v1/sign-in': ({ body }) =>
       body.password === 'right'
-        ? json({ ticket: 't' })
+        ? json({ ticket: 't', factors: ['app'] })
         : json({ message: 'The email or the password is wrong.' }, 401),
     '/office/v1/sign-in/factor': enter,
     '/office/v1/session/factor': enter,
@@ -91,7 +93,7 @@ function open(
     if (!answer) throw new TypeError('Failed to fetch');
     return answer({ url, body: init?.body ? JSON.parse(String(init.body)) : {} });
   };
-  const opened = openOfficeSession({ fetch: fake, invitation });
+  const opened = openOfficeSession({ fetch: fake, passkeys: browserPasskeys, invitation });
   const readPlace = async () => 'Billfold';
   render(
     <OfficeApp

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Grant } from '../../domain/office/rights.ts';
+import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
 import { APPROVALS, CORRECTION } from '../text/corrections.ts';
 import { CUSTOMER } from '../text/customer.ts';
@@ -73,6 +74,8 @@ const PAGE = {
   ],
   scheduled: [],
   auto_pays: [],
+  tax_accounts: [],
+  tax_returns: [],
   methods: [{ id: 1, name: 'Everyday card', last_four: '4242' }],
   messages: [{ id: 1, at: AT, channel: 'mail', subject: 'Your payment receipt', state: 'sent' }],
 };
@@ -101,6 +104,7 @@ function open(
     name: 'Sol',
     grants,
     billers: [],
+    factors: ['app'],
     fresh_until: AT,
     idle_until: AT,
   };
@@ -121,7 +125,7 @@ function open(
   };
   render(
     <OfficeApp
-      opened={openOfficeSession({ fetch: fake, invitation: '' })}
+      opened={openOfficeSession({ fetch: fake, passkeys: browserPasskeys, invitation: '' })}
       readPlace={async () => 'Billfold'}
     />,
   );

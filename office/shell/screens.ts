@@ -71,5 +71,9 @@ export const SCREENS: readonly Screen[] = [
     screen: later(() => import('../screens/remittances/RemittancePage.tsx'), 'RemittancePage'),
   },
   { path: '/connection', screen: later(() => import('../screens/connection/Connection.tsx'), 'Connection') },
+  {
+    path: '/your-sign-in',
+    screen: later(() => import('../screens/own-sign-in/OwnSignIn.tsx'), 'OwnSignIn'),
+  },
   { path: '/log', screen: later(() => import('../screens/log/Log.tsx'), 'Log') },
 ];

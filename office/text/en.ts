@@ -11,6 +11,7 @@ export const OFFICE = {
   search: 'Search',
   searchHint: 'Name, account, confirmation number, amount',
   signOut: 'Sign out',
+  own: (name: string) => `${name}: your sign-in`,
   retry: 'Try again',
 } as const;
 

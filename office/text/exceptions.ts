@@ -1,4 +1,4 @@
-import { STUCK_KINDS, type StuckKind } from '../../domain/office/exception-rows.ts';
+import { STUCK_KINDS, type StuckKind, type TriedBy } from '../../domain/office/exception-rows.ts';
 
 const STUCK_KIND: Record<StuckKind, string> = {
   'no-outcome': 'No outcome yet',
@@ -7,7 +7,16 @@ const STUCK_KIND: Record<StuckKind, string> = {
   'not-told': 'Payer not told',
 };
 
-export const stuckKind = (kind: StuckKind) => STUCK_KIND[kind];
+const TRIED: Record<TriedBy, string> = {
+  checkout: 'checkout',
+  text: 'pay by text',
+  scheduled: 'scheduled payment',
+  'auto-pay': 'auto pay',
+};
+
+/** What is stuck, and how it was begun. */
+export const stuckKind = (kind: StuckKind, by: TriedBy | null) =>
+  by === null ? STUCK_KIND[kind] : `${STUCK_KIND[kind]} (${TRIED[by]})`;
 
 export const STUCK_OPTIONS = STUCK_KINDS.map((value) => ({ value, label: STUCK_KIND[value] }));
 

@@ -12,28 +12,39 @@ export const SIGN_IN = {
 } as const;
 
 export const FACTOR = {
-  title: 'Enter your code',
+  title: 'Confirm that it is you',
   where: 'Open your authenticator app and enter the code that it shows now.',
+  orWhere: 'Or enter the code that your authenticator app shows now.',
   label: 'Code from your app',
   submit: 'Confirm code',
   back: 'Back to sign in',
 } as const;
 
+export const PASSKEY = {
+  use: 'Use a passkey',
+  make: 'Make a passkey',
+  what: 'A passkey is kept by your phone, your computer or a security key. Nothing has to be typed.',
+  unsupported: 'This browser cannot use passkeys. Open the office in another one.',
+  unused: 'The passkey was not used. Nothing was changed. You can try again.',
+  known: 'This device has a passkey for the office already. Nothing was changed.',
+} as const;
+
 export const FRESH = {
-  title: 'Enter a new code',
-  why: 'This needs a code of the last five minutes. Nothing was done yet. It goes on when the code is right.',
+  title: 'Confirm that it is you',
+  why: 'This needs your second factor of the last five minutes. Nothing was done yet. It goes on once you confirm.',
   submit: 'Confirm and go on',
 } as const;
 
 export const INVITATION = {
   title: 'Welcome to the office',
-  lead: 'You were invited. Choose a password, then set up your authenticator app.',
+  lead: 'You were invited. Choose a password, then a second factor.',
   name: 'Your name',
   nameHint: 'Others in the office see it beside what you did.',
   nameMissing: 'Enter your name.',
   submit: 'Go on',
-  keyTitle: 'Set up your authenticator app',
-  keyLead: (email: string) => `You will sign in as ${email} with your password and a code of this app.`,
+  keyTitle: 'Choose your second factor',
+  keyLead: (email: string) => `You will sign in as ${email} with your password and a passkey or an app.`,
+  orApp: 'Or use an authenticator app.',
   scan: 'Scan this picture with the app, or type the key below into it.',
   key: 'key',
   picture: 'QR code of the key below',
@@ -54,7 +65,7 @@ export const ENDS: Record<OfficeEnd, string> = {
   lost: 'Your session has ended. Please sign in again.',
   left: 'You are signed out.',
   'left elsewhere': 'You signed out in another tab.',
-  'step over': 'The code was not entered within ten minutes. Please begin again.',
+  'step over': 'The second step took more than ten minutes. Please begin again.',
 };
 
 export const NOT_SIGNED_OUT = 'You are still signed in';

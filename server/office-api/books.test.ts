@@ -1,3 +1,4 @@
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDisputes } from '../../domain/office/dispute-calls.ts';
 import {
@@ -7,14 +8,20 @@ import {
   takeException,
 } from '../../domain/office/exception-calls.ts';
 import { getPayout, listPayouts, reconcileBusinessDay } from '../../domain/office/payout-calls.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
-import { STAFF } from '../demo/staff.ts';
+import { type DemoStaffName, STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { billerIdOf } from '../office/invitations.ts';
+import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { exceptions, payoutLines, payouts, processorBook } from '../store/schema/books.ts';
+import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
+import { runs } from '../store/schema/work.ts';
 
 let portal: Portal;
 
@@ -82,11 +89,87 @@ test('a payment without an outcome is told as stuck, with when the processor is 
   const stuck = async () =>
     (await sendOffice(portal, listStuck, { kind: 'no-outcome' }, { cookie: viewer })).answer().rows;
   expect(await stuck()).toMatchObject([
-    { kind: 'no-outcome', biller: 'harbor', next_at: expect.any(Number) },
+    { kind: 'no-outcome', tried_by: 'checkout', biller: 'harbor', next_at: expect.any(Number) },
   ]);
   await setProcessorState(portal, 'up');
   await runDueWork(portal.parts);
   expect(await stuck()).toEqual([]);
+});
+
+test('a text, a scheduled payment and an auto pay without an outcome are stuck as well, each to those who see its biller', async () => {
+  const { db } = portal.store;
+  const now = portal.parts.clock.now();
+  const [long, just] = [new Date(now - 10 * MINUTE), new Date(now - MINUTE)];
+  const cascade = await billerIdOf(db, 'cascade');
+  const [planned, sooner, early] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.status, SCHEDULED))
+    .orderBy(transactions.id);
+  const [bill] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .where(eq(accounts.billerId, cascade ?? 0));
+  if (!planned?.scheduledDate || !sooner || !early?.scheduledDate || !bill) throw new Error('no demo data');
+  const run = { kind: 'scheduled payment' as const, claimedAt: just };
+  await db.insert(runs).values([
+    { ...run, subject: planned.confirmationNum, businessDate: planned.scheduledDate, begunAt: long },
+    { ...run, subject: early.confirmationNum, businessDate: early.scheduledDate, begunAt: just },
+  ]);
+  const { customerId } = sooner;
+  const open = { customerId, state: 'open' as const, total: cents(900), startedAt: long, nextCheckAt: just };
+  const [payNow, text] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(checkouts).values([
+    { ...open, id: payNow, key: payNow, plan: { scheduledNum: sooner.confirmationNum } },
+    { ...open, id: text, key: `text ${text}`, plan: { byText: {} } as never },
+  ]);
+  const charge = { amount: cents(800), fee: cents(100), state: 'intended' as const, method: {} as never };
+  const tried = { ...charge, customerId, position: 0 };
+  await db.insert(attempts).values({
+    ...tried,
+    id: crypto.randomUUID(),
+    checkoutId: text,
+    entityId: cascade ?? 0,
+    entityName: 'Cascade',
+    totalLabel: '',
+    items: [],
+    confirmationNum: 'BYTEXT',
+  });
+  await db.insert(autoPayTries).values({
+    ...tried,
+    id: crypto.randomUUID(),
+    autoPayId: 999_999,
+    runDate: portal.parts.clock.today(),
+    billId: bill.id,
+    confirmationNum: 'BYAUTO',
+    startedAt: long,
+    nextCheckAt: just,
+  });
+  const triedBy = async (who: DemoStaffName) => {
+    const cookie = await signInStaff(portal, who);
+    const { rows } = (await sendOffice(portal, listStuck, { kind: 'no-outcome' }, { cookie })).answer();
+    return rows.map((row) => `${row.tried_by} ${row.number} ${row.biller}`);
+  };
+  const all = await triedBy('viewer');
+  const slugOf = async (id: number) =>
+    (await db.select().from(billers).where(eq(billers.id, id)))[0]?.slug ?? '';
+  const scheduled = [planned, sooner].map(
+    async ({ confirmationNum, entityId }) => `scheduled ${confirmationNum} ${await slugOf(entityId)}`,
+  );
+  expect(all).toEqual(
+    expect.arrayContaining([
+      'text BYTEXT cascade',
+      'auto-pay BYAUTO cascade',
+      ...(await Promise.all(scheduled)),
+    ]),
+  );
+  expect(all.join()).not.toContain(early.confirmationNum);
+  for (const row of await triedBy('harbor')) expect(row).toMatch(/ harbor$/);
+  const begun = [planned, early].map(({ confirmationNum }) => confirmationNum);
+  await db.delete(runs).where(inArray(runs.subject, begun));
+  await db.delete(autoPayTries).where(eq(autoPayTries.confirmationNum, 'BYAUTO'));
+  await db.delete(checkouts).where(inArray(checkouts.id, [payNow, text]));
 });
 
 test('a message about money that reached nobody, and a payment that no biller books, are told as stuck', async () => {

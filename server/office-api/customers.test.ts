@@ -59,6 +59,21 @@ describe('the page of a customer', () => {
     expect(autoPays.some(({ inactive_reason }) => inactive_reason !== '')).toBe(true);
   });
 
+  test('shows tax accounts and returns without what was entered, each to those who see its biller', async () => {
+    const bea = await idOf('business');
+    const page = (await open(bea)).answer();
+    expect(page.tax_accounts.length).toBeGreaterThan(0);
+    const numbers = new Set(page.tax_accounts.map(({ account_num }) => account_num));
+    expect(page.tax_returns.length).toBeGreaterThan(0);
+    for (const { account_num, status, balance } of page.tax_returns) {
+      expect(numbers).toContain(account_num);
+      expect(balance === null).toBe(status !== 'filed');
+    }
+    const some = (await open(await idOf('demo'), ofHarbor)).answer();
+    expect([some.tax_accounts, some.tax_returns]).toEqual([[], []]);
+    expect((await open(await idOf('demo'))).answer().tax_accounts.length).toBeGreaterThan(0);
+  });
+
   test('shows the sessions, and until when the sign-in is locked', async () => {
     await portal.signIn('partner');
     for (let tries = 0; tries < 5; tries++)

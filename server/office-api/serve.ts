@@ -20,6 +20,7 @@ import { customerActs } from './customer-acts.ts';
 import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
 import { exceptions } from './exceptions.ts';
+import { factors } from './factors.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
@@ -36,6 +37,7 @@ export const OFFICE_ROOT = '/office/v1/*';
 
 const HANDLERS: AllOfficeHandlers = {
   session,
+  factors,
   log,
   search,
   customers,

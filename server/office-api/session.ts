@@ -6,17 +6,15 @@ import { recordAct } from '../office/acts.ts';
 import { requireCode } from '../office/factor.ts';
 import { acceptInvitation, confirmInvitation } from '../office/invitations.ts';
 import { endStaffSession, noteFactor, staffOf, tellSession } from '../office/sessions.ts';
-import { checkPassword, signInWithFactor } from '../office/sign-in.ts';
+import { checkPassword, signInWithCode } from '../office/sign-in.ts';
 import { Refusal } from '../refusal.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { OfficeHandlers } from './handlers.ts';
 
 export const session: OfficeHandlers<typeof calls> = {
-  async signInToOffice(request, visit) {
-    return { ticket: await checkPassword(visit, request) };
-  },
+  signInToOffice: (request, visit) => checkPassword(visit, request),
 
-  enterFactor: async (request, visit) => begun(visit.parts, await signInWithFactor(visit, request)),
+  enterFactor: async (request, visit) => begun(visit.parts, await signInWithCode(visit, request)),
 
   acceptInvitation: (request, visit) => acceptInvitation(visit, request),
 
@@ -42,7 +40,7 @@ export const session: OfficeHandlers<typeof calls> = {
 };
 
 /** What the office shows of a session that has just begun. */
-async function begun(parts: Dependencies, cookie: string): Promise<StaffSession> {
+export async function begun(parts: Dependencies, cookie: string): Promise<StaffSession> {
   const signedIn = await staffOf(parts, cookie);
   if (!signedIn) throw new Refusal(401, 'office.step-over');
   return tellSession(parts, signedIn);

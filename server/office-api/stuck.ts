@@ -3,18 +3,18 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import type { listStuck } from '../../domain/office/exception-calls.ts';
 import type { StuckKind } from '../../domain/office/exception-rows.ts';
 import { add } from '../../domain/values/cents.ts';
-import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { failedRefundsOf } from '../payments/money-back/failed.ts';
 import { billers } from '../store/schema/billers.ts';
-import { attempts, checkouts, IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
+import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
+import { withoutOutcome } from './without-outcome.ts';
 
 type Stuck = AnswerOf<typeof listStuck>['rows'][number];
 
-/** A checkout usually ends within seconds, and a biller books within three days. */
-const OPEN_FOR = 5 * MINUTE;
+/** A biller books within three days. */
 const UNBOOKED_FOR = 3 * DAY;
 const MOST = 100;
 
@@ -26,7 +26,7 @@ interface Wanted {
 /** Everything that is stuck, the oldest first. */
 export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller }: Wanted): Promise<Stuck[]> {
   const finders = {
-    'no-outcome': withoutOutcome,
+    'no-outcome': (db, seen, now) => withoutOutcome(db, seen, now, MOST),
     'not-booked': notBooked,
     'refund-failed': refundFailed,
     'not-told': notTold,
@@ -37,37 +37,6 @@ export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller 
     .flat()
     .filter((row) => biller === undefined || row.biller === biller)
     .sort((one, other) => one.since - other.since);
-}
-
-/** What a checkout still has to charge. The processor was asked, and has not answered. */
-async function withoutOutcome(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
-  const rows = await db
-    .select({ attempt: attempts, checkout: checkouts, slug: billers.slug })
-    .from(checkouts)
-    .innerJoin(
-      attempts,
-      and(eq(attempts.customerId, checkouts.customerId), eq(attempts.checkoutId, checkouts.id)),
-    )
-    .innerJoin(billers, eq(billers.id, attempts.entityId))
-    .where(
-      and(
-        eq(checkouts.state, 'open'),
-        eq(attempts.state, 'intended'),
-        lt(checkouts.startedAt, new Date(now - OPEN_FOR)),
-        ofBillers(attempts.entityId, seen),
-      ),
-    )
-    .orderBy(asc(checkouts.startedAt))
-    .limit(MOST);
-  return rows.map(({ attempt, checkout, slug }) => ({
-    kind: 'no-outcome',
-    number: attempt.confirmationNum ?? '',
-    biller: slug,
-    biller_name: attempt.entityName,
-    amount: add(attempt.amount, attempt.fee),
-    since: checkout.startedAt.getTime(),
-    next_at: checkout.nextCheckAt?.getTime() ?? null,
-  }));
 }
 
 async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {
@@ -132,6 +101,7 @@ function ofPayments(db: Db, seen: Seen, condition: SQL | undefined) {
 
 function told(payment: typeof transactions.$inferSelect, slug: string) {
   return {
+    tried_by: null,
     number: payment.confirmationNum,
     biller: slug,
     biller_name: payment.entityName,

@@ -1,21 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { INVITATION_LIFE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
 import type { Grant } from '../../domain/office/rights.ts';
+import type { Factor } from '../../domain/office/sign-in/factors.ts';
+import type { MadePasskey } from '../../domain/office/sign-in/passkey.ts';
+import { FIRST_PASSKEY } from '../../domain/office/text/factors.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
-import { addressOf, NO_STEP, newKey, stepOf } from '../session/app-code.ts';
+import { addressOf, newKey } from '../session/app-code.ts';
 import { ownWordsRefusal, passwordRefusal } from '../session/common-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { spendTry } from '../session/sign-in-limit.ts';
 import { billers } from '../store/schema/billers.ts';
 import { staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
-import { openFactorKey, sealFactorKey } from './factor.ts';
+import { requireFirstCode, sealFactorKey } from './factor.ts';
+import { writePasskey } from './own-factors.ts';
+import { checkNewPasskey } from './passkeys.ts';
 import { startStaffSession } from './sessions.ts';
 import type { Staff } from './staff.ts';
 import { findStaffTicket, issueStaffTicket, redeemStaffTicket, voidStaffTickets } from './tickets.ts';
@@ -79,7 +84,7 @@ export async function mailInvitation(
     subject: 'Your invitation to the office',
     body: [
       'You have been invited to the office of the payment portal.',
-      'Have an authenticator app ready on your phone: every sign-in asks for its code.',
+      'Have an authenticator app or a passkey ready: every sign-in asks for it beside the password.',
       '',
       link,
       '',
@@ -128,22 +133,61 @@ export async function confirmInvitation(
   { ticket, code }: { ticket: string; code: string },
 ): Promise<string> {
   const { parts } = visit;
+  const { staffId: person, detail } = await openAcceptance(parts, ticket);
+  const { sealedKey = '' } = detail;
+  const lastStep = await requireFirstCode(parts, person, sealedKey, code);
+  return join(visit, ticket, 'app', async (db) => {
+    await db.update(staff).set({ sealedKey, lastStep }).where(eq(staff.id, person));
+  });
+}
+
+/** A passkey instead of the app ends the acceptance, and signs in. Resolves to the cookie of the new session. */
+export async function confirmByNewPasskey(
+  visit: RequestContext,
+  { ticket, made }: { ticket: string; made: MadePasskey },
+): Promise<string> {
+  const { parts } = visit;
+  const { staffId: person } = await openAcceptance(parts, ticket);
+  const challenge = { act: 'invitation', person, bound: hashOf(ticket) } as const;
+  const passkey = await checkNewPasskey(parts, challenge, made);
+  return join(visit, ticket, 'passkey', async (db) => {
+    await writePasskey(db, parts, passkey, FIRST_PASSKEY);
+  });
+}
+
+/** The person who accepts an invitation, and the mail address. */
+export async function emailInvited(
+  parts: Dependencies,
+  ticket: string,
+): Promise<{ person: number; email: string }> {
+  const { staffId: person } = await openAcceptance(parts, ticket);
+  const [row] = await parts.store.db.select().from(staff).where(eq(staff.id, person));
+  if (!row) throw invitationUsed();
+  return { person, email: row.email };
+}
+
+async function openAcceptance(parts: Dependencies, ticket: string) {
   const found = await findStaffTicket(parts.store.db, parts, 'acceptance', ticket);
   if (!found) throw invitationUsed();
-  const { staffId: person, detail } = found;
-  const { invitation = '', name = '', passwordHash = '', sealedKey = '' } = detail;
-  if (!(await spendTry(parts, `office acceptance ${person}`, 10)))
-    throw new Refusal(429, 'office.too-many-tries', { retryAfter: 15 * 60 });
-  const key = await openFactorKey(parts, person, sealedKey);
-  const step = stepOf(key, code.replace(/\s/g, ''), parts.clock.now());
-  if (step === NO_STEP) throw invalid({ code: 'office.wrong-code' });
+  return found;
+}
+
+/** Uses the invitation up and writes down who the person is. Of two at once, one gets in. */
+function join(
+  visit: RequestContext,
+  ticket: string,
+  factor: Factor,
+  writeFactor: (db: Db) => Promise<void>,
+): Promise<string> {
+  const { parts } = visit;
   return parts.store.transact(async (db) => {
-    const isOpen =
-      (await redeemStaffTicket(db, parts, 'acceptance', ticket)) &&
-      (await redeemStaffTicket(db, parts, 'invitation', invitation));
-    if (!isOpen) throw invitationUsed();
-    await db.update(staff).set({ name, passwordHash, sealedKey, lastStep: step }).where(eq(staff.id, person));
-    await recordAct(db, parts, 'office-joined', { staff: person });
+    const accepted = await redeemStaffTicket(db, parts, 'acceptance', ticket);
+    const { invitation = '', name = '', passwordHash = '' } = accepted?.detail ?? {};
+    if (!accepted || !(await redeemStaffTicket(db, parts, 'invitation', invitation))) throw invitationUsed();
+    const person = accepted.staffId;
+    await db.update(staff).set({ name, passwordHash }).where(eq(staff.id, person));
+    await writeFactor(db);
+    await recordAct(db, parts, 'office-joined', { staff: person, after: factor });
     return startStaffSession(db, visit, person);
   });
 }

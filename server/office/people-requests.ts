@@ -97,7 +97,7 @@ export async function invitePerson(
   const person = await lockPersonWith(db, parts, email);
   const [same] = await db.select().from(officeRequests).where(eq(officeRequests.key, asked.key));
   if (same?.askedBy === own.id && Number(same.detail.person) === person.id) return person.id;
-  if (person.sealedKey !== '' || person.deactivatedAt) throw invalid({ email: 'office.person-known' });
+  if (person.passwordHash !== '' || person.deactivatedAt) throw invalid({ email: 'office.person-known' });
   await askForRoles(db, parts, own, person, asked);
   await recordAct(db, parts, 'office-invited', { staff: own.id, subject: `person ${person.id}` });
   await mailInvitation(db, parts, person);
@@ -107,7 +107,7 @@ export async function invitePerson(
 /** Mails the link again. */
 export async function inviteAgain(db: Db, parts: Parts, manager: Manager, id: number): Promise<void> {
   const person = await lockManaged(db, manager, id);
-  if (person.sealedKey !== '') throw conflict('office.person-joined');
+  if (person.passwordHash !== '') throw conflict('office.person-joined');
   await recordAct(db, parts, 'office-invited', { staff: manager.staff.id, subject: `person ${id}` });
   await mailInvitation(db, parts, person);
 }
@@ -147,7 +147,7 @@ async function askForRoles(
   });
 }
 
-/** Asks a second person to let somebody begin anew whose authenticator app is lost. */
+/** Asks a second person to let somebody begin anew whose second factor is lost. */
 export async function askFactorReset(
   db: Db,
   parts: Parts,

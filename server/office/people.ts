@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Grant } from '../../domain/office/rights.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { staff } from '../store/schema/office.ts';
+import { staff, staffPasskeys } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { mailInvitation } from './invitations.ts';
@@ -20,13 +20,13 @@ export interface Person extends Pick<Staff, 'id' | 'email' | 'name' | 'createdAt
 export async function listPeople(db: Db): Promise<Person[]> {
   const rows = await db.select().from(staff).orderBy(asc(staff.email));
   return Promise.all(
-    rows.map(async ({ id, email, name, createdAt, deactivatedAt, sealedKey }) => ({
+    rows.map(async ({ id, email, name, createdAt, deactivatedAt, passwordHash }) => ({
       id,
       email,
       name,
       createdAt,
       deactivatedAt,
-      hasJoined: sealedKey !== '',
+      hasJoined: passwordHash !== '',
       grants: await grantsOf(db, id),
     })),
   );
@@ -53,7 +53,7 @@ export async function deactivate(
 }
 
 /**
- * Takes the lost second factor and the password from a person, ends their sessions, and mails an invitation to begin
+ * Takes the second factors and the password from a person, ends their sessions, and mails an invitation to begin
  * anew. Resolves to its link; undefined for a person who is not active.
  */
 export async function resetFactor(
@@ -68,6 +68,7 @@ export async function resetFactor(
     .where(and(eq(staff.id, person), isNull(staff.deactivatedAt)))
     .returning();
   if (!row) return undefined;
+  await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person));
   await endStaffSessions(db, parts, person);
   await recordAct(db, parts, 'office-factor-reset', { staff: by, subject: `person ${person}` });
   return mailInvitation(db, parts, row);

@@ -109,14 +109,14 @@ function visible(db: Db, seen: Seen): SQL | undefined {
 
 const IN_STATE: Record<PersonState, () => SQL | undefined> = {
   deactivated: () => isNotNull(staff.deactivatedAt),
-  invited: () => and(isNull(staff.deactivatedAt), eq(staff.sealedKey, '')),
-  active: () => and(isNull(staff.deactivatedAt), gt(staff.sealedKey, '')),
+  invited: () => and(isNull(staff.deactivatedAt), eq(staff.passwordHash, '')),
+  active: () => and(isNull(staff.deactivatedAt), gt(staff.passwordHash, '')),
 };
 const inState = (state: PersonState) => IN_STATE[state]();
 
-function stateOf({ deactivatedAt, sealedKey }: Staff): PersonState {
+function stateOf({ deactivatedAt, passwordHash }: Staff): PersonState {
   if (deactivatedAt) return 'deactivated';
-  return sealedKey === '' ? 'invited' : 'active';
+  return passwordHash === '' ? 'invited' : 'active';
 }
 
 async function withGrants(db: Db, seen: Seen, rows: readonly Staff[]): Promise<ListedPerson[]> {

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { FACTOR_FRESH, OFFICE_IDLE, OFFICE_LONGEST } from '../../domain/office/limits.ts';
+import { factorsOf } from '../../domain/office/sign-in/factors.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
-import { staff, staffSessions } from '../store/schema/office.ts';
+import { staff, staffPasskeys, staffSessions } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { billersSeen, grantsOf, type SignedInStaff } from './staff.ts';
 
@@ -14,7 +15,7 @@ import { billersSeen, grantsOf, type SignedInStaff } from './staff.ts';
 const SLIDE_STEP = 10 * SECOND;
 
 /**
- * Starts a session of a person who has just entered a code; the cookie ends with the browser. Resolves to the cookie's
+ * Starts a session of a person who has just used a second factor; the cookie ends with the browser. Resolves to the cookie's
  * value.
  */
 export async function startStaffSession(db: Db, visit: RequestContext, person: number): Promise<string> {
@@ -40,8 +41,13 @@ export async function staffOf(
   cookie: string | undefined,
 ): Promise<SignedInStaff | undefined> {
   if (cookie === undefined) return undefined;
-  const [row] = await store.db
-    .select({ session: staffSessions, person: staff })
+  const { db } = store;
+  const [row] = await db
+    .select({
+      session: staffSessions,
+      person: staff,
+      passkeys: db.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
+    })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
@@ -49,7 +55,7 @@ export async function staffOf(
     );
   const now = clock.now();
   if (!row || !isAlive(row.session, now)) return undefined;
-  const { session, person } = row;
+  const { session, person, passkeys } = row;
   if (now - session.lastUsedAt.getTime() > SLIDE_STEP)
     await store.db
       .update(staffSessions)
@@ -60,6 +66,7 @@ export async function staffOf(
     email: person.email,
     name: person.name,
     grants: await grantsOf(store.db, person.id),
+    factors: factorsOf({ hasApp: person.sealedKey !== '', passkeys }),
     sessionId: session.id,
     factorAt: session.factorAt.getTime(),
   };
@@ -72,7 +79,7 @@ function isAlive(
   return now - lastUsedAt.getTime() <= OFFICE_IDLE && now - startedAt.getTime() <= OFFICE_LONGEST;
 }
 
-/** Refuses where no code of the second factor was entered within the last minutes. */
+/** Refuses where no second factor was used within the last minutes. */
 export function requireFreshFactor({ factorAt }: SignedInStaff, { clock }: Dependencies): void {
   if (clock.now() - factorAt > FACTOR_FRESH)
     throw new Refusal(403, 'office.factor-again', { errors: { code: 'office.factor-again' } });
@@ -107,13 +114,14 @@ export async function endStaffSessions(
 /** What the office shows of a session. */
 export async function tellSession(
   parts: Dependencies,
-  { email, name, grants, factorAt }: SignedInStaff,
+  { email, name, grants, factors, factorAt }: SignedInStaff,
 ): Promise<StaffSession> {
   return {
     email,
     name,
     grants: [...grants],
     billers: await billersSeen(parts, grants),
+    factors: [...factors],
     fresh_until: factorAt + FACTOR_FRESH,
     idle_until: parts.clock.now() + OFFICE_IDLE,
   };

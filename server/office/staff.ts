@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { billersWith, type Grant, type OfficeRight } from '../../domain/office/rights.ts';
+import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -15,6 +16,7 @@ export interface SignedInStaff {
   readonly email: string;
   readonly name: string;
   readonly grants: readonly Grant[];
+  readonly factors: readonly Factor[];
   readonly sessionId: string;
   readonly factorAt: number;
 }

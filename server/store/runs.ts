@@ -15,9 +15,10 @@ export interface Run {
  * subject and date.
  */
 export async function beginRun(db: Db, clock: Clock, run: Run): Promise<boolean> {
+  const now = new Date(clock.now());
   const begun = await db
     .insert(runs)
-    .values({ ...run, claimedAt: new Date(clock.now()) })
+    .values({ ...run, begunAt: now, claimedAt: now })
     .onConflictDoNothing()
     .returning({ kind: runs.kind });
   return begun.length === 1;

@@ -71,6 +71,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   staff: 'email name password_hash sealed_key',
   staff_grants: 'role',
   staff_keys: 'key',
+  staff_passkeys: 'credential_id name public_key',
   staff_sessions: 'device hash',
   staff_tickets: 'detail hash kind',
   take_overs: 'state',

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { browserPasskeys } from '../../office/api/passkeys.ts';
 import { openOfficeSession } from '../../office/api/session.ts';
 import { OfficeApp } from '../../office/shell/OfficeApp.tsx';
 import { SCREENS } from '../../office/shell/screens.ts';
@@ -44,7 +45,7 @@ async function open(path: string, who: DemoStaffName) {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), cookie },
     });
-  const opened = openOfficeSession({ fetch: reach, invitation: '' });
+  const opened = openOfficeSession({ fetch: reach, passkeys: browserPasskeys, invitation: '' });
   render(<OfficeApp opened={opened} readPlace={async () => 'Billfold'} screens={SCREENS} />);
 }
 

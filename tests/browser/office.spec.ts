@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { ASK } from '../../office/text/en.ts';
+import { ASK, OFFICE } from '../../office/text/en.ts';
+import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR } from '../../office/text/own-sign-in.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
-import { FACTOR, SIGN_IN } from '../../office/text/session.ts';
+import { FACTOR, PASSKEY, SIGN_IN } from '../../office/text/session.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { type DemoStaffName, demoStaffCode, STAFF } from '../../server/demo/staff.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './fixtures.ts';
+import { BUILT } from './server.ts';
 
 /** Signs a person of the office in, by keyboard. */
 async function signInStaff(page: Page, who: DemoStaffName): Promise<void> {
@@ -57,4 +59,62 @@ test('customers’ pages lead to no office, and a customer’s sign-in opens non
   await page.getByLabel(SIGN_IN.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
+});
+
+/** The page of a site with a name: no passkey belongs to a number. */
+const named = (address: string) => address.replace('127.0.0.1', 'localhost');
+
+test.describe('with a passkey', () => {
+  test.use({
+    // A server knows its own address only when it is started on a known port.
+    baseURL: async ({ server }, use) => {
+      await server.deploy(BUILT);
+      await use(named(server.address));
+    },
+  });
+
+  test('I add a passkey, give the authenticator app up, and sign in with the passkey', {
+    tag: '@normal',
+  }, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signInStaff(page, 'cashier');
+    await page.getByRole('link', { name: OFFICE.own(STAFF.cashier.name) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: OWN_SIGN_IN.title })).toBeVisible();
+    await expect(page.getByText(OWN_SIGN_IN.hasApp)).toBeVisible();
+    await expectAccessible(page, 'my sign-in');
+    await page.getByRole('button', { name: OWN_SIGN_IN.add }).click();
+    const question = page.getByRole('dialog', { name: ADD_PASSKEY.title });
+    await question.getByLabel(ADD_PASSKEY.label).fill('This computer');
+    await expectAccessible(page, 'the question for a name');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'This computer' })).toContainText(OWN_SIGN_IN.never);
+    await page.getByRole('button', { name: OWN_SIGN_IN.removeApp }).click();
+    await page.getByRole('dialog').getByRole('button', { name: REMOVE_FACTOR.action }).click();
+    await expect(page.getByText(OWN_SIGN_IN.hasNoApp)).toBeVisible();
+    const last = page.getByRole('button', { name: OWN_SIGN_IN.removeOf('This computer') });
+    await expect(last).toHaveAccessibleDescription(OWN_SIGN_IN.last);
+
+    await page.getByRole('button', { name: OFFICE.signOut }).click();
+    await page.getByLabel(SIGN_IN.password, { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: PASSKEY.use })).toBeVisible();
+    await expectAccessible(page, 'the second step');
+    await page.getByRole('button', { name: PASSKEY.use }).click();
+    await expect(page.getByRole('link', { name: OFFICE.own(STAFF.cashier.name) })).toBeVisible();
+    await page.getByRole('link', { name: OFFICE.own(STAFF.cashier.name) }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'This computer' })).not.toContainText(
+      OWN_SIGN_IN.never,
+    );
+  });
 });

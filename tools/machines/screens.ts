@@ -49,6 +49,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   objection: { screen: 'Bill details, account settings', sections: 'ADD' },
   objectionByLink: { screen: 'Do you still pay this account?', sections: 'ADD' },
   officeSession: { screen: 'Office', sections: 'SES' },
+  ownFactors: { screen: 'Office', sections: 'SES' },
   openPayment: { screen: 'Every screen', sections: 'CHK' },
   outbox: { screen: 'Every screen', sections: 'SES' },
   paperless: { screen: 'Bill details', sections: 'DET' },

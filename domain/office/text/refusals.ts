@@ -5,9 +5,20 @@ export const OFFICE_REFUSALS = {
   'office.not-signed-in': () => 'Please sign in to the office.',
   'office.right': () =>
     'You do not have the right to do this. A person who manages rights can give it to you.',
-  'office.factor-again': () => 'Please enter a code of your authenticator app again.',
+  'office.factor-again': () => 'Please use your second factor again.',
   'office.wrong-login': () => 'The email or the password is wrong.',
   'office.wrong-code': () => 'This code is wrong, or it was used before. Please enter the next one.',
+  'office.passkey-wrong': () => 'This passkey was not accepted. Please try again, or use another way.',
+  'office.no-passkey': () => 'You have no passkey. Please use your authenticator app.',
+  'office.passkey-known': () => 'This passkey is in use already. Nothing was changed.',
+  'office.passkeys-enough': () =>
+    'You have as many passkeys as you can have. Remove one first. Nothing was changed.',
+  'office.passkey-name': () => 'Please enter a name for the passkey.',
+  'office.last-factor': () =>
+    'This is your only second factor. Add another one before you remove it. Nothing was changed.',
+  'office.app-set-up': () => 'An authenticator app is set up already. Remove it first. Nothing was changed.',
+  'office.app-step-over': () => 'The key has ended. Please begin again. Nothing was changed.',
+  'office.no-app': () => 'No authenticator app is set up. Please use your passkey.',
   'office.too-many-tries': () => 'There were too many tries. Please wait 15 minutes and try again.',
   'office.step-over': () => 'This sign-in has ended. Please begin again.',
   'office.invitation-used': () => 'This invitation was used or has ended. Ask for a new one.',

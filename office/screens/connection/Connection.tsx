@@ -46,7 +46,11 @@ function Shown({ connection }: { connection: Connected }) {
       <Part title={CONNECTION.merchants}>
         <PlainTable
           caption={CONNECTION.merchants}
-          columns={[{ name: CONNECTION.biller }, { name: CONNECTION.merchant }, { name: CONNECTION.state }]}
+          columns={[
+            { name: CONNECTION.biller },
+            { name: CONNECTION.merchant, firm: true },
+            { name: CONNECTION.state, firm: true },
+          ]}
           rows={merchants}
           idOf={({ slug }) => slug}
           cellsOf={({ name, merchant, is_paused }) => [name, merchant, merchantState(merchant, is_paused)]}

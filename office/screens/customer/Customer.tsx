@@ -10,7 +10,16 @@ import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { List } from '../../components/table/List.tsx';
 import { CUSTOMER } from '../../text/customer.ts';
 import { SignInActs, useActColumns } from './acts.tsx';
-import { ACCOUNTS, AUTO_PAYS, MESSAGES, METHODS, PAYMENTS, SCHEDULED } from './columns.ts';
+import {
+  ACCOUNTS,
+  AUTO_PAYS,
+  MESSAGES,
+  METHODS,
+  PAYMENTS,
+  SCHEDULED,
+  TAX_ACCOUNTS,
+  TAX_RETURNS,
+} from './columns.ts';
 import { SignIn } from './SignIn.tsx';
 
 /** The page of one customer. */
@@ -75,6 +84,24 @@ function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
         idOf={({ id }) => String(id)}
         empty={CUSTOMER.noAutoPays}
       />
+      {page.tax_accounts.length > 0 && (
+        <>
+          <List
+            title={CUSTOMER.taxAccounts}
+            columns={TAX_ACCOUNTS}
+            rows={page.tax_accounts}
+            idOf={({ account_id }) => String(account_id)}
+            empty={CUSTOMER.noTaxAccounts}
+          />
+          <List
+            title={CUSTOMER.taxReturns}
+            columns={TAX_RETURNS}
+            rows={page.tax_returns}
+            idOf={({ id }) => String(id)}
+            empty={CUSTOMER.noTaxReturns}
+          />
+        </>
+      )}
       {sign_in && (
         <>
           <List

@@ -1,5 +1,6 @@
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
 import { eventSentence } from '../../../domain/session/security-events.ts';
+import { RETURN_STATUS_NAMES } from '../../../domain/tax/return-text.ts';
 import { stateOfStatus } from '../../components/payment-state.ts';
 import type { Column, State } from '../../components/table/columns.ts';
 import { CUSTOMER } from '../../text/customer.ts';
@@ -74,6 +75,37 @@ function stateOfAutoPay({ active, failed }: AutoPayRow): State {
   if (failed) return { tone: 'past-due', words: CUSTOMER.failed };
   return active ? { tone: 'ok', words: CUSTOMER.on } : { tone: 'neutral', words: CUSTOMER.off };
 }
+
+export const TAX_ACCOUNTS: readonly Column<RowsOf<'tax_accounts'>>[] = [
+  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'tax', label: CUSTOMER.tax, kind: 'text', value: ({ tax }) => tax },
+  { name: 'holder', label: CUSTOMER.holder, kind: 'text', value: ({ holder }) => holder },
+];
+
+type TaxReturnRow = RowsOf<'tax_returns'>;
+
+const RETURN_TONES: Record<TaxReturnRow['status'], State['tone']> = {
+  'Non-filed': 'due',
+  pending: 'info',
+  filed: 'ok',
+};
+
+export const TAX_RETURNS: readonly Column<TaxReturnRow>[] = [
+  { name: 'return', label: CUSTOMER.taxPeriod, kind: 'text', value: ({ name }) => name },
+  { name: 'account', label: CUSTOMER.account, kind: 'text', value: ({ account_num }) => account_num },
+  { name: 'biller', label: CUSTOMER.biller, kind: 'text', value: ({ biller }) => biller },
+  { name: 'tax', label: CUSTOMER.tax, kind: 'text', value: ({ tax }) => tax },
+  { name: 'due', label: CUSTOMER.due, kind: 'date', value: ({ due_date }) => due_date },
+  {
+    name: 'state',
+    label: CUSTOMER.state,
+    kind: 'state',
+    value: ({ status }) => ({ tone: RETURN_TONES[status], words: RETURN_STATUS_NAMES[status] }),
+  },
+  { name: 'filed', label: CUSTOMER.filedOn, kind: 'date', value: ({ filed_on }) => filed_on },
+  { name: 'left', label: CUSTOMER.leftToPay, kind: 'amount', value: ({ balance }) => balance },
+];
 
 export const METHODS: readonly Column<RowsOf<'methods'>>[] = [
   { name: 'name', label: CUSTOMER.name, kind: 'text', value: ({ name }) => name },

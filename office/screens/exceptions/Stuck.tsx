@@ -24,7 +24,10 @@ const COLUMNS: readonly Column<Row>[] = [
     name: 'kind',
     label: EXCEPTIONS.kind,
     kind: 'state',
-    value: ({ kind, next_at }) => ({ tone: next_at === null ? 'past-due' : 'due', words: stuckKind(kind) }),
+    value: ({ kind, tried_by, next_at }) => ({
+      tone: next_at === null ? 'past-due' : 'due',
+      words: stuckKind(kind, tried_by),
+    }),
   },
   { name: 'biller', label: EXCEPTIONS.biller, kind: 'text', value: ({ biller_name }) => biller_name },
   { name: 'since', label: EXCEPTIONS.since, kind: 'moment', value: ({ since }) => since },
@@ -36,6 +39,9 @@ const COLUMNS: readonly Column<Row>[] = [
 const FILTERS: readonly Filter[] = [
   { name: 'kind', label: EXCEPTIONS.kind, kind: 'select', options: STUCK_OPTIONS },
 ];
+
+/** A try becomes a payment with its outcome; a scheduled payment is one before it is tried. */
+const isPayment = ({ tried_by }: Row) => tried_by === null || tried_by === 'scheduled';
 
 /** What did not end by itself, with what happens next. */
 export function Stuck() {
@@ -51,7 +57,7 @@ export function Stuck() {
         table={table}
         query={query}
         idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
-        pathOf={({ number, kind }) => (kind === 'no-outcome' ? undefined : `/payments/${number}`)}
+        pathOf={(row) => (isPayment(row) ? `/payments/${row.number}` : undefined)}
         empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
       />
     </>

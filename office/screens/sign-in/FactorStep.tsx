@@ -1,27 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { APP_CODE } from '../../../domain/session/authenticator.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
-import { CodeEntry } from '../../../src/widgets/account/CodeEntry.tsx';
 import { useOffice } from '../../app/office-context.tsx';
+import { FactorEntry } from '../../components/FactorEntry.tsx';
 import { FACTOR } from '../../text/session.ts';
 import css from './SignIn.module.css';
 
-/** The second step: a code of the authenticator app. */
+/** The second step: a passkey, or a code of the authenticator app. */
 export function FactorStep() {
   const { session } = useOffice();
-  const failure = useSelector(session, ({ context }) => context.failure);
+  const { factors, tried, failure } = useSelector(session, ({ context }) => context);
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   return (
     <div className={css.form}>
-      <p>{FACTOR.where}</p>
-      <CodeEntry
-        label={FACTOR.label}
-        isFirst
-        action={FACTOR.submit}
-        digits={APP_CODE.digits}
-        error={failure?.message}
+      <FactorEntry
+        factors={factors}
+        tried={tried}
+        failure={failure}
         busy={isBusy}
-        onSubmit={(code) => session.send({ type: 'code.submitted', code })}
+        action={FACTOR.submit}
+        onCode={(code) => session.send({ type: 'code.submitted', code })}
+        onPasskey={() => session.send({ type: 'passkey.chosen' })}
       />
       {!isBusy && (
         <div>

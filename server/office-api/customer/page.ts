@@ -9,6 +9,7 @@ import { accountList } from '../../bills/list.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isSeen, ofBillers, type Seen } from '../../office/seen.ts';
 import { methodNames } from '../../payments/paid-methods.ts';
+import { isSetUp } from '../../portal/set-up.ts';
 import { listPending } from '../../scheduled/list.ts';
 import { transactions } from '../../store/schema/payments.ts';
 import { messages } from '../../store/schema/work.ts';
@@ -17,6 +18,7 @@ import { methodOf, methodRows } from '../../wallet/methods.ts';
 import { nameOf } from '../customer-name.ts';
 import { type CustomerRow, seenCustomer } from './seen.ts';
 import { signInOf } from './sign-in.ts';
+import { taxAccountsOf, taxReturnsOf } from './taxes.ts';
 
 /** How many payments and messages are shown. */
 const MOST = 20;
@@ -30,6 +32,7 @@ export async function customerPage(
   const row = await seenCustomer(scope.db, seen, scope.customer);
   if (!row) return undefined;
   const isWhole = seen === 'all';
+  const hasTaxes = isSetUp(parts.config, 'tax');
   return {
     id: row.id,
     name: nameOf(row),
@@ -44,6 +47,8 @@ export async function customerPage(
     payments: await paymentsOf(scope, seen),
     scheduled: await scheduledOf(scope, parts, seen),
     auto_pays: await autoPaysOf(scope, parts, seen),
+    tax_accounts: hasTaxes ? await taxAccountsOf(scope, seen) : [],
+    tax_returns: hasTaxes ? await taxReturnsOf(scope, seen) : [],
     methods: isWhole ? await methodsOf(scope, parts) : [],
     messages: isWhole ? await messagesOf(scope) : [],
   };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RequestDetail, RequestKind, RequestState } from '../../../domain/office/requests.ts';
 import type { Role } from '../../../domain/office/rights.ts';
 import { instant, key, number } from '../columns.ts';
@@ -12,7 +12,7 @@ export const staff = pgTable('staff', {
   name: text().notNull().default(''),
   /** Empty until the invitation is accepted. */
   passwordHash: text().notNull().default(''),
-  /** The key of the authenticator app in Base32, sealed by the vault; empty until a first code was entered. */
+  /** The key of the authenticator app in Base32, sealed by the vault; empty for somebody with passkeys alone. */
   sealedKey: text().notNull().default(''),
   /** The last step whose code was accepted: each is accepted once. */
   lastStep: number().notNull().default(0),
@@ -55,13 +55,38 @@ export const staffSessions = pgTable(
   (table) => [index('staff_sessions_of').on(table.staffId)],
 );
 
-/** What works once: an invitation, and the steps between a password and the code of the app. */
+/** What a challenge of a passkey is for. */
+export type PasskeyAct = 'sign-in' | 'invitation' | 'fresh' | 'addition';
+
+/** The passkeys of people of the office. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: key().primaryKey(),
+    staffId: number()
+      .notNull()
+      .references(() => staff.id),
+    credentialId: text().notNull().unique(),
+    /** In COSE, as base64url. */
+    publicKey: text().notNull(),
+    /** How often the device says that the passkey was used; always 0 for one that devices share. */
+    counter: number().notNull(),
+    transports: text().array().notNull(),
+    isSynced: boolean().notNull(),
+    name: text().notNull(),
+    addedAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('staff_passkeys_of').on(table.staffId)],
+);
+
+/** What works once: an invitation, the steps of a sign-in, and the challenges of passkeys. */
 export const staffTickets = pgTable('staff_tickets', {
   hash: text().primaryKey(),
   staffId: number()
     .notNull()
     .references(() => staff.id),
-  kind: text().$type<'invitation' | 'acceptance' | 'sign-in'>().notNull(),
+  kind: text().$type<'invitation' | 'acceptance' | 'sign-in' | 'app' | `passkey ${PasskeyAct}`>().notNull(),
   detail: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
   expiresAt: instant().notNull(),
   usedAt: instant(),

@@ -11,6 +11,8 @@ export const runs = pgTable(
     kind: text().$type<RunKind>().notNull(),
     subject: text().notNull(),
     businessDate: day().notNull(),
+    /** When it was claimed first; null in rows of an earlier version. */
+    begunAt: instant(),
     claimedAt: instant().notNull(),
     doneAt: instant(),
     outcome: text().notNull().default(''),
