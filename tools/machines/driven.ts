@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { command, packageBinary } from '../command.ts';
 import { cache, inRepository } from '../paths.ts';
 import { machineFiles, machinesIn } from './files.ts';
@@ -19,7 +19,8 @@ compare(JSON.parse(await readFile(LIST, 'utf8')));
 
 async function runTests(): Promise<ReadonlySet<string>> {
   const file = cache('taken-transitions.txt');
-  await rm(file, { force: true });
+  await mkdir(cache(), { recursive: true });
+  await writeFile(file, '');
   const { ok, output } = await command(
     packageBinary('vitest'),
     ['run', '--project', 'machines', '--reporter=dot'],
