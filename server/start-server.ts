@@ -12,6 +12,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { listenProblem } from './http/listen-problem.ts';
 import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
@@ -65,11 +66,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     process.stdout.write(`${lines.join('\n')}\n`);
   });
   if (config.certificate) process.on('SIGHUP', () => renewCertificate(server as TlsServer, sandbox, log));
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    fail(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
-    );
-  });
+  server.on('error', (error) => fail(listenProblem(error, config)));
   limitConnections(server as Server);
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {

@@ -41,6 +41,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [
     { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
+    { name: 'deploy', title: 'What a host starts', run: () => onPostgres('deploy', ['deploy']) },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
     {
       name: 'postgres',
