@@ -12,6 +12,12 @@ import {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** How long an idle connection stays open, and how long the head of a request may take, in milliseconds. */
+  readonly keepAlive: number;
+  readonly headersWithin: number;
+  /** How long a stop takes new connections, and then waits for what is under way, in milliseconds. */
+  readonly drain: number;
+  readonly stopWithin: number;
   /** Undefined: the server speaks plain http. */
   readonly certificate: Certificate | undefined;
   readonly dataDir: string;
@@ -159,6 +165,10 @@ function configOf(read: SettingsRead): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    keepAlive: settings.KEEP_ALIVE_SECONDS,
+    headersWithin: settings.HEADERS_SECONDS,
+    drain: settings.DRAIN_SECONDS,
+    stopWithin: settings.STOP_SECONDS,
     certificate: certificateOf(settings),
     dataDir: settings.DATA_DIR,
     uploadDir: settings.UPLOAD_DIR ?? `${settings.DATA_DIR || '.data'}-uploads`,

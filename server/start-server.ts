@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -22,8 +23,6 @@ import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
 import { openStore, type Store } from './store/store.ts';
 import { isVaultOpen } from './vault/keys.ts';
-
-const SHUTDOWN_LIMIT = 10_000;
 
 /** The sandbox of the build that holds one. */
 export interface Sandbox {
@@ -67,10 +66,12 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   });
   if (config.certificate) process.on('SIGHUP', () => renewCertificate(server as TlsServer, sandbox, log));
   server.on('error', (error) => fail(listenProblem(error, config)));
-  limitConnections(server as Server);
+  limitConnections(server as Server, config);
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
-    const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
+    parts.readiness.stop();
+    await wait(config.drain);
+    const timeout = setTimeout(() => process.exit(1), config.stopWithin);
     const closed = sayGoodbye();
     stopFollowing();
     await work.stop();

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { SECOND } from '../../domain/values/durations.ts';
 import { isHashList } from './hash-list.ts';
 import { Networks } from './networks.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -95,6 +96,12 @@ const secretsOf = (length: number) =>
     v.array(atLeast(length)),
   );
 
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'must be a number of seconds'),
+  v.transform((text) => Number(text) * SECOND),
+);
+
 /** A text that Node's crypto reads without an error. */
 const readBy = (read: (pem: string) => unknown, words: string) =>
   v.pipe(
@@ -149,6 +156,22 @@ export const SETTINGS = {
     'the port on which the server listens',
   ),
   HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the address on which the server listens'),
+  KEEP_ALIVE_SECONDS: setting(
+    v.optional(seconds, '75'),
+    'how long the server keeps an idle connection. The proxy must close its own earlier, as most do after 60 seconds',
+  ),
+  HEADERS_SECONDS: setting(
+    v.optional(seconds, '80'),
+    'how long the head of a request may take to arrive; more than `KEEP_ALIVE_SECONDS`',
+  ),
+  DRAIN_SECONDS: setting(
+    v.optional(seconds, '0'),
+    'how long a process that stops still takes new connections, while `/ready` answers 503: as long as a balancer needs to notice',
+  ),
+  STOP_SECONDS: setting(
+    v.optional(seconds, '35'),
+    'how long a process that stops waits after that for what is under way, such as a payment',
+  ),
   TLS_CERT: setting(
     v.optional(readBy((pem) => new X509Certificate(pem), 'must be a certificate in PEM')),
     'the certificate of the server with its chain, in PEM: the server then speaks https itself. Usually given as `TLS_CERT_FILE`, whose file is read again on `SIGHUP`',

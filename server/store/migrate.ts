@@ -41,7 +41,8 @@ async function isMigrated(client: PreparingClient): Promise<boolean> {
   return Number(rows[0]?.newest ?? 0) >= (await newestMigration());
 }
 
-async function newestMigration(): Promise<number> {
+/** When the newest migration of this version was made. */
+export async function newestMigration(): Promise<number> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { when: number }[];
   };
