@@ -8,6 +8,7 @@ import {
   type SettingsRead,
   type VaultKeySetting,
 } from './start/settings.ts';
+import type { Pooler } from './store/store.ts';
 
 export interface Config {
   readonly port: number;
@@ -26,6 +27,10 @@ export interface Config {
   readonly importDir: string | undefined;
   readonly remittanceDir: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Leads past a pooler, as the role that owns the tables. */
+  readonly databaseUrlDirect: string | undefined;
+  /** What `databaseUrl` leads to; undefined: PostgreSQL itself. */
+  readonly pooler: Pooler | undefined;
   readonly sandbox: boolean;
   /** True when staff can work in the office at `/office`. */
   readonly office: boolean;
@@ -93,6 +98,11 @@ export interface StripeSettings {
   readonly webhookSecrets: readonly string[];
   /** A stand-in on this machine, in place of Stripe. */
   readonly url?: string | undefined;
+}
+
+/** Where the database is, as `openStore` wants to know it. */
+export function databaseOf({ databaseUrl, dataDir, pooler, databaseUrlDirect }: Config) {
+  return { url: databaseUrl, folder: dataDir, pooler, direct: databaseUrlDirect };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -175,6 +185,8 @@ function configOf(read: SettingsRead): Config {
     importDir: settings.IMPORT_DIR,
     remittanceDir: settings.REMITTANCE_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseUrlDirect: settings.DATABASE_URL_DIRECT,
+    pooler: settings.POOLER === 'none' ? undefined : settings.POOLER,
     sandbox,
     office: settings.OFFICE ?? sandbox,
     officeUrl: settings.OFFICE_URL?.replace(/\/+$/, ''),

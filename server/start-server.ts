@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { composeParts } from './compose.ts';
-import { type Config, readStart, requireSoundStart } from './config.ts';
+import { type Config, databaseOf, readStart, requireSoundStart } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -19,8 +19,10 @@ import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
+import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
+import { schemaAge } from './store/schema-age.ts';
 import { openStore, type Store } from './store/store.ts';
 import { isVaultOpen } from './vault/keys.ts';
 
@@ -38,17 +40,18 @@ export interface OpenSandbox {
 
 /** Opens the database, serves, and shuts down cleanly. Ends the process with words when it cannot. */
 export function startServer(sandbox?: Sandbox): void {
-  start(sandbox).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+  start(sandbox).catch((error: unknown) => fail(causeOf(error)));
 }
 
 async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
   const log = createLog(config.logLevel);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  const store = await openStore(databaseOf(config));
   const database = await kindOf(store);
-  requireSoundStart({ ...facts, database });
+  const isSchemaNewer = (await schemaAge(store.db)) === 'newer';
+  requireSoundStart({ ...facts, database, isSchemaNewer });
   const isVaultSound = await isVaultOpen({ config, store, ids: randomIds });
-  const found = { database, isVaultOpen: isVaultSound, ownsBooks: await ownsBooks(store) };
+  const found = { database, isSchemaNewer, isVaultOpen: isVaultSound, ownsBooks: await ownsBooks(store) };
   for (const words of requireSoundStart({ ...facts, ...found })) warn(words);
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;

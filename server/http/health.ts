@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { SECOND } from '../../domain/values/durations.ts';
 import own from '../../package.json' with { type: 'json' };
 import type { Dependencies } from '../dependencies.ts';
-import { hasSchema } from '../store/has-schema.ts';
+import { schemaAge } from '../store/schema-age.ts';
 
 /** A balancer asks every few seconds and waits no longer. */
 const DATABASE_ANSWERS = SECOND;
@@ -29,12 +29,12 @@ export function serveHealth(app: Hono, parts: Dependencies): void {
 
 async function stateOf({ readiness, store }: Dependencies): Promise<State> {
   if (readiness.isStopping) return 'stopping';
-  const schema = await Promise.race([
-    hasSchema(store.db).catch(() => undefined),
+  const age = await Promise.race([
+    schemaAge(store.db).catch(() => undefined),
     wait(DATABASE_ANSWERS, undefined, { ref: false }),
   ]);
-  if (schema === undefined) return 'no database';
-  if (!schema) return 'old schema';
+  if (age === undefined) return 'no database';
+  if (age === 'older') return 'old schema';
   return readiness.doesWork ? 'ready' : 'work hangs';
 }
 

@@ -117,6 +117,11 @@ const EXAMPLES: Record<ConditionName, Example> = {
     facts: { isVaultOpen: false },
     mendedFacts: { isVaultOpen: true },
   },
+  'schema of a newer version': {
+    env: {},
+    facts: { isSchemaNewer: true },
+    mend: { ALLOW_NEWER_SCHEMA: '1' },
+  },
   'role that owns the books': {
     env: {},
     facts: { ownsBooks: true },

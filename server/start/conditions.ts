@@ -15,6 +15,8 @@ export interface StartFacts {
   readonly database?: DatabaseKind;
   /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
   readonly isVaultOpen?: boolean;
+  /** True where the schema has migrations that this version does not know; undefined until it is open. */
+  readonly isSchemaNewer?: boolean;
   /** Whether the server’s role on PostgreSQL owns the books; undefined until it is open. */
   readonly ownsBooks?: boolean;
 }
@@ -133,6 +135,12 @@ export const CONDITIONS = {
     when: ({ isVaultOpen }) => isVaultOpen === false,
     words: () =>
       'VAULT_KEY does not open what this database has sealed. Name the earlier keys too. Nothing was changed.',
+  },
+  'schema of a newer version': {
+    does: 'refuses',
+    when: ({ isSchemaNewer, settings }) => isSchemaNewer === true && settings.ALLOW_NEWER_SCHEMA !== true,
+    words: () =>
+      'A newer version has migrated this database further. Start that version, or set ALLOW_NEWER_SCHEMA=1 to go back to this one on purpose. Nothing was changed.',
   },
   'role that owns the books': {
     does: 'refuses',

@@ -187,6 +187,21 @@ export const SETTINGS = {
     'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off',
   ),
   DATABASE_URL: setting(v.optional(database), 'PostgreSQL 15 or newer; **use it in production**'),
+  DATABASE_URL_DIRECT: setting(
+    v.optional(database),
+    'the role that owns the tables, on PostgreSQL itself and not through a pooler. `npm run migrate` needs it; give it to no server outside the sandbox ([two roles](docs/operations.md#two-roles))',
+  ),
+  POOLER: setting(
+    v.optional(
+      v.picklist(['none', 'session', 'transaction'], 'must be none, session or transaction'),
+      'none',
+    ),
+    'what `DATABASE_URL` leads to: PostgreSQL itself, or PgBouncer in the mode `session` or `transaction` ([how to set it up](docs/operations.md#pgbouncer))',
+  ),
+  ALLOW_NEWER_SCHEMA: setting(
+    v.optional(flag, '0'),
+    'with `1` this version starts on a database that a newer one has migrated, to [go back](docs/operations.md#upgrades)',
+  ),
   DATA_DIR: setting(
     v.optional(v.string(), '.data'),
     'the folder of PGlite, used without `DATABASE_URL`. One process at a time; safe against a killed process, but not against a power loss',
@@ -342,6 +357,21 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
+/** The settings that a file may hold, as a vault for secrets provides it to a container. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
+  'VAULT_KEY',
+  'SMTP_URL',
+  'SMS_TOKEN',
+  'SMS_SECRETS',
+  'METRICS_TOKEN',
+  'TLS_CERT',
+  'TLS_KEY',
+  'STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+] as const satisfies readonly SettingName[];
+
 export type Settings = {
   [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 };
@@ -358,7 +388,7 @@ export interface SettingsRead {
 export function readSettings(plain: Readonly<Record<string, string | undefined>>): SettingsRead {
   const settings: Record<string, unknown> = {};
   const given = new Set<SettingName>();
-  const { env, problems: unread } = readSecretFiles(plain);
+  const { env, problems: unread } = readSecretFiles(plain, SECRETS);
   const problems = [...unread];
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     // An empty variable counts as one that is not set.
