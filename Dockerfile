@@ -15,7 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM ${BASE} AS base
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data UPLOAD_DIR=/data/uploads
 WORKDIR /billfold
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/host ./
