@@ -97,6 +97,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...node('deploy', ['tests/deploy/**/*.test.ts']).test,
+          globalSetup: './tests/deploy/build.ts',
+        },
+      },
+      {
+        test: {
           ...node('exactly-once', ['tests/exactly-once/**/*.test.ts']).test,
           globalSetup: './tests/exactly-once/prepare.ts',
         },

@@ -11,6 +11,7 @@ import { smtpCourier } from './gateways/smtp.ts';
 import { storedBanks } from './gateways/stored-banks.ts';
 import { randomIds } from './ids.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { Readiness } from './observability/readiness.ts';
 import { lostSearch } from './payments/lost-search.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
@@ -46,6 +47,7 @@ export async function composeParts(
     processor: offProcessor,
     ...(await realProcessor(config, store, clock)),
     lostSearch: lostSearch(),
+    readiness: new Readiness(),
     billers: serviceBillers({
       store,
       clock,

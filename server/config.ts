@@ -8,10 +8,17 @@ import {
   type SettingsRead,
   type VaultKeySetting,
 } from './start/settings.ts';
+import type { Pooler } from './store/store.ts';
 
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** How long an idle connection stays open, and how long the head of a request may take, in milliseconds. */
+  readonly keepAlive: number;
+  readonly headersWithin: number;
+  /** How long a stop takes new connections, and then waits for what is under way, in milliseconds. */
+  readonly drain: number;
+  readonly stopWithin: number;
   /** Undefined: the server speaks plain http. */
   readonly certificate: Certificate | undefined;
   readonly dataDir: string;
@@ -20,6 +27,10 @@ export interface Config {
   readonly importDir: string | undefined;
   readonly remittanceDir: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Leads past a pooler, as the role that owns the tables. */
+  readonly databaseUrlDirect: string | undefined;
+  /** What `databaseUrl` leads to; undefined: PostgreSQL itself. */
+  readonly pooler: Pooler | undefined;
   readonly sandbox: boolean;
   /** True when staff can work in the office at `/office`. */
   readonly office: boolean;
@@ -87,6 +98,11 @@ export interface StripeSettings {
   readonly webhookSecrets: readonly string[];
   /** A stand-in on this machine, in place of Stripe. */
   readonly url?: string | undefined;
+}
+
+/** Where the database is, as `openStore` wants to know it. */
+export function databaseOf({ databaseUrl, dataDir, pooler, databaseUrlDirect }: Config) {
+  return { url: databaseUrl, folder: dataDir, pooler, direct: databaseUrlDirect };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -159,12 +175,18 @@ function configOf(read: SettingsRead): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    keepAlive: settings.KEEP_ALIVE_SECONDS,
+    headersWithin: settings.HEADERS_SECONDS,
+    drain: settings.DRAIN_SECONDS,
+    stopWithin: settings.STOP_SECONDS,
     certificate: certificateOf(settings),
     dataDir: settings.DATA_DIR,
     uploadDir: settings.UPLOAD_DIR ?? `${settings.DATA_DIR || '.data'}-uploads`,
     importDir: settings.IMPORT_DIR,
     remittanceDir: settings.REMITTANCE_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseUrlDirect: settings.DATABASE_URL_DIRECT,
+    pooler: settings.POOLER === 'none' ? undefined : settings.POOLER,
     sandbox,
     office: settings.OFFICE ?? sandbox,
     officeUrl: settings.OFFICE_URL?.replace(/\/+$/, ''),

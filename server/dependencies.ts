@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { Readiness } from './observability/readiness.ts';
 import type { AccountVerification } from './ports/account-verification.ts';
 import type { Banks } from './ports/banks.ts';
 import type { Billers } from './ports/billers.ts';
@@ -77,6 +78,7 @@ export interface Dependencies {
   readonly notices?: ProcessorNotices;
   /** Until it is over, customers’ payments wait. */
   readonly lostSearch: LostSearch;
+  readonly readiness: Readiness;
   readonly billers: Billers;
   readonly banks: Banks;
   readonly tax: TaxServices;

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,8 +33,13 @@ interface Run {
   hangUp(): void;
 }
 
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [...QUICK_START, MAIN], {
+/** What a container has too: mounts that nobody else sees. */
+const NAMESPACE = ['--map-root-user', '--mount'];
+
+/** Starts the server, by way of the given command if there is one. */
+function start(env: Record<string, string>, by: readonly string[] = []): Run {
+  const [program = '', ...args] = [...by, process.execPath, ...QUICK_START, MAIN];
+  const child = spawn(program, args, {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env },
   });
   let words = '';
@@ -95,6 +100,23 @@ test(
     expect(await next.stopped()).toBe(0);
   },
 );
+
+test('a second server in another container on the same volume is refused', LONG, async () => {
+  if (spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0) {
+    process.stdout.write('THIS MACHINE ALLOWS NO MOUNT NAMESPACE: two containers were not tried.\n');
+    return;
+  }
+  const [volume, elsewhere] = [join(folder, 'volume'), join(folder, 'elsewhere')];
+  await mkdir(elsewhere);
+  const first = start({ DATA_DIR: volume });
+  await first.ready();
+  const mount = ['sh', '-c', 'mount --bind "$0" "$1" && shift && exec "$@"', volume, elsewhere];
+  const second = start({ DATA_DIR: elsewhere }, ['unshare', ...NAMESPACE, ...mount]);
+  expect(await second.stopped()).toBe(1);
+  expect(second.output()).toContain('Another Billfold server is using the data folder');
+  first.stop();
+  expect(await first.stopped()).toBe(0);
+});
 
 test('an unusable folder is named', async () => {
   const file = join(folder, 'a-file');

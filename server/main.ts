@@ -1,4 +1,5 @@
-import { startServer } from './start-server.ts';
+import { requireNode } from './start/require-node.ts';
 
 /** The server for customers. Its build holds no sandbox (ruling 35). */
-startServer();
+requireNode();
+void import('./start-server.ts').then(({ startServer }) => startServer());

@@ -1,28 +1,30 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { composeParts } from './compose.ts';
-import { type Config, readStart, requireSoundStart } from './config.ts';
+import { type Config, databaseOf, readStart, requireSoundStart } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { listenProblem } from './http/listen-problem.ts';
 import { listenByTls, replaceCertificate } from './http/tls.ts';
 import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
+import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
+import { schemaAge } from './store/schema-age.ts';
 import { openStore, type Store } from './store/store.ts';
 import { isVaultOpen } from './vault/keys.ts';
-
-const SHUTDOWN_LIMIT = 10_000;
 
 /** The sandbox of the build that holds one. */
 export interface Sandbox {
@@ -38,17 +40,18 @@ export interface OpenSandbox {
 
 /** Opens the database, serves, and shuts down cleanly. Ends the process with words when it cannot. */
 export function startServer(sandbox?: Sandbox): void {
-  start(sandbox).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+  start(sandbox).catch((error: unknown) => fail(causeOf(error)));
 }
 
 async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
   const log = createLog(config.logLevel);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  const store = await openStore(databaseOf(config));
   const database = await kindOf(store);
-  requireSoundStart({ ...facts, database });
+  const isSchemaNewer = (await schemaAge(store.db)) === 'newer';
+  requireSoundStart({ ...facts, database, isSchemaNewer });
   const isVaultSound = await isVaultOpen({ config, store, ids: randomIds });
-  const found = { database, isVaultOpen: isVaultSound, ownsBooks: await ownsBooks(store) };
+  const found = { database, isSchemaNewer, isVaultOpen: isVaultSound, ownsBooks: await ownsBooks(store) };
   for (const words of requireSoundStart({ ...facts, ...found })) warn(words);
   await markKind(store, config.sandbox ? 'sandbox' : 'live');
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
@@ -65,15 +68,13 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     process.stdout.write(`${lines.join('\n')}\n`);
   });
   if (config.certificate) process.on('SIGHUP', () => renewCertificate(server as TlsServer, sandbox, log));
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    fail(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
-    );
-  });
-  limitConnections(server as Server);
+  server.on('error', (error) => fail(listenProblem(error, config)));
+  limitConnections(server as Server, config);
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
-    const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
+    parts.readiness.stop();
+    await wait(config.drain);
+    const timeout = setTimeout(() => process.exit(1), config.stopWithin);
     const closed = sayGoodbye();
     stopFollowing();
     await work.stop();

@@ -76,7 +76,7 @@ async function buildKillWorker(): Promise<void> {
 }
 
 /** Builds a server and the thread that makes its PDFs. Packages stay in `node_modules`. */
-async function buildServer({ folder, main }: ServerBuild): Promise<void> {
+async function buildServer({ folder, entries }: ServerBuild): Promise<void> {
   await build({
     configFile: false,
     root: inRepository(),
@@ -90,7 +90,7 @@ async function buildServer({ folder, main }: ServerBuild): Promise<void> {
       emptyOutDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { main, 'document.worker': 'server/documents/document.worker.ts' },
+        input: { ...entries, 'document.worker': 'server/documents/document.worker.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

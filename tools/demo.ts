@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { composeEither } from '../server/compose-sandbox.ts';
-import { readConfig } from '../server/config.ts';
+import { databaseOf, readConfig } from '../server/config.ts';
 import { generateDemo, type Progress } from '../server/demo/generate/generate.ts';
 import { emailOf } from '../server/demo/generate/person.ts';
 import { readPlan } from '../server/demo/generate/plan.ts';
 import { PASSWORD } from '../server/demo/people.ts';
 import { createLog } from '../server/observability/log.ts';
+import { causeOf } from '../server/store/cause.ts';
 import { openStore } from '../server/store/store.ts';
 
 const USAGE = 'npm run demo -- --customers 10000 --bills-each 20 [--seed 7]';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   if (!config.sandbox) {
     throw new Error('Generated customers belong into a sandbox, and SANDBOX is off. Nothing was written.');
   }
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, createLog(config.logLevel));
     const began = performance.now();
@@ -41,7 +42,7 @@ function typed() {
     const number = { type: 'string' } as const;
     return parseArgs({ options: { customers: number, 'bills-each': number, seed: number } }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\nUse: ${USAGE}`);
+    throw new Error(`${causeOf(error)}\nUse: ${USAGE}`);
   }
 }
 
@@ -50,6 +51,6 @@ function number(value: number): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

@@ -74,7 +74,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['sandbox'],
     ['compose.ts'],
     ['compose-sandbox.ts', 'start-server.ts'],
-    ['main.ts', 'main-sandbox.ts'],
+    ['main.ts', 'main-sandbox.ts', 'serve.ts'],
   ],
 };
 

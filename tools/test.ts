@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import type { Pooler } from '../server/store/store.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { command, packageBinary, runOwnCommand } from './command.ts';
 import {
@@ -14,6 +15,7 @@ import { filesIn } from './files.ts';
 import { isFresh } from './freshness.ts';
 import { cache, inRepository } from './paths.ts';
 import { type Cluster, startPostgres } from './postgres.ts';
+import { startPgBouncer } from './server/pgbouncer.ts';
 import { table } from './table.ts';
 
 interface Step {
@@ -28,6 +30,9 @@ interface Step {
  */
 const REPEATED = ['tests/races/', 'server/store/', 'server/jobs/full-database', 'server/texts/crash'];
 
+/** What a normal run repeats behind a pooler: transactions, statements, and several payments at once (ruling 37). */
+const POOLED = ['server/store/store', 'tests/races/races'];
+
 /**
  * Suites of one line that run at the same time. They often wait for servers to start; more of them would starve
  * one another until a server gives up.
@@ -41,12 +46,15 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [
     { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
+    { name: 'deploy', title: 'What a host starts', run: () => onPostgres('deploy', ['deploy']) },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
     {
       name: 'postgres',
       title: process.argv.includes('--all') ? 'Server on PostgreSQL' : 'Server on PostgreSQL, a sample',
       run: async () => onPostgres('postgres', ['server'], await repeated()),
     },
+    { name: 'pooler-session', title: poolerTitle('session'), run: () => behindPooler('session') },
+    { name: 'pooler-transaction', title: poolerTitle('transaction'), run: () => behindPooler('transaction') },
     { name: 'attack', title: attackTitle('Attacks'), run: () => vitest('attack', ['attack']) },
     {
       name: 'attack-races',
@@ -185,6 +193,28 @@ async function onPostgres(
   console.log(`THERE IS NO POSTGRESQL HERE: the tests of ${projects.join(', ')} did not run on it.`);
   console.log('Install it (Debian: apt-get install postgresql) so that initdb is found.');
   return 'not run';
+}
+
+function poolerTitle(mode: Pooler): string {
+  return `Server behind PgBouncer in mode ${mode}${process.argv.includes('--all') ? '' : ', a sample'}`;
+}
+
+async function behindPooler(mode: Pooler): Promise<Counts | 'not run'> {
+  cluster ??= startPostgres();
+  const started = await cluster;
+  const pooler = started && (await startPgBouncer(started.url, mode));
+  if (!started || !pooler) {
+    console.log(`THERE IS NO POSTGRESQL OR NO PGBOUNCER HERE: the server behind mode ${mode} did not run.`);
+    return 'not run';
+  }
+  const env = {
+    BILLFOLD_TEST_DATABASE_URL: started.url,
+    BILLFOLD_TEST_POOLER: mode,
+    BILLFOLD_TEST_POOLER_URL: pooler.through(started.url),
+  };
+  const counts = await vitest(`pooler-${mode}`, ['server'], env, process.env.BILLFOLD_TEST_ALL ? [] : POOLED);
+  pooler.stop();
+  return counts;
 }
 
 async function vitest(

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { composeEither } from '../server/compose-sandbox.ts';
-import { readConfig } from '../server/config.ts';
+import { databaseOf, readConfig } from '../server/config.ts';
 import { ledgerFindings } from '../server/jobs/ledger-findings.ts';
+import { causeOf } from '../server/store/cause.ts';
 import { openStore } from '../server/store/store.ts';
 
 /** Prints every difference in the books, and exits with 1 if there is one. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
   const findings = await ledgerFindings(parts);
   await store.close();
@@ -17,6 +18,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBelow } from './app-version.ts';
+import { isBelow, versionOf } from './app-version.ts';
 
 it('a build is older than a version by its numbers, whatever its hash', () => {
   const cases: [string, string, boolean][] = [
@@ -34,4 +34,9 @@ it('an unreadable build name counts as older', () => {
   ]) {
     expect(isBelow(build, '0.0.1'), build).toBe(true);
   }
+});
+
+it('people read the version of a build without its hash', () => {
+  expect(versionOf('1.4.0+0c9af2d1b3e4')).toBe('1.4.0');
+  expect(versionOf('1.4.0')).toBe('1.4.0');
 });

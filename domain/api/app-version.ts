@@ -19,3 +19,8 @@ export function isBelow(build: string, version: string): boolean {
 function numbersOf(build: string): number[] | undefined {
   return /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:\+[\w.-]{1,64})?$/.exec(build)?.slice(1).map(Number);
 }
+
+/** The version in the name of a build. */
+export function versionOf(build: string): string {
+  return build.split('+')[0] ?? build;
+}

@@ -14,6 +14,7 @@ import { CallAllowance, limitCalls } from './call-allowance.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
 import { noticeForgedAddresses } from './forged-address.ts';
+import { serveHealth } from './health.ts';
 import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { officeHost } from './office-host.ts';
@@ -111,11 +112,7 @@ export function createApp(
   // The app opens this page when a Wi-Fi answers in its place: the network then shows its own page here.
   app.get('/wifi', (c) => c.redirect('/', 302));
   app.get(FROM_BANK.path, (c) => c.redirect(FROM_BANK.to, 302));
-  app.get('/health', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    await parts.store.db.execute('select 1');
-    return c.json({ status: 'ok' });
-  });
+  serveHealth(app, parts);
   serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
   if (parts.config.apiDocs) app.get('/openapi.json', (c) => c.json(openApiDocument()));

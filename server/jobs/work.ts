@@ -155,6 +155,7 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   const loops = eachWorker().map(async ([name, worker]) => {
     if (AFTER_LOST.has(name)) await found;
     while (!stopping.signal.aborted) {
+      parts.readiness.roundBegins();
       if (!workedByCaller.has(parts)) await workUntilDone(parts, name, worker, stopping.signal);
       await pause(PAUSE, stopping.signal);
     }

@@ -77,6 +77,10 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: { ...STRIPE, STRIPE_URL: 'http://127.0.0.1:4310' },
     mend: { ...STRIPE, STRIPE_KEY: 'sk_test_1', SANDBOX: '1', PUBLIC_URL: '' },
   },
+  'connections that end under a request': {
+    env: { KEEP_ALIVE_SECONDS: '90' },
+    mend: { HEADERS_SECONDS: '95' },
+  },
   'server without TLS': {
     env: { HOST: '0.0.0.0' },
     mend: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY_OF_CERTIFICATE },
@@ -112,6 +116,11 @@ const EXAMPLES: Record<ConditionName, Example> = {
     env: {},
     facts: { isVaultOpen: false },
     mendedFacts: { isVaultOpen: true },
+  },
+  'schema of a newer version': {
+    env: {},
+    facts: { isSchemaNewer: true },
+    mend: { ALLOW_NEWER_SCHEMA: '1' },
   },
   'role that owns the books': {
     env: {},

@@ -15,6 +15,8 @@ export interface StartFacts {
   readonly database?: DatabaseKind;
   /** Whether `VAULT_KEY` opens what the database has sealed; undefined until it is open. */
   readonly isVaultOpen?: boolean;
+  /** True where the schema has migrations that this version does not know; undefined until it is open. */
+  readonly isSchemaNewer?: boolean;
   /** Whether the server’s role on PostgreSQL owns the books; undefined until it is open. */
   readonly ownsBooks?: boolean;
 }
@@ -79,6 +81,12 @@ export const CONDITIONS = {
     words: () => 'SANDBOX is on, and this build holds no sandbox. `npm start` takes the build that does.',
   },
   'public address without TLS': unencrypted('PUBLIC_URL', 'https://', (url) => url.startsWith('http:')),
+  'connections that end under a request': {
+    does: 'refuses',
+    when: ({ settings: { KEEP_ALIVE_SECONDS = 0, HEADERS_SECONDS = Number.POSITIVE_INFINITY } }) =>
+      HEADERS_SECONDS <= KEEP_ALIVE_SECONDS,
+    words: () => 'HEADERS_SECONDS must be more than KEEP_ALIVE_SECONDS: kept connections would end by it.',
+  },
   'server without TLS': {
     does: 'refuses',
     when: ({ isSandbox, settings: { HOST = '', TLS_CERT, ALLOW_UNENCRYPTED } }) =>
@@ -127,6 +135,12 @@ export const CONDITIONS = {
     when: ({ isVaultOpen }) => isVaultOpen === false,
     words: () =>
       'VAULT_KEY does not open what this database has sealed. Name the earlier keys too. Nothing was changed.',
+  },
+  'schema of a newer version': {
+    does: 'refuses',
+    when: ({ isSchemaNewer, settings }) => isSchemaNewer === true && settings.ALLOW_NEWER_SCHEMA !== true,
+    words: () =>
+      'A newer version has migrated this database further. Start that version, or set ALLOW_NEWER_SCHEMA=1 to go back to this one on purpose. Nothing was changed.',
   },
   'role that owns the books': {
     does: 'refuses',

@@ -2,32 +2,20 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that a file may hold, as a vault for secrets provides it to a container. */
-const SECRET_SETTINGS = [
-  'DATABASE_URL',
-  'DATABASE_URL_DIRECT',
-  'VAULT_KEY',
-  'SMTP_URL',
-  'SMS_TOKEN',
-  'SMS_SECRETS',
-  'METRICS_TOKEN',
-  'TLS_CERT',
-  'TLS_KEY',
-  'STRIPE_KEY',
-  'STRIPE_WEBHOOK_SECRETS',
-] as const;
-
 /**
  * Reads each secret whose file is named, such as `VAULT_KEY_FILE=/run/secrets/vault-key`, without the line break
  * at its end. Words of a problem never hold what is in a file.
  */
-export function readSecretFiles(env: Environment): {
+export function readSecretFiles(
+  env: Environment,
+  names: readonly string[],
+): {
   readonly env: Environment;
   readonly problems: readonly string[];
 } {
   const read: Record<string, string> = {};
   const problems: string[] = [];
-  for (const name of SECRET_SETTINGS) {
+  for (const name of names) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     if (env[name]) problems.push(`${name}_FILE and ${name} are both set: one of them must go`);

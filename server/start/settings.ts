@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { SECOND } from '../../domain/values/durations.ts';
 import { isHashList } from './hash-list.ts';
 import { Networks } from './networks.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -95,6 +96,12 @@ const secretsOf = (length: number) =>
     v.array(atLeast(length)),
   );
 
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'must be a number of seconds'),
+  v.transform((text) => Number(text) * SECOND),
+);
+
 /** A text that Node's crypto reads without an error. */
 const readBy = (read: (pem: string) => unknown, words: string) =>
   v.pipe(
@@ -149,6 +156,22 @@ export const SETTINGS = {
     'the port on which the server listens',
   ),
   HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the address on which the server listens'),
+  KEEP_ALIVE_SECONDS: setting(
+    v.optional(seconds, '75'),
+    'how long the server keeps an idle connection. The proxy must close its own earlier, as most do after 60 seconds',
+  ),
+  HEADERS_SECONDS: setting(
+    v.optional(seconds, '80'),
+    'how long the head of a request may take to arrive; more than `KEEP_ALIVE_SECONDS`',
+  ),
+  DRAIN_SECONDS: setting(
+    v.optional(seconds, '0'),
+    'how long a process that stops still takes new connections, while `/ready` answers 503: as long as a balancer needs to notice',
+  ),
+  STOP_SECONDS: setting(
+    v.optional(seconds, '35'),
+    'how long a process that stops waits after that for what is under way, such as a payment',
+  ),
   TLS_CERT: setting(
     v.optional(readBy((pem) => new X509Certificate(pem), 'must be a certificate in PEM')),
     'the certificate of the server with its chain, in PEM: the server then speaks https itself. Usually given as `TLS_CERT_FILE`, whose file is read again on `SIGHUP`',
@@ -164,6 +187,21 @@ export const SETTINGS = {
     'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off',
   ),
   DATABASE_URL: setting(v.optional(database), 'PostgreSQL 15 or newer; **use it in production**'),
+  DATABASE_URL_DIRECT: setting(
+    v.optional(database),
+    'the role that owns the tables, on PostgreSQL itself and not through a pooler. `npm run migrate` needs it; give it to no server outside the sandbox ([two roles](docs/operations.md#two-roles))',
+  ),
+  POOLER: setting(
+    v.optional(
+      v.picklist(['none', 'session', 'transaction'], 'must be none, session or transaction'),
+      'none',
+    ),
+    'what `DATABASE_URL` leads to: PostgreSQL itself, or PgBouncer in the mode `session` or `transaction` ([how to set it up](docs/operations.md#pgbouncer))',
+  ),
+  ALLOW_NEWER_SCHEMA: setting(
+    v.optional(flag, '0'),
+    'with `1` this version starts on a database that a newer one has migrated, to [go back](docs/operations.md#upgrades)',
+  ),
   DATA_DIR: setting(
     v.optional(v.string(), '.data'),
     'the folder of PGlite, used without `DATABASE_URL`. One process at a time; safe against a killed process, but not against a power loss',
@@ -319,6 +357,21 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
+/** The settings that a file may hold, as a vault for secrets provides it to a container. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
+  'VAULT_KEY',
+  'SMTP_URL',
+  'SMS_TOKEN',
+  'SMS_SECRETS',
+  'METRICS_TOKEN',
+  'TLS_CERT',
+  'TLS_KEY',
+  'STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+] as const satisfies readonly SettingName[];
+
 export type Settings = {
   [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 };
@@ -335,7 +388,7 @@ export interface SettingsRead {
 export function readSettings(plain: Readonly<Record<string, string | undefined>>): SettingsRead {
   const settings: Record<string, unknown> = {};
   const given = new Set<SettingName>();
-  const { env, problems: unread } = readSecretFiles(plain);
+  const { env, problems: unread } = readSecretFiles(plain, SECRETS);
   const problems = [...unread];
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     // An empty variable counts as one that is not set.

@@ -26,7 +26,7 @@ async function startAtOnce(folder: string) {
 /** Leaves the socket of a killed server: a file on which no process listens. */
 function leaveSocket(folder: string): void {
   const program = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
-  spawnSync(process.execPath, ['-e', program, `${folder}.lock`]);
+  spawnSync(process.execPath, ['-e', program, join(folder, 'lock')]);
 }
 
 test('of servers that start on one folder at once, one gets it, also after a killed server', async () => {
@@ -44,5 +44,13 @@ test('a folder that was unlocked can be locked again', async () => {
   const folder = join(home, 'again');
   await mkdir(folder);
   await (await lockFolder(folder))();
+  await (await lockFolder(folder))();
+});
+
+test('a folder whose path is too long for a socket is locked as well', async () => {
+  const folder = join(home, 'a-long-name'.repeat(12));
+  await mkdir(folder);
+  const { held, words } = await startAtOnce(folder);
+  expect([held, words.length]).toEqual([1, 3]);
   await (await lockFolder(folder))();
 });

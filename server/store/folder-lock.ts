@@ -1,23 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { realpath, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The longest path a Unix socket can have on every system. */
 const MAX_SOCKET_PATH = 100;
 
+const NAME = 'lock';
+
 /** Milliseconds: longer than another start needs to replace a dead socket by its own. */
 const SETTLE_TIME = 150;
 
 /**
  * Locks the folder for this process, because two PGlite processes on one folder lose each other's
- * rows silently. The lock is a listening Unix socket beside the folder's real path. The kernel
- * closes it however its owner dies. Resolves to a function that releases the lock.
+ * rows silently. The lock is a listening Unix socket in the folder, so that it holds between containers on
+ * one volume, wherever each mounts it. The kernel closes it however its owner dies. Resolves to a function
+ * that releases the lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = socketBeside(await realpath(folder));
+  const { path, handle } = await socketIn(await realpath(folder));
+  try {
+    const lock = await lockAt(path, folder);
+    return async () => {
+      await new Promise<void>((resolve) => lock.close(() => resolve()));
+      await handle?.close();
+    };
+  } catch (error) {
+    await handle?.close();
+    throw error;
+  }
+}
+
+async function lockAt(path: string, folder: string): Promise<Server> {
   const me = randomUUID();
   let server = await listenAt(path, me, folder);
   while (!server) {
@@ -29,8 +44,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     // would remove theirs.
     if (server && (await ownerAt(path)) !== me) throw inUse(folder);
   }
-  const lock = server;
-  return () => new Promise((resolve) => lock.close(() => resolve()));
+  return server;
 }
 
 function inUse(folder: string): Error {
@@ -59,10 +73,17 @@ async function listenAt(path: string, me: string, folder: string): Promise<Serve
   return server;
 }
 
-function socketBeside(folder: string): string {
-  const beside = `${folder}.lock`;
-  if (beside.length <= MAX_SOCKET_PATH) return beside;
-  return join(tmpdir(), `billfold-${createHash('sha256').update(beside).digest('hex').slice(0, 24)}.lock`);
+interface SocketPlace {
+  readonly path: string;
+  /** The open folder, through which a path that is too long for a socket is short. */
+  readonly handle?: FileHandle;
+}
+
+async function socketIn(folder: string): Promise<SocketPlace> {
+  const path = join(folder, NAME);
+  if (path.length <= MAX_SOCKET_PATH || process.platform !== 'linux') return { path };
+  const handle = await open(folder);
+  return { path: join('/proc/self/fd', String(handle.fd), NAME), handle };
 }
 
 /** The name that the lock's owner answers; undefined when no process listens. */

@@ -6,46 +6,106 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnPostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migrateOnPglite } from 'drizzle-orm/pglite/migrator';
-import { PreparingClient } from './preparing-client.ts';
+import pg from 'pg';
 
 export const CONNECT_TIMEOUT = 5_000;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** A change of a table waits no longer than this for its lock: everyone who reads the table waits behind it. */
+const LOCK_TIMEOUT = '5s';
+const LOCK_TRIES = 10;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Migrates, unless the schema is there already: then no right to create anything is needed. It works under an
- * advisory lock, because several processes may start at once. The lock ends with its connection. That has no time limits: on a large database a migration takes long, and so does
- * waiting for one.
+ * advisory lock, because several processes may start at once. The lock ends with its connection, so the address
+ * must not lead to a pooler. Statements have no time limit: on a large database a migration takes long, and so
+ * does waiting for one.
  */
 export async function migratePostgres(url: string): Promise<void> {
-  const client = new PreparingClient({
+  await connected(url, async (client) => {
+    if ((await ageOf(client)) !== 'older') return;
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock(7120031)');
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+    await migrateUntilLocked(client);
+    if ((await ageOf(client)) === 'older')
+      throw new Error('Migrations are missing although later ones are there: restore a backup of before.');
+  });
+}
+
+/** Throws where the schema is older than this version. Nothing is changed, so the address may lead to a pooler. */
+export async function requireSchema(url: string): Promise<void> {
+  await connected(url, async (client) => {
+    if ((await ageOf(client)) === 'older')
+      throw new Error('its schema is older than this version; npm run migrate brings it up to date');
+  });
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
   });
+  // Without a listener, a connection that breaks between two statements would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    if (await isMigrated(client)) return;
-    await client.query('select pg_advisory_lock(7120031)');
-    await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
+    await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** True as well for a schema that a newer version has migrated further. */
-async function isMigrated(client: PreparingClient): Promise<boolean> {
-  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
-  if (found.rows[0]?.journal == null) return false;
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
-  return Number(rows[0]?.newest ?? 0) >= (await newestMigration());
+/** All pending migrations are one transaction, so one that could not get a lock in time has changed nothing. */
+async function migrateUntilLocked(client: pg.Client): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (tries >= LOCK_TRIES || !wasLocked(error)) throw error;
+    }
+  }
 }
 
-async function newestMigration(): Promise<number> {
+function wasLocked(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === LOCK_NOT_AVAILABLE) return true;
+  return false;
+}
+
+/** How the schema of a database stands to this version. */
+export type SchemaAge = 'older' | 'same' | 'newer';
+
+async function ageOf(client: pg.Client): Promise<SchemaAge> {
+  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
+  if (found.rows[0]?.journal == null) return 'older';
+  const { rows } = await client.query<Applied>(APPLIED);
+  return compareSchema(rows);
+}
+
+export const APPLIED = 'select created_at from drizzle.__drizzle_migrations';
+
+export interface Applied {
+  readonly created_at: string | number;
+}
+
+/** Each migration is known by when it was made. */
+export async function compareSchema(applied: readonly Applied[]): Promise<SchemaAge> {
+  const made = new Set(applied.map(({ created_at }) => Number(created_at)));
+  const known = await knownMigrations();
+  if (known.some((when) => !made.has(when))) return 'older';
+  return made.size > known.length ? 'newer' : 'same';
+}
+
+async function knownMigrations(): Promise<number[]> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { when: number }[];
   };
-  return Math.max(...journal.entries.map(({ when }) => when));
+  return journal.entries.map(({ when }) => when);
 }
 
 export async function migratePglite(client: PGlite): Promise<void> {

@@ -9,11 +9,8 @@ const MAX_NAMES = 1_000;
 
 const names = new Map<string, string>();
 
-/**
- * A connection that names each statement with values, so that the database parses and plans it
- * once. Planning a join takes longer than running it.
- */
-export class PreparingClient extends pg.Client {
+/** A connection that sends all statements of one tick in one packet. */
+class PacketClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     // Without a listener, a connection that breaks between two statements would end the process.
@@ -21,18 +18,40 @@ export class PreparingClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has fourteen overloads, and this method reads the first argument only.
-  override query(...[query, ...rest]: any[]): any {
-    this.#sendTogether();
-    return super.query(withName(query, rest[0]), ...(rest as []));
-  }
-
-  /** Sends all statements of one tick in one packet. */
-  #sendTogether(): void {
+  protected sendTogether(): void {
     const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
   }
+}
+
+/**
+ * A connection that names each statement with values, so that the database parses and plans it
+ * once. Planning a join takes longer than running it.
+ */
+export class PreparingClient extends PacketClient {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has fourteen overloads, and this method reads the first argument only.
+  override query(...[query, ...rest]: any[]): any {
+    this.sendTogether();
+    return super.query(withName(query, rest[0]), ...(rest as []));
+  }
+}
+
+/**
+ * A connection that names no statement: behind a pooler, each transaction may run on another connection of the
+ * database, which does not know the names.
+ */
+export class NamelessClient extends PacketClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  override query(...[query, ...rest]: any[]): any {
+    this.sendTogether();
+    return super.query(withoutName(query), ...(rest as []));
+  }
+}
+
+function withoutName(query: unknown): never {
+  if (typeof query !== 'object' || query === null || !('name' in query)) return query as never;
+  return { ...query, name: undefined } as never;
 }
 
 function withName(query: unknown, values: unknown): never {

@@ -8,10 +8,12 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { causeOf } from './cause.ts';
 import { lockFolder } from './folder-lock.ts';
-import { CONNECT_TIMEOUT, migratePglite, migratePostgres } from './migrate.ts';
+import { LIMITS, PLAN_OPTION, requireLimits } from './limits.ts';
+import { CONNECT_TIMEOUT, migratePglite, migratePostgres, requireSchema } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { NamelessClient, PreparingClient } from './preparing-client.ts';
 import { PreparedPglite } from './preparing-pglite.ts';
 import { customers } from './schema/customers.ts';
 
@@ -80,40 +82,79 @@ export class Store {
   }
 }
 
+/** A pooler keeps a connection of the database for a session of ours, or for each transaction only. */
+export type Pooler = 'session' | 'transaction';
+
+interface Where {
+  readonly url?: string | undefined;
+  readonly folder?: string | undefined;
+  /** The pooler that `url` leads to; undefined: it leads to PostgreSQL itself. */
+  readonly pooler?: Pooler | undefined;
+  /** Leads past the pooler, for migrations. */
+  readonly direct?: string | undefined;
+  readonly patient?: true;
+}
+
 /**
  * Opens PostgreSQL when there is a URL, otherwise PGlite in the folder or in memory, and migrates
  * the schema. Statements of a server have a time limit; tools that work on the whole database pass
  * `patient`.
  */
-export async function openStore(where: {
-  url?: string | undefined;
-  folder?: string | undefined;
-  patient?: true;
-}): Promise<Store> {
-  if (where.url) return openPostgres(where.url, where.patient ? 0 : 30_000);
-  return openPglite(where.folder);
+export async function openStore(where: Where): Promise<Store> {
+  const { url, folder } = where;
+  return url ? openPostgres(url, where) : openPglite(folder);
 }
 
-async function openPostgres(url: string, statement_timeout: number): Promise<Store> {
-  try {
-    await migratePostgres(url);
-  } catch (error) {
-    throw new Error(`The database at DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
-  }
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    pipeline: true,
-    connectionString: url,
-    max: 16,
-    options: '-c plan_cache_mode=force_generic_plan',
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
+async function openPostgres(url: string, { pooler, direct, patient }: Where): Promise<Store> {
+  const pool = pooler ? poolBehind(url, pooler) : poolOf(url, patient ?? false);
   pool.on('error', () => undefined);
+  try {
+    if (!pooler) await migratePostgres(url);
+    else if (direct) await migratePostgres(direct);
+    else await requireSchema(url);
+    if (pooler) await requireLimits(pool);
+    else await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new Error(`The database at DATABASE_URL cannot be used: ${causeOf(error)}${hintFor(error)}`, {
+      cause: error,
+    });
+  }
   const db = drizzlePostgres(pool, { casing: 'snake_case' });
   return new Store('postgres', db as unknown as Db, beginOn(pool), () => pool.end());
+}
+
+/** A pooler refuses what a connection asks for at its start. */
+function hintFor(error: unknown): string {
+  return /unsupported startup parameter/.test(causeOf(error))
+    ? '. It leads to a pooler: set POOLER to session or transaction.'
+    : '';
+}
+
+const poolConfig = (url: string) => ({
+  pipeline: true,
+  connectionString: url,
+  max: 16,
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+});
+
+function poolOf(url: string, isPatient: boolean): pg.Pool {
+  return new pg.Pool({
+    ...poolConfig(url),
+    Client: PreparingClient,
+    ...LIMITS,
+    // The role may have a limit of its own, and the driver leaves out one of zero.
+    options: isPatient ? `${PLAN_OPTION} -c statement_timeout=0` : PLAN_OPTION,
+    ...(isPatient ? { statement_timeout: false } : {}),
+  });
+}
+
+/** Asks for nothing at the start of a connection: the limits are those of the role. */
+function poolBehind(url: string, pooler: Pooler): pg.Pool {
+  return new pg.Pool({
+    ...poolConfig(url),
+    Client: pooler === 'session' ? PreparingClient : NamelessClient,
+  });
 }
 
 /**
@@ -150,14 +191,14 @@ async function openPglite(folder: string | undefined): Promise<Store> {
     await makeFolder(dirname(data));
     if (existsSync(data)) await access(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new Error(`The data folder ${folder} cannot be used: ${causeOf(error)}`, { cause: error });
   }
   const unlock = await lockFolder(folder);
   try {
     return await storeOn(await PGlite.create(data), unlock);
   } catch (error) {
     await unlock();
-    throw new Error(`The data folder ${folder} cannot be opened: ${messageOf(error)}`, { cause: error });
+    throw new Error(`The data folder ${folder} cannot be opened: ${causeOf(error)}`, { cause: error });
   }
 }
 
@@ -196,10 +237,6 @@ export function codeOf(error: unknown): string {
     if ('code' in at && typeof at.code === 'string') return at.code;
   }
   return '';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 export async function isEmpty(store: Store): Promise<boolean> {

@@ -42,7 +42,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     return Response.json(await portal.signIn(who as PersonName, true));
   };
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server;
-  limitConnections(server);
+  limitConnections(server, portal.parts.config);
   await new Promise((listening) => server.once('listening', listening));
   provide('services', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   stop = async () => {

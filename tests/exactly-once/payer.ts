@@ -36,17 +36,23 @@ interface Person {
 const DANA: Person = { email: 'demo@billfold.example', card: 'Everyday Visa' };
 export const SAM: Person = { email: PEOPLE.single.email, card: 'My Visa', account: '100-4400-18' };
 
+/** Where a payer submits, and the port at which everything else is asked. */
+interface Portal {
+  readonly address: string;
+  readonly proxy: Pick<ServerProcess['proxy'], 'target'>;
+}
+
 /**
  * A customer who pays one dollar at a time and, like the app, asks about a lost answer before paying again.
  */
 export class Payer {
-  readonly #server: ServerProcess;
+  readonly #server: Portal;
   readonly #person: Person;
   #token = '';
   /** The review that the payer agreed to. */
   #review = '';
 
-  constructor(server: ServerProcess, person: Person = DANA) {
+  constructor(server: Portal, person: Person = DANA) {
     this.#server = server;
     this.#person = person;
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { limitRole } from '../../server/store/limits.ts';
 import { openStore, type Store, storeOn } from '../../server/store/store.ts';
 
 /** Noon in Denver on a Friday: the day of the demo data, on which every test begins. */
@@ -24,9 +25,21 @@ export async function copyDemoDatabase(template: string): Promise<{ store: Store
   await runAsDatabaseAdmin(admin, `create database ${name} template ${template}`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
   return {
-    store: await openStore({ url }),
+    store: await openStore(await wayOfServers(url)),
     drop: () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`),
   };
+}
+
+/**
+ * Where servers find this database: at PostgreSQL itself or, in a run that repeats the suite behind a pooler, at
+ * that pooler.
+ */
+async function wayOfServers(url: string): Promise<Parameters<typeof openStore>[0]> {
+  const { BILLFOLD_TEST_POOLER: pooler, BILLFOLD_TEST_POOLER_URL: at } = process.env;
+  if (!at || (pooler !== 'session' && pooler !== 'transaction')) return { url };
+  await limitRole(url);
+  const { hostname, port } = new URL(at);
+  return { url: Object.assign(new URL(url), { hostname, port }).href, direct: url, pooler };
 }
 
 const cachedFiles = new Map<string, Promise<Blob>>();

@@ -5,7 +5,7 @@ import { applyBiller } from '../../server/billers/apply.ts';
 import { readBillerFile } from '../../server/billers/biller-file.ts';
 import { storedBiller } from '../../server/billers/stored-file.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { receiveFile } from '../../server/imports/receive.ts';
 import { startApplying } from '../../server/imports/records.ts';
@@ -24,7 +24,7 @@ export interface ImportTimes {
 async function main(): Promise<void> {
   const [path = ''] = parseArgs({ allowPositionals: true }).positionals;
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
   const stored = await store.transact((db) => storedBiller(db, 'harbor'));
   if (!stored) throw new Error('no biller');

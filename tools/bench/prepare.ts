@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     options: { customers: text, bills: text, accounts: text, payers: text, into: text },
   });
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   const { parts } = await composeEither(config, store, createLog(config.logLevel));
   await generateDemo(parts, {
     customers: Number(values.customers),

@@ -5,8 +5,9 @@ import { dateAt } from '../../domain/values/business-date.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { billerIdOf, createToken, listTokens, revokeToken } from '../../server/billers/tokens.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 import { sealedSecret, serviceSecret } from '../../server/vault/secrets.ts';
 
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   if (revoke === undefined && (biller === undefined || !(list || isSecret || isMaking)))
     throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (revoke !== undefined) await end(parts, Number(revoke));
@@ -81,6 +82,6 @@ async function end(parts: Dependencies, id: number): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

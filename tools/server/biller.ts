@@ -6,8 +6,9 @@ import { type BillerFile, readBillerFile, WrongBillerFile } from '../../server/b
 import type { Change } from '../../server/billers/changes.ts';
 import { storedBiller } from '../../server/billers/stored-file.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE = `usage: npm run biller -- check FILE…   says what each file would change
@@ -19,7 +20,7 @@ async function main([action, ...named]: readonly string[]): Promise<void> {
   // Files that are wrong are told before the database is opened.
   const files = action === 'show' ? [] : await filesAt(named);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     for (const file of files)
@@ -78,6 +79,6 @@ async function shown({ store }: Dependencies, slug: string): Promise<string> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

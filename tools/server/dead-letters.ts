@@ -1,8 +1,9 @@
 import { formatCents } from '../../domain/values/cents.ts';
 import { clockFrom } from '../../server/clock.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import { type DeadLetter, deadLetters, sendAgain } from '../../server/notifications/dead-letters.ts';
 import { type FailedRefund, failedRefunds } from '../../server/payments/money-back/failed.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 import { table } from '../table.ts';
 
@@ -12,7 +13,7 @@ import { table } from '../table.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   const parts = { store, clock: clockFrom(Date.now, config.zone) };
   try {
     for (const id of idsIn(process.argv.slice(2)))
@@ -51,6 +52,6 @@ function refundRow({ state, failedAt, confirmationNum, biller, amount, paid }: F
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

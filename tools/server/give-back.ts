@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { parseAmount } from '../../domain/values/cents.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import { giveBack } from '../../server/payments/give-back.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE =
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const { reason } = values;
   if (confirmationNum === undefined || more.length > 0 || !amount || !paid || !reason) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     const isSettledOutside = values['settled-outside'];
@@ -52,6 +53,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

@@ -7,12 +7,13 @@ import { pino } from 'pino';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { problemsCsv } from '../../server/imports/problems-csv.ts';
 import { type Reception, receiveFile } from '../../server/imports/receive.ts';
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import type { ImportRecord } from '../../server/store/schema/imports.ts';
 import { openStore } from '../../server/store/store.ts';
 import { followImport } from '../../server/workflows/import-effects.ts';
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   if (path !== undefined)
     await access(path).catch(() => Promise.reject(new Error(`${path} cannot be read.`)));
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (values.approve !== undefined) await approve(parts, Number(values.approve));
@@ -174,6 +175,6 @@ function countsText(counts: ImportCounts): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

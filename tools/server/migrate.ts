@@ -1,4 +1,7 @@
 import { readSecretFiles } from '../../server/start/secret-files.ts';
+import { SECRETS } from '../../server/start/settings.ts';
+import { causeOf } from '../../server/store/cause.ts';
+import { limitRole } from '../../server/store/limits.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
 import { grantToServer } from '../../server/store/roles.ts';
 
@@ -7,12 +10,13 @@ import { grantToServer } from '../../server/store/roles.ts';
  * the server needs.
  */
 async function main(): Promise<void> {
-  const { env, problems } = readSecretFiles(process.env);
+  const { env, problems } = readSecretFiles(process.env, SECRETS);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { DATABASE_URL: servers, DATABASE_URL_DIRECT: owners = servers } = env;
   if (owners === undefined || servers === undefined)
     throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
   await migratePostgres(owners);
+  await limitRole(servers);
   const role = decodeURIComponent(new URL(servers).username);
   if (role === decodeURIComponent(new URL(owners).username)) {
     console.log(`The schema is up to date. ${role} owns it: only triggers keep the books.`);
@@ -23,6 +27,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

@@ -3,11 +3,12 @@ import { pino } from 'pino';
 import { type Grant, ROLES, type Role } from '../../domain/office/rights.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { invite } from '../../server/office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../../server/office/people.ts';
 import { activeStaff } from '../../server/office/staff.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE = `usage: npm run office -- invite someone@city.example --role cashier [--biller harbor]
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   const isWhole = command === 'list' ? email === '' : isEmail(email) && more.length === 0;
   if (!isWhole || (command === 'invite' && !isRole(role))) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (command === 'list') await print(parts);
@@ -81,6 +82,6 @@ async function personWith(parts: Dependencies, email: string): Promise<number> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

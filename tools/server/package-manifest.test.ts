@@ -7,7 +7,7 @@ import { manifestOfHost, unwantedIn } from './package-manifest.ts';
 test('a deployment has the commands of a host and no others, and the same packages', () => {
   const own = { scripts: { test: 'vitest', migrate: 'tsx' }, dependencies: { pg: '1.0.0' } };
   const { scripts, dependencies } = manifestOfHost(own);
-  expect(Object.keys(scripts)).toEqual(['start', ...Object.keys(HOST_COMMANDS)]);
+  expect(Object.keys(scripts)).toEqual(['start', 'serve', ...Object.keys(HOST_COMMANDS)]);
   expect(scripts.migrate).toBe('node tools/migrate.js');
   expect(dependencies).toEqual(own.dependencies);
   for (const source of Object.values(HOST_COMMANDS)) expect(existsSync(inRepository(source))).toBe(true);

@@ -4,12 +4,14 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
 }
 
+const SERVE = 'exec node dist-server/main.js';
+
 /** The package file of a deployment: the same packages, and only the commands that a host runs. */
 export function manifestOfHost<M extends Manifest>(own: M): M {
   const scripts = Object.fromEntries(
     Object.keys(HOST_COMMANDS).map((name) => [name, `node tools/${name}.js`]),
   );
-  return { ...own, scripts: { start: 'exec node dist-server/main.js', ...scripts } };
+  return { ...own, scripts: { start: SERVE, serve: SERVE, ...scripts } };
 }
 
 /** Names in a package that show source control, or what only development needs. */

@@ -6,7 +6,8 @@ import { type PayoutReport, reportPayouts } from '../../server/books/payout-repo
 import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE =
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const { biller, date } = values;
   if (biller === undefined || (date !== undefined && !isCalendarDate(date))) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     const refusals = await refusalsOf(() => readProcessorBook(parts));
@@ -62,6 +63,6 @@ function textOf({ id, arrivesOn, status, trace, amount, isTold, sums, bankCredit
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

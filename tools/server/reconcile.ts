@@ -16,8 +16,9 @@ import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { reconcileDay } from '../../server/books/reconcile-day.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 import { table } from '../table.ts';
 
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   if (date !== undefined && !isCalendarDate(date)) throw new Error(USAGE);
   if ((own === undefined) !== (by === undefined)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
     if (own !== undefined && by !== undefined) await giveTo(parts, Number(own), by);
@@ -104,6 +105,6 @@ async function giveTo(parts: Dependencies, id: number, owner: string): Promise<v
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

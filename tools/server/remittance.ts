@@ -5,8 +5,9 @@ import type { Remittance } from '../../domain/remittance/remittance.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
-import { readConfig } from '../../server/config.ts';
+import { databaseOf, readConfig } from '../../server/config.ts';
 import { listRemittances, readRemittance } from '../../server/remittance/read.ts';
+import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const USAGE = `usage: npm run remittance -- --biller harbor                                   lists what it was told
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const { biller, number, format, out } = parseArgs({ options: OPTIONS }).values;
   if (biller === undefined || !['csv', 'lockbox'].includes(format)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const store = await openStore({ ...databaseOf(config), patient: true });
   try {
     if (number === undefined) {
       for (const row of await listRemittances({ store }, biller))
@@ -52,6 +53,6 @@ function textOf(remittance: Remittance, format: string): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(causeOf(error));
   process.exitCode = 1;
 });

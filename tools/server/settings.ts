@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { SETTINGS } from '../../server/start/settings.ts';
+import { SECRETS, SETTINGS } from '../../server/start/settings.ts';
 import { inRepository } from '../paths.ts';
 
 const README = inRepository('README.md');
@@ -30,10 +30,14 @@ async function main(): Promise<void> {
 function rows() {
   return Object.entries(SETTINGS).map(([name, { schema, words, usual }]) => ({
     name,
-    words,
+    words: mayBeFile(name) ? `${words}. A file may hold it: \`${name}_FILE\`` : words,
     usual,
     fixed: 'default' in schema && typeof schema.default === 'string' ? schema.default : undefined,
   }));
+}
+
+function mayBeFile(name: string): boolean {
+  return (SECRETS as readonly string[]).includes(name);
 }
 
 function table(): string {
@@ -49,7 +53,8 @@ function example(): string {
   return rows()
     .map(({ name, words, usual, fixed }) => {
       const note = usual === undefined ? '' : ` Without it: ${plain(usual)}.`;
-      return `# ${sentence(plain(words))}.${note}\n# ${name}=${fixed ?? ''}\n`;
+      const file = mayBeFile(name) ? `\n# ${name}_FILE=` : '';
+      return `# ${sentence(plain(words))}.${note}\n# ${name}=${fixed ?? ''}${file}\n`;
     })
     .join('\n');
 }

@@ -2,6 +2,7 @@
 export const SETTINGS = {
   offline: 'You are offline. Changing this needs a connection.',
   notRead: 'Your settings were not opened on this device yet. Opening them needs a connection.',
+  version: (version: string) => `Version ${version}`,
 } as const;
 
 export const CONTACT = {

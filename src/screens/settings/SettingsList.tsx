@@ -9,6 +9,7 @@ import { useLogout } from '../../widgets/account/logout.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import css from './Settings.module.css';
 import { SettingsLinks } from './SettingsLinks.tsx';
+import { ownVersion } from './wiring.ts';
 
 /** The settings as a list of their pages, and the way out. */
 export function SettingsList() {
@@ -30,6 +31,7 @@ export function SettingsList() {
       <Button kind="secondary" wide onClick={logout}>
         Logout
       </Button>
+      {ownVersion && <p className={css.version}>{SETTINGS.version(ownVersion)}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { removeAccount } from '../../../domain/accounts/calls.ts';
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
+import { versionOf } from '../../../domain/api/app-version.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
 import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
@@ -18,8 +19,12 @@ import {
 import { signInCodesMachine } from '../../../machines/session/sign-in-codes.machine.ts';
 import { signedInDevicesMachine } from '../../../machines/session/signed-in-devices.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
+import { OWN_BUILD } from '../../adapters/http/app-version.ts';
 import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
 import { cooldownWiring } from '../../widgets/mobile/wiring.ts';
+
+/** Undefined for a page that was not built. */
+export const ownVersion = OWN_BUILD && versionOf(OWN_BUILD);
 
 export function contactWiring(adapters: Adapters) {
   return adapters.wire(contactSettingsMachine);

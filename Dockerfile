@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+# Stages: `production` serves customers and is the default, `trial` holds the sandbox too.
+ARG BASE=docker.io/library/node:20.20.2-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && node --import tsx tools/server/host-commands.ts host
+
+FROM ${BASE} AS packages
+WORKDIR /packages
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM ${BASE} AS base
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data UPLOAD_DIR=/data/uploads
+WORKDIR /billfold
+COPY --from=packages /packages/node_modules ./node_modules
+COPY --from=build /build/host ./
+COPY --from=build /build/dist ./dist
+COPY --from=build /build/dist-office ./dist-office
+COPY --from=build /build/dist-server ./dist-server
+COPY billers ./billers
+COPY LICENSE CHANGELOG.md ./
+COPY LICENSES ./LICENSES
+# Only a trial without PostgreSQL writes here.
+RUN mkdir /data && chown 1000:1000 /data
+USER 1000:1000
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+
+FROM base AS trial
+COPY --from=build /build/dist-sandbox ./dist-sandbox
+VOLUME /data
+CMD ["node", "--enable-source-maps", "dist-sandbox/main.js"]
+
+FROM base AS production
+CMD ["node", "--enable-source-maps", "dist-server/main.js"]

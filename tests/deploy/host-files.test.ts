@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Service } from 'kubernetes-models/v1';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { SECRETS, SETTINGS } from '../../server/start/settings.ts';
+import { command } from '../../tools/command.ts';
+import { installDebian } from '../../tools/debian.ts';
+import { inRepository } from '../../tools/paths.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-deploy-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs Debian's program on a sample; installs it where it is missing. */
+async function judge(debian: string, program: string, args: readonly string[]): Promise<string> {
+  if (!existsSync(program) && !(await installDebian(debian)))
+    throw new Error(`${program} is missing: apt-get install ${debian}`);
+  const { ok, output } = await command(program, args, { folder });
+  return ok ? '' : output;
+}
+
+const read = (...path: string[]) => readFile(inRepository(...path), 'utf8');
+
+/** The settings that a text names, with those by file. */
+const KNOWN = new Set([...Object.keys(SETTINGS), ...SECRETS.map((name) => `${name}_FILE`), 'NODE_ENV']);
+
+test('nginx accepts its sample, with a certificate in the place of the host’s', async () => {
+  const site = (await read('deploy', 'nginx', 'billfold.conf'))
+    .replace('/etc/billfold/cert.pem', inRepository('tests/support/tls/localhost.pem'))
+    .replace('/etc/billfold/key.pem', inRepository('tests/support/tls/localhost-key.pem'));
+  await writeFile(join(folder, 'site.conf'), site);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; error_log stderr warn; events {} http { access_log off; include ${folder}/site.conf; }`,
+  );
+  expect(await judge('nginx', '/usr/sbin/nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])).toBe('');
+});
+
+test.each(['Caddyfile', 'trial.Caddyfile'])('Caddy accepts %s', async (name) => {
+  const file = inRepository('deploy', 'caddy', name);
+  expect(
+    await judge('caddy', '/usr/bin/caddy', ['validate', '--adapter', 'caddyfile', '--config', file]),
+  ).toBe('');
+});
+
+test('systemd accepts its units, and finds little that they could still give up', async () => {
+  const source = inRepository('deploy', 'systemd');
+  const units = join(folder, 'units');
+  await cp(source, units, { recursive: true });
+  await mkdir(join(folder, 'opt'));
+  for (const name of await readdir(units)) {
+    const text = await readFile(join(units, name), 'utf8');
+    await writeFile(
+      join(units, name),
+      text.replaceAll('/usr/bin/node', process.execPath).replace('file:/opt', 'file:///opt'),
+    );
+  }
+  const names = (await readdir(units)).map((name) => join(units, name.replace('@.', '@4000.')));
+  await cp(join(units, 'billfold@.service'), join(units, 'billfold@4000.service'));
+  expect(await judge('systemd', '/usr/bin/systemd-analyze', ['verify', ...names])).toBe('');
+  const exposure = ['security', '--offline=true', '--threshold=20', join(units, 'billfold@4000.service')];
+  expect(await judge('systemd', '/usr/bin/systemd-analyze', exposure)).toBe('');
+});
+
+describe('the manifests of Kubernetes fit its schema', () => {
+  const KINDS = {
+    ConfigMap,
+    Deployment,
+    Service,
+    PodDisruptionBudget,
+    NetworkPolicy,
+    Ingress,
+    Job,
+  };
+
+  const documents = async (name: string) =>
+    parseAllDocuments(await read('deploy', 'kubernetes', name)).map(
+      (document) => document.toJS() as { kind: keyof typeof KINDS },
+    );
+
+  test.each(['billfold.yaml', 'migrate.yaml'])('%s', async (name) => {
+    for (const document of await documents(name)) {
+      const Kind = KINDS[document.kind];
+      expect(() => new Kind(document as never).validate(), document.kind).not.toThrow();
+    }
+  });
+
+  test('and a fault in them would be noticed', async () => {
+    const [, deployment] = await documents('billfold.yaml');
+    const spoilt = structuredClone(deployment) as unknown as { spec: { replicas: unknown } };
+    spoilt.spec.replicas = 'three';
+    expect(() => new Deployment(spoilt as never).validate()).toThrow();
+  });
+});
+
+describe('samples name settings that exist', () => {
+  const places = async () => {
+    const compose = parse(await read('compose.yaml')) as {
+      services: { server: { environment: Record<string, string> } };
+    };
+    const [map, deployment] = parseAllDocuments(await read('deploy', 'kubernetes', 'billfold.yaml')).map(
+      (document) => document.toJS(),
+    );
+    const units = await Promise.all(
+      ['billfold@.service', 'billfold-migrate.service', 'billfold-verify.service'].map((name) =>
+        read('deploy', 'systemd', name),
+      ),
+    );
+    return {
+      'compose.yaml': Object.keys(compose.services.server.environment),
+      'config map': Object.keys(map.data),
+      deployment: deployment.spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name),
+      units: units.flatMap((text) =>
+        [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+          line.split(' ').map((part) => part.split('=')[0] ?? ''),
+        ),
+      ),
+    };
+  };
+
+  test('in each of them', async () => {
+    for (const [place, names] of Object.entries(await places())) {
+      expect(names.length, place).toBeGreaterThan(0);
+      expect(
+        names.filter((name: string) => !KNOWN.has(name)),
+        place,
+      ).toEqual([]);
+    }
+  });
+});

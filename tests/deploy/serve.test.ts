@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command } from '../../tools/command.ts';
+import { inRepository } from '../../tools/paths.ts';
+import { Payer } from '../exactly-once/payer.ts';
+import { startBuilt } from './built-server.ts';
+
+/** A build, and what npm needs to install the production packages beside it. */
+const DEPLOYED = [
+  'dist',
+  'dist-office',
+  'dist-server',
+  'dist-sandbox',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-serve-'));
+  for (const name of DEPLOYED) await cp(inRepository(name), join(folder, name), { recursive: true });
+  const { ok, output } = await command('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit'], {
+    folder,
+  });
+  if (!ok) throw new Error(output);
+}, 300_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a build made elsewhere serves with production packages alone: a customer signs in and pays', async () => {
+  const server = await startBuilt(['npm', 'run', '--silent', 'serve'], {
+    folder,
+    env: { SANDBOX: '1', DATA_DIR: join(folder, 'data') },
+  });
+  const address = `http://127.0.0.1:${server.port}`;
+  expect(await (await fetch(address)).text()).toContain('<html');
+  const payer = new Payer({ address, proxy: { target: server.port } });
+  await payer.signIn();
+  await payer.prepare('whole');
+  expect(await payer.submit(payer.newKey())).toBe('accepted');
+  expect(await server.stop()).toBe(0);
+});
+
+test('without a word about the sandbox, settings for customers start the server for customers', async () => {
+  const refused = await startBuilt(['npm', 'run', '--silent', 'serve'], {
+    folder,
+    env: { SANDBOX: '0', HOST: 'no-such-host.invalid' },
+  }).catch((error: Error) => error.message);
+  expect(refused).toContain('PROCESSOR is missing');
+  expect(refused).not.toContain('holds no sandbox');
+});

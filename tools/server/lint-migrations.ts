@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import { command, packageBinary } from '../command.ts';
+import { inRepository } from '../paths.ts';
+
+/**
+ * Lints the migrations: what would lock a large table for long is named. A finding that stands in
+ * `ACCEPTED` is known; another one fails the check.
+ */
+
+/** What does not apply here. */
+const EXCLUDED = [
+  // The command that migrates sets both time limits.
+  'require-timeout-settings',
+  'require-lock-timeout',
+  'require-statement-timeout',
+  // All pending migrations are one transaction: none is half done, and none can be concurrent.
+  'prefer-robust-stmts',
+  'require-concurrent-index-creation',
+  'require-concurrent-index-deletion',
+  // Small numbers, such as cents of one bill and states, need no more.
+  'prefer-bigint-over-int',
+  'prefer-bigint-over-smallint',
+];
+
+/** Made before portals had large tables. */
+const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
+  '0006_split_payments.sql': ['adding-not-nullable-field'],
+  '0019_auto_pay_charge_seed.sql': ['adding-field-with-default'],
+  '0023_processor_and_bookings.sql': ['ban-drop-not-null'],
+  '0034_biller_files.sql': [
+    'adding-not-nullable-field',
+    'constraint-missing-not-valid',
+    'disallowed-unique-constraint',
+  ],
+  '0059_office_places.sql': ['adding-foreign-key-constraint', 'constraint-missing-not-valid'],
+};
+
+const folder = inRepository('server', 'store', 'migrations');
+const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+const { output } = await command(
+  packageBinary('squawk'),
+  ['--pg-version', '15', '--assume-in-transaction', '--reporter', 'gcc', '-e', EXCLUDED.join(','), ...files],
+  { folder },
+);
+const findings = output.split('\n').flatMap((line) => {
+  const [, file = '', rule = ''] = /^([^:]+):\d+:\d+: (?:warning|error): ([\w-]+)/.exec(line) ?? [];
+  return file === '' ? [] : [{ file, rule, line }];
+});
+const faults = findings.filter(({ file, rule }) => !ACCEPTED[file]?.includes(rule));
+const gone = Object.entries(ACCEPTED).flatMap(([file, rules]) =>
+  rules
+    .filter((rule) => !findings.some((found) => found.file === file && found.rule === rule))
+    .map((rule) => `${file}: ${rule} is accepted and not found`),
+);
+for (const words of [...faults.map(({ line }) => line), ...gone]) console.error(words);
+if (faults.length + gone.length > 0) process.exitCode = 1;
+else console.log(`${files.length} migrations lock no large table for long.`);
