@@ -51,13 +51,13 @@ async function changePassword(old: string, chosen: string): Promise<void> {
   await press('Save');
 }
 
-test('a wrong old password is said at its field (SET-18)', async () => {
+test('a wrong old password is said at its field', async () => {
   await openApp('/settings/security', { who: 'single' });
   await changePassword('Wrong-pass-1', CHOSEN);
   await expectRefusedAt('Old password', /password/i);
 });
 
-test('a new password that is the old one is said at its field', async () => {
+test('a new password that is the old one is said at its field (PWD-09)', async () => {
   await openApp('/settings/security', { who: 'single' });
   await changePassword(PASSWORD, PASSWORD);
   await expectRefusedAt('New password', 'The new password must differ from the old one.');
@@ -118,7 +118,7 @@ test('a wrong code of a mobile number is said at its field, also the second time
   }
 });
 
-test('an email address that another customer has is said at its field (VER-28)', async () => {
+test('an email address that another customer has is said at its field (VER-29)', async () => {
   await openApp('/settings/profile', {
     who: 'single',
     fault: refusing(
@@ -151,7 +151,7 @@ test('a wrong sign-in code is said at its field (VER-22)', async () => {
   await expectRefusedAt('Code', WRONG_CODE);
 });
 
-test('a refused sign-in moves the focus to its words, above the form (SES-07)', async () => {
+test('a refused sign-in moves the focus to its words, above the form (SES-12)', async () => {
   await openApp('/login', {
     fault: (path) =>
       path.includes('/customer/login')
@@ -169,7 +169,7 @@ test('a refused sign-in moves the focus to its words, above the form (SES-07)', 
   expect(screen.getAllByText('The email or password provided was invalid')).toHaveLength(1);
 });
 
-test('several refused fields are listed above the form, and the first has the focus (SET-11)', async () => {
+test('several refused fields are listed above the form, and the first has the focus', async () => {
   await openApp('/settings/profile', {
     who: 'single',
     fault: (path) =>

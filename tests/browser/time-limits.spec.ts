@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillLogin, signIn, test } from './fixtures.ts';
 
-test('after 28 minutes I hear how long I have, and stay signed in from the keyboard (SES-24)', {
+test('after 28 minutes I hear how long I have, and stay signed in from the keyboard (ruling 16)', {
   tag: '@normal',
 }, async ({ page }) => {
   await page.clock.install();
