@@ -21,7 +21,10 @@ export async function listen(page: Page): Promise<void> {
       for (const { target, addedNodes } of changes) {
         hear((target instanceof Element ? target : target.parentElement)?.closest(LIVE));
         for (const node of addedNodes)
-          if (node instanceof Element) for (const region of node.querySelectorAll(LIVE)) hear(region);
+          if (node instanceof Element) {
+            if (node.matches(LIVE)) hear(node);
+            for (const region of node.querySelectorAll(LIVE)) hear(region);
+          }
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
