@@ -40,6 +40,8 @@ export const login = call({
     one_time_token: v.optional(v.string()),
     /** Where the code of `one_time_token` may come from: the first is asked for. Absent means by text. */
     codes_from: v.optional(v.array(v.picklist(['app', 'text']))),
+    /** The last two digits of the number that the code was texted to. Absent where it went by mail. */
+    code_to: v.optional(v.string()),
   }),
   failure: AUTHENTICATION_FAILED,
 });

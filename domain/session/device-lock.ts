@@ -62,7 +62,7 @@ export const LOCK_DESCRIPTIONS: Readonly<
 
 /** Stored data without its lock is not trusted. */
 export const LOCK_GONE =
-  'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet.';
+  'The lock of this device was gone. What was kept here was removed, with any change that was not sent yet.';
 
 /** Shown on the login page after a wipe. The account itself and payments under way are safe on the server. */
 export const WIPED_REASON: Readonly<Record<'spent' | 'givenUp' | 'missing', string>> = {

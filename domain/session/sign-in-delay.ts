@@ -22,7 +22,7 @@ export function waitAfter(wrong: number): number {
 }
 
 /** The rule for somebody who has not met it yet. */
-export const WAITING_RULE = `After ${FREE_TRIES} wrong passwords within an hour, sign-in waits for a minute, and for up to ${LONGEST} minutes after further ones.`;
+export const WAITING_RULE = `After ${FREE_TRIES} wrong passwords within an hour, sign-in waits for a minute. After further ones it waits for up to ${LONGEST} minutes.`;
 
 /** True of the wrong password that begins the waiting. */
 export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;

@@ -63,7 +63,10 @@ export const verifySignInCode = call({
   failure: 'The code could not be checked. Please try again.',
 });
 
-/** Texts a code to a customer whose app is asked first; answers as login does, with a new token (ruling 76). */
+/**
+ * Texts a code to a customer whose app is asked first (ruling 76), or another one. Answers as login does, with a
+ * new token.
+ */
 export const textSignInCode = call({
   method: 'POST',
   path: '/api/v2.1/sign-in-codes/texts',

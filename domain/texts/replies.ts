@@ -143,8 +143,8 @@ export function payByTextOffReply(): string {
 
 export function helpReply(isStopped = false): string {
   const help = isStopped
-    ? 'Billfold sends no texts to this number, because it sent STOP. START begins them again; pay by text stays off until you switch it on in Billfold.'
-    : 'Billfold pay by text: PAY pays your bill in full with the method you chose, PAY 2 the second of several, CONFIRM agrees to a fee. STOP ends all texts from us to this number, START begins them again.';
+    ? 'Billfold sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you switch it on in Billfold.'
+    : 'Billfold pay by text: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.';
   return `${help} Message and data rates may apply. More help: sign in to Billfold.`;
 }
 

@@ -94,6 +94,41 @@ describe('a sign-in with a code', () => {
   });
 });
 
+describe('a customer whose code did not arrive', () => {
+  const byText = async (): Promise<LoginAnswer> => ({ one_time_token: 'of the code', code_to: '42' });
+
+  it('asks for another one, which goes on under a token of its own', async () => {
+    const { actor } = await signIn({
+      answer: byText,
+      text: async () => ({ one_time_token: 'of the second', code_to: '42' }),
+    });
+    expect(actor.getSnapshot().context.codeTo).toBe('42');
+    actor.send({ type: 'code.resent' });
+    expect(actor.getSnapshot().value).toBe('resendingCode');
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.token, context.codeTo, context.isResent]).toEqual([
+      'codeAsked',
+      'of the second',
+      '42',
+      true,
+    ]);
+  });
+
+  it('reads how long to wait when it asks too soon, and the first code still counts', async () => {
+    const { actor } = await signIn({ answer: byText, text: refused(429, 'Please wait 12 seconds.') });
+    actor.send({ type: 'code.resent' });
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.token, context.failure?.message, context.isResent]).toEqual([
+      'codeAsked',
+      'of the code',
+      'Please wait 12 seconds.',
+      false,
+    ]);
+  });
+});
+
 describe('a customer with an authenticator app', () => {
   const byApp = async (): Promise<LoginAnswer> => ({
     one_time_token: 'of the app',

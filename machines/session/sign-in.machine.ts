@@ -24,6 +24,10 @@ type Context = {
   readonly codeFrom: CodeSource;
   /** Where a code may come from: first the way that the token is for. */
   readonly codesFrom: readonly CodeSource[];
+  /** The last two digits of the number that the newest code was texted to. */
+  readonly codeTo: string;
+  /** True after another code was sent in place of the first. */
+  readonly isResent: boolean;
   /** The email address of the sign-in, to which an unused code may have been sent. */
   readonly name: string;
   readonly codeFor: string;
@@ -46,6 +50,7 @@ export const signInMachine = setup({
       | { type: 'credentials.submitted'; credentials: Credentials; keep: boolean }
       | { type: 'code.submitted'; code: string }
       | { type: 'source.chosen'; source: CodeSource }
+      | { type: 'code.resent' }
       | { type: 'form.returned' },
     tags: {} as 'busy' | 'form',
   },
@@ -79,11 +84,17 @@ export const signInMachine = setup({
       token: answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
       codeFor: answer.one_time_token === undefined ? '' : context.name,
     })),
-    keepSources: assign((_, { answer: { codes_from = ['text'] } }: { answer: LoginAnswer }) => ({
-      codesFrom: codes_from,
-      codeFrom: codes_from[0] ?? 'text',
-      failure: undefined,
-    })),
+    keepSources: assign(
+      (_, { answer: { codes_from = ['text'], code_to = '' } }: { answer: LoginAnswer }) => ({
+        codesFrom: codes_from,
+        codeFrom: codes_from[0] ?? 'text',
+        codeTo: code_to,
+        isResent: false,
+        failure: undefined,
+      }),
+    ),
+    beginResending: assign({ isResent: false, failure: undefined }),
+    noteResent: assign({ isResent: true }),
     keepSource: assign((_, { source }: { source: CodeSource }) => ({ codeFrom: source, failure: undefined })),
     keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
     forgetCode: assign({ code: '' }),
@@ -117,6 +128,8 @@ export const signInMachine = setup({
     code: '',
     codeFrom: 'text',
     codesFrom: [],
+    codeTo: '',
+    isResent: false,
     name: '',
     codeFor: '',
     profile: undefined,
@@ -208,6 +221,7 @@ export const signInMachine = setup({
           },
           { actions: { type: 'keepSource', params: ({ event }) => event } },
         ],
+        'code.resent': { target: 'resendingCode', actions: 'beginResending' },
         'code.submitted': {
           target: 'checkingCode',
           actions: { type: 'keepCode', params: ({ event }) => event },
@@ -251,6 +265,27 @@ export const signInMachine = setup({
           actions: [
             { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
             { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
+          ],
+        },
+        onError: {
+          target: 'codeAsked',
+          actions: { type: 'keepUntexted', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    resendingCode: {
+      tags: ['busy'],
+      description:
+        'The code did not arrive or is too old. Another one replaces it, after 20 seconds (SRV2-35).',
+      invoke: {
+        src: 'textSignInCode',
+        input: ({ context }) => ({ one_time_token: context.token }),
+        onDone: {
+          target: 'codeAsked',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+            { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
+            'noteResent',
           ],
         },
         onError: {

@@ -194,7 +194,7 @@ test('each demo sign-in gives the answer that it demonstrates (SRV-09, SRV-10, S
   ]);
   expect((await tryPassword('locked@billfold.example', 'Demo-pass-1')).status).toBe(429);
   const code = await tryPassword('code@billfold.example', 'Demo-pass-1');
-  expect([code.status, Object.keys(code.answer())]).toEqual([202, ['one_time_token']]);
+  expect([code.status, Object.keys(code.answer())]).toEqual([202, ['one_time_token', 'code_to']]);
   await runDueWork(portal.parts);
   const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
     items: { body: string }[];

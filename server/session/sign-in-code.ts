@@ -43,7 +43,7 @@ export async function askForCode(
         codes_from: number ? ['app', 'text'] : ['app'],
       };
     if (!number) return undefined;
-    return { one_time_token: await textCode(scope, parts, key, number, password) };
+    return textCode(scope, parts, key, number, password);
   });
 }
 
@@ -52,7 +52,10 @@ export function numberForCodes({ asksForSignInCode, mobileNumber, mobileRegistra
   return asksForSignInCode ? verifiedNumber(mobileNumber, mobileRegistration) : undefined;
 }
 
-/** Texts a code to a customer who does not have the app at hand. The sign-in goes on under another token. */
+/**
+ * Texts a code to a customer who does not have the app at hand, or who asks for another one. The sign-in goes on
+ * under another token.
+ */
 export async function textInstead(parts: Dependencies, token: string): Promise<Asked> {
   const customer = customerInToken(token);
   if (customer === undefined) throw ended();
@@ -64,10 +67,8 @@ export async function textInstead(parts: Dependencies, token: string): Promise<A
     const ticket = await lockTicket(parts, 'one-time-code', token, scope);
     const number = row && numberForCodes(row);
     if (!ticket || !number) throw ended();
-    const one_time_token = await textCode(scope, parts, key, number, ticket.detail.password ?? '');
-    return (await activeAuthenticator(scope))
-      ? { one_time_token, codes_from: ['text', 'app'] }
-      : { one_time_token };
+    const sent = await textCode(scope, parts, key, number, ticket.detail.password ?? '');
+    return (await activeAuthenticator(scope)) ? { ...sent, codes_from: ['text', 'app'] } : sent;
   });
 }
 
@@ -75,7 +76,7 @@ const ended = () => new Refusal(422, 'session.sign-in-over');
 
 /**
  * Texts a code, within the limits of all codes (SRV2-34, SRV2-35). Resolves to the token that the code belongs
- * to (SRV-10).
+ * to (SRV-10), and to the last two digits of the number.
  */
 export async function textCode(
   scope: Scope,
@@ -83,18 +84,19 @@ export async function textCode(
   key: Buffer,
   mobileNumber: string,
   password: string,
-): Promise<string> {
+): Promise<Asked> {
   const { db, customer } = scope;
   await requireCooldownOver(db, parts, mobileNumber);
   const token = await beginCodeEntry(scope, parts, password);
   const code = await issueCode(scope, parts, key, 'sign-in', mobileNumber, { digits: SIGN_IN_CODE_DIGITS });
+  const way = await wayOfCode(scope, mobileNumber);
   await queueMessage(db, parts.clock, {
     customer,
     cause: `sign-in code ${hashOf(token)}`,
-    ...(await wayOfCode(scope, mobileNumber)),
+    ...way,
     body: `${code} is your Billfold sign-in code. It is good for ${CODE_MINUTES} minutes.`,
   });
-  return token;
+  return { one_time_token: token, ...(way.channel === 'sms' ? { code_to: mobileNumber.slice(-2) } : {}) };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   checkDuplicateMobile,
   generateEmailCode,
   generateMobileCode,
+  textSignInCode,
   updateMobileRegistration,
   verifyEmail,
   verifyMobile,
@@ -242,6 +243,24 @@ test('a right code does not count as a guess (ruling 21)', async () => {
     for (let tries = 0; tries < wrongs; tries++) await enterCode(code === '0000' ? '1111' : '0000');
     expect((await enterCode(code)).status).toBe(200);
   }
+});
+
+test('another sign-in code goes to the same number, after 20 seconds, and the first one ends (SRV2-35)', async () => {
+  portal.pass(60 * MINUTE);
+  const first = await signInWithPassword();
+  const old = await lastCode(TAKEN);
+  const soon = await portal.send(textSignInCode, { one_time_token: first.one_time_token });
+  expect([soon.status, soon.message]).toEqual([
+    429,
+    'Please wait 20 seconds before you ask for another code.',
+  ]);
+  portal.pass(20_000);
+  const sent = (await portal.send(textSignInCode, { one_time_token: first.one_time_token })).answer();
+  expect(sent.code_to).toBe(TAKEN.slice(-2));
+  const one_time_token = sent.one_time_token ?? '';
+  expect((await portal.send(verifySignInCode, { VerificationCode: old, one_time_token })).status).toBe(422);
+  const code = await lastCode(TAKEN);
+  expect((await portal.send(verifySignInCode, { VerificationCode: code, one_time_token })).status).toBe(200);
 });
 
 test('sign-in codes have the limits of all codes, and a newer one ends the older (SRV2-34, SRV2-35)', async () => {

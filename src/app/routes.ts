@@ -38,15 +38,24 @@ export const routes = {
   settings: '/settings/:part?/:ebillId?',
   taxAccount: '/tax-accounts/:accountId/:entityId',
   taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
-  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
+  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants|accessibility)$/,
   /** The running machines, in development and in the sandbox (ruling 31). */
   machines: '/dev/machines',
 } as const;
 
 export type RouteName = keyof typeof routes;
 
-/** The pages about this portal (NAV-31). */
-export type PageName = 'about' | 'security' | 'jobs' | 'faq' | 'contact' | 'privacy' | 'terms' | 'merchants';
+/** The pages about this portal (NAV-31), and the one that says how everybody can use it. */
+export type PageName =
+  | 'about'
+  | 'security'
+  | 'jobs'
+  | 'faq'
+  | 'contact'
+  | 'privacy'
+  | 'terms'
+  | 'merchants'
+  | 'accessibility';
 
 /** The pages of the settings (ruling 55). */
 export type SettingsPageName = 'profile' | 'notifications' | 'security' | 'bills' | 'offline';

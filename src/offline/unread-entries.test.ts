@@ -16,7 +16,7 @@ it.each([
   ],
   [
     { kind: 'lock gone' } as const,
-    'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet.',
+    'The lock of this device was gone. What was kept here was removed, with any change that was not sent yet.',
   ],
 ])('I am told what happened to my unsent entries: %o (ruling 14)', (unread, text) => {
   const toasts: unknown[] = [];

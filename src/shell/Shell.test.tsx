@@ -135,7 +135,7 @@ describe('a visitor who is signed out', () => {
     expect(login.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('finds the eight pages in the footer (NAV-31, MSC-05)', async () => {
+  it('finds the eight pages in the footer, and beside them what is done so that everybody can pay (NAV-31, MSC-05)', async () => {
     await open('#/faq');
     const footer = await screen.findByRole('navigation', { name: 'About this portal' });
     expect([...footer.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
@@ -147,6 +147,7 @@ describe('a visitor who is signed out', () => {
       'Privacy',
       'Terms',
       'Merchants',
+      'Accessibility',
     ]);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
   });

@@ -29,10 +29,13 @@ async function seekAccount(): Promise<void> {
   await press('Find Account');
 }
 
-test('a locate that fails is told for 5 seconds (ERR-54)', async () => {
+test('a locate that fails is told for 5 seconds, and its words stay at the form (ERR-54, ADD-20)', async () => {
   const opened = await openApp('/bill-add', { who: 'empty', fault: refusing('/account/Locate') });
   await seekAccount();
   expect(await secondsOf(opened, 'No account matches')).toBe(5);
+  const stays = () => within(screen.getByRole('main')).getByText(/^No account matches/);
+  opened.app.notices.send({ type: 'toast.dismissed', id: 'add-account-1' });
+  await waitFor(() => expect(stays().closest('[role]')?.getAttribute('role')).not.toBe('alert'));
 });
 
 test('an account that cannot be added is told for 8 seconds (ERR-53)', async () => {

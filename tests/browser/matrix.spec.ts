@@ -4,7 +4,7 @@ import { factsOf, type Outcome, type View, viewsOf } from './matrix-views.ts';
 
 const SERVICES = /\/(services|api|oauth|health)\b/;
 const MONEY =
-  /^(Pay Now|Make a Payment|Submit Payment|Schedule Payment|Pay .* selected|Pay All Selected Bills|Proceed to Checkout|File Return)$/;
+  /^(Pay Now|Pay Now, .*|Make a Payment|Submit Payment|Schedule Payment|Pay .* selected|Pay All Selected Bills|Proceed to Checkout|File Return)$/;
 const MISSING = /offline|connection|could not|cannot|unable|not kept|Error 404|try again/i;
 
 interface Condition {

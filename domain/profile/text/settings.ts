@@ -14,9 +14,9 @@ export const CONTACT = {
   emailSignsIn: 'You also sign in with this email.',
   overtaken:
     'Nothing was saved here yet. Save replaces what the other device saved with what you entered. Cancel keeps what the other device saved.',
-  codeInHand: 'Enter the code of our newest email to your new address.',
-  codeSent: (email: string) => `We sent a code to ${email}.`,
-  oldEmailUntil: 'You keep your old email until you enter it.',
+  codeInHand: 'Enter the code of our newest email to your new address. It is good for 10 minutes.',
+  codeSent: (email: string) => `We sent a code to ${email}. It is good for 10 minutes.`,
+  oldEmailUntil: 'You keep your old email until you enter the code.',
 } as const;
 
 export const NOTIFICATIONS = {

@@ -7,12 +7,16 @@ export const CODE_OFFERS: Record<CodeSource, string> = {
   recovery: 'Use a recovery code',
 };
 
-/** What the dialog of the sign-in asks for. */
-export const SIGN_IN_CODES: Record<CodeSource, string> = {
-  text: 'We sent a 4-digit code to your mobile number. If you stopped our texts, it is in your email. The code is good for 10 minutes.',
-  app: 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
-  recovery: 'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
+/** What the dialog of the sign-in asks for. `to` is the end of the number, and empty where the code went by mail. */
+export const SIGN_IN_CODES: Record<CodeSource, (to: string) => string> = {
+  text: (to) =>
+    `We sent a 4-digit code to ${to === '' ? 'your mobile number. If you stopped our texts, it is in your email' : `your number that ends in ${to}`}. The code is good for 10 minutes.`,
+  app: () => 'Enter the 6-digit code that your authenticator app shows now. Each code is good once.',
+  recovery: () =>
+    'Enter one of the codes that you kept when you set up your authenticator app. Each is good once.',
 };
+
+export const CODE_SENT_AGAIN = 'We sent another code. Only the newest one counts.';
 
 /** The field that asks for a code beside the password. */
 export const CODE_LABELS: Record<CodeSource, string> = {

@@ -1,10 +1,10 @@
 /** The version of the words below. Changed words are another version. */
-export const MANDATE_VERSION = '2026-11-26';
+export const MANDATE_VERSION = '2026-11-26.2';
 
 /** What a customer agrees to before a bank account is debited. Kept and mailed as it was shown. */
 export const MANDATE: readonly string[] = [
   'I authorize the billers of this portal to debit this bank account electronically.',
-  'They debit it for payments that I make or schedule here, that my auto pay makes, or that I order by text.',
+  'They debit it for payments that I make or schedule here, by auto pay or by text.',
   'Amount and day of each payment are those that I agreed to here.',
   'A debit that comes back for lack of funds may be tried again, at most twice.',
   'I own this account, or may authorize debits from it.',

@@ -9,13 +9,19 @@ type NoticeProps = {
   title?: ReactNode;
   /** A `Button` or a link, for example Retry. */
   action?: ReactNode;
+  /** False where a toast announces the same words. */
+  isAnnounced?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** What happened, what is unchanged, and what to do. An error is announced at once. */
-export function Notice({ tone = 'info', title, action, children }: NoticeProps) {
+export function Notice({ tone = 'info', title, action, isAnnounced = true, children }: NoticeProps) {
   return (
-    <div className={css.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={css.notice}
+      data-tone={tone}
+      role={isAnnounced ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
       {icons[tone]}
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}

@@ -11,6 +11,7 @@ import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
 import { FoundAccount } from './FoundAccount.tsx';
+import { LastRefusal } from './LastRefusal.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
@@ -36,6 +37,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
       <StepHeading>Is this your account?</StepHeading>
       <FoundAccount organization={organization} billType={billType} located={located} />
       <FormAnswer answers={answers} />
+      <LastRefusal wizard={wizard} />
       {isUnknown && <UnknownOutcome wizard={wizard} />}
       {!isUnknown && located.hasPayers && (
         <RadioCards

@@ -16,6 +16,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
+import { LastRefusal } from './LastRefusal.tsx';
 import { SampleBill } from './SampleBill.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
@@ -43,6 +44,7 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   return (
     <form ref={answers.form} className={css.step} noValidate onSubmit={submit}>
       <FormAnswer answers={answers} />
+      <LastRefusal wizard={wizard} />
       <RadioCards
         id="billType"
         error={answers.errorAt('billType')}

@@ -31,13 +31,13 @@ const DraftAction = lazy<Action>(() =>
 interface BillActionProps {
   readonly list: BillListRef;
   readonly bill: DueBill;
-  /** The ids of the elements that name the bill, because the button labels are the same in every row. */
-  readonly nameId: string;
+  /** The bill in the name of its button, because the visible words are the same in every row. */
+  readonly called: string;
   readonly onAdd: Add;
 }
 
 /** The one action of a bill on the list, or what happens to it without one (BIL-17 to BIL-22, DET-57). */
-export function BillAction({ list, bill: { account, biller, standing }, nameId, onAdd }: BillActionProps) {
+export function BillAction({ list, bill: { account, biller, standing }, called, onAdd }: BillActionProps) {
   const { ebill_id, cart_item_id } = account;
   const isOffline = useIsOffline();
   const wish = useSelector(list, ({ context }) =>
@@ -50,7 +50,7 @@ export function BillAction({ list, bill: { account, biller, standing }, nameId, 
         kind="quiet"
         size="row"
         busy={wish !== undefined}
-        aria-describedby={nameId}
+        aria-label={`Remove from cart, ${called}`}
         blockedBy={isOffline ? OFFLINE_ID : undefined}
         onClick={() =>
           list.send({
@@ -76,8 +76,13 @@ export function BillAction({ list, bill: { account, biller, standing }, nameId, 
     const isShownFirst = ['payable', 'not calculated'].includes(payStanding(account));
     return (
       isShownFirst && (
-        <ButtonLink kind="secondary" size="row" href={href(to.bill(ebill_id))} aria-describedby={nameId}>
-          See the bill<VisuallyHidden> to pay it</VisuallyHidden>
+        <ButtonLink
+          kind="secondary"
+          size="row"
+          href={href(to.bill(ebill_id))}
+          aria-label={`See the bill to pay it, ${called}`}
+        >
+          See the bill
         </ButtonLink>
       )
     );
@@ -85,7 +90,7 @@ export function BillAction({ list, bill: { account, biller, standing }, nameId, 
   if (isOffline) {
     return (
       <Suspense>
-        <DraftAction account={account} biller={billerName(biller)} nameId={nameId} />
+        <DraftAction account={account} biller={billerName(biller)} called={called} />
       </Suspense>
     );
   }
@@ -94,7 +99,7 @@ export function BillAction({ list, bill: { account, biller, standing }, nameId, 
       kind={standing === 'late' || standing === 'soon' ? 'tinted' : 'secondary'}
       size="row"
       busy={wish?.kind === 'addition' && wish.next === 'cart'}
-      aria-describedby={nameId}
+      aria-label={`Pay Now, ${called}`}
       onClick={() => onAdd(account, billerName(biller), 'cart')}
     >
       Pay Now

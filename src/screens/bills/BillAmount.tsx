@@ -17,12 +17,12 @@ const LiveBalance = lazy(async () => ({
 interface BillAmountProps {
   readonly list: BillListRef;
   readonly account: Account;
-  /** The ids of the elements that name the bill, because the button labels are the same in every row. */
-  readonly nameId: string;
+  /** The bill in the name of its button. */
+  readonly called: string;
 }
 
 /** The amount due, or a button to look it up (BIL-22, BIL-23). An unknown amount is never shown as $0.00. */
-export function BillAmount({ list, account, nameId }: BillAmountProps) {
+export function BillAmount({ list, account, called }: BillAmountProps) {
   const { ebill_id } = account;
   const isLooking = useLookUp(list, ebill_id) === 'asking';
   const isOffline = useIsOffline();
@@ -35,7 +35,7 @@ export function BillAmount({ list, account, nameId }: BillAmountProps) {
       kind="quiet"
       size="row"
       busy={isLooking}
-      aria-describedby={nameId}
+      aria-label={`Get Current Balance, ${called}`}
       blockedBy={isOffline ? OFFLINE_ID : undefined}
       onClick={() => list.send({ type: 'balance.asked', ebillId: ebill_id })}
     >

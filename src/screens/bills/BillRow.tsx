@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
@@ -38,9 +38,8 @@ export const BillRow = memo(BillRowContent, isSameRow);
 function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRowProps) {
   const { account, biller, standing, date, relative } = bill;
   const { ebill_id, nickname, account_num, bill_type } = account;
-  const id = useId();
-  const nameId = `${id}-who ${id}-account`;
   const name = nickname || bill_type.name;
+  const called = `${name}, ${account_num}`;
   const who = isUnderBiller ? (
     name
   ) : (
@@ -59,17 +58,15 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
         isChoosing &&
         isSelectable(account) && (
           <Suspense>
-            <BillChoice list={list} ebillId={account.ebill_id} label={`Select ${name}, ${account_num}`} />
+            <BillChoice list={list} ebillId={account.ebill_id} label={`Select ${called}`} />
           </Suspense>
         )
       }
       logo={!isUnderBiller && <BillerLogo name={billerName(biller)} src={biller.logo.normal.url} />}
-      who={
-        <bdi id={`${id}-who`}>{ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}</bdi>
-      }
+      who={<bdi>{ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}</bdi>}
       detail={
         <>
-          <span id={`${id}-account`} className={css.account}>
+          <span className={css.account}>
             {!isUnderBiller && <bdi>{name}</bdi>}
             {nickname && <span className={css.type}>{bill_type.name}</span>}
             <AccountNumber value={account_num} />
@@ -78,14 +75,14 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
           <BalanceStatus list={list} account={account} />
         </>
       }
-      amount={<BillAmount list={list} account={account} nameId={nameId} />}
+      amount={<BillAmount list={list} account={account} called={called} />}
       action={
         <>
           <Suspense fallback={<span className={css.dots} />}>
-            <BillMenu list={list} bill={bill} label={`More for ${name}, ${account_num}`} onAdd={onAdd} />
+            <BillMenu list={list} bill={bill} label={`More for ${called}`} onAdd={onAdd} />
           </Suspense>
           <span className={css.pay}>
-            <BillAction list={list} bill={bill} nameId={nameId} onAdd={onAdd} />
+            <BillAction list={list} bill={bill} called={called} onAdd={onAdd} />
           </span>
         </>
       }

@@ -452,8 +452,8 @@ test('items already in the cart are mentioned beside my selection, because they 
 test('a bill in the cart shows Remove from cart and hides its pay actions (BIL-19)', async () => {
   await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, cabin] })]);
   const stub = await row('Home');
-  expect(within(stub).getByRole('button', { name: 'Remove from cart' })).toBeTruthy();
-  expect(within(stub).queryByRole('button', { name: 'Pay Now' })).toBeNull();
+  expect(within(stub).getByRole('button', { name: /^Remove from cart/ })).toBeTruthy();
+  expect(within(stub).queryByRole('button', { name: /^Pay Now/ })).toBeNull();
 });
 
 test('collections, prepaid and not calculated bills say so in place of an amount or action (BIL-21, BIL-22, BIL-23)', async () => {
@@ -475,7 +475,7 @@ test('collections, prepaid and not calculated bills say so in place of an amount
   expect(within(await row('Home')).getByText('This account is in collections.')).toBeTruthy();
   expect(within(await row('Cabin')).getByText('PREPAID')).toBeTruthy();
   const barn = await row('Barn');
-  expect(within(barn).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
+  expect(within(barn).getByRole('button', { name: /^Get Current Balance/ })).toBeTruthy();
   expect(within(barn).queryByText('$0.00')).toBeNull();
 });
 
@@ -486,10 +486,10 @@ test('a web service that does not respond is named in a text, and the link stays
       Response.json({ message: 'Web Service is not responding' }, { status: 503 }),
   });
   const stub = await row('Barn');
-  fireEvent.click(within(stub).getByRole('button', { name: 'Get Current Balance' }));
+  fireEvent.click(within(stub).getByRole('button', { name: /^Get Current Balance/ }));
   await within(stub).findByText('Looking up the balance…');
   await within(stub).findByText('Web Service is not responding', {}, { timeout: 5_000 });
-  expect(within(stub).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
+  expect(within(stub).getByRole('button', { name: /^Get Current Balance/ })).toBeTruthy();
 });
 
 test('a row keeps the mark of a look-up that failed before this visit (BIL-25)', async () => {
@@ -570,7 +570,7 @@ test('a live balance replaces the link and is marked as live (BIL-26)', async ()
     '/GetBalanceByEbillId': () => Response.json({ data: live }),
   });
   const stub = await row('Barn');
-  fireEvent.click(within(stub).getByRole('button', { name: 'Get Current Balance' }));
+  fireEvent.click(within(stub).getByRole('button', { name: /^Get Current Balance/ }));
   await within(stub).findByText('Live balance');
   expect(within(stub).getByText('$19.50')).toBeTruthy();
 });
@@ -723,10 +723,10 @@ test('a bill whose payment has no outcome yet cannot be paid, selected or remove
     expect(held.queryByRole('button', { name: /Pay Now|cart/ })).toBeNull();
     expect(held.queryByRole('checkbox')).toBeNull();
   }
-  expect(within(await row('Furnace')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  expect(within(await row('Furnace')).getByRole('button', { name: /^Pay Now, Furnace, / })).toBeTruthy();
   await app.adapters.device.remove('attempts', value.key);
   await waitFor(() => expect(screen.queryByText(/^(Being checked|To be confirmed): /)).toBeNull());
-  expect(within(await row('Home')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  expect(within(await row('Home')).getByRole('button', { name: /^Pay Now, Home, / })).toBeTruthy();
 });
 
 test('where payments are not set up, a menu keeps Remove Account and offers nothing about paying (BIL-31, ruling 24)', async () => {

@@ -16,6 +16,8 @@ import type { SignInRef } from './wiring.ts';
 
 const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems');
 
+const takeFocus = (refusal: HTMLElement | null) => refusal?.focus();
+
 /** The login form (SES-03, SES-07 to SES-14). Entries stay after a refusal. */
 export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [email, setEmail] = useState(enteredEmail.read);
@@ -46,9 +48,11 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       {failure && (
-        <Notice tone="error" title={failure.message}>
-          {failure.status === 0 && 'We could not reach Billfold. Check your connection and try again.'}
-        </Notice>
+        <div ref={takeFocus} tabIndex={-1}>
+          <Notice tone="error" title={failure.message}>
+            {failure.status === 0 && 'We could not reach Billfold. Check your connection and try again.'}
+          </Notice>
+        </div>
       )}
       {isTried && !email && !password && (
         <Suspense>

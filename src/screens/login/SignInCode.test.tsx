@@ -37,7 +37,8 @@ async function open(answer: Answer) {
         }),
         textSignInCode: fromPromise<Answer, RequestOf<typeof textSignInCode>>(async () => ({
           one_time_token: 'of the text',
-          codes_from: ['text', 'app'],
+          codes_from: answer.codes_from ? ['text', 'app'] : ['text'],
+          code_to: '42',
         })),
       },
     }),
@@ -88,8 +89,25 @@ test('a wrong recovery code is told at its field, which keeps the focus and what
   expect(field('Recovery code').getAttribute('aria-invalid')).toBe('true');
 });
 
+const about = () =>
+  (field('Code').getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
 test('a customer with codes by text alone is offered nothing else (VER-22)', async () => {
   await open({ one_time_token: 'of the text' });
   expect(field('Code')).toBe(document.activeElement);
   expect(offers()).toEqual([]);
+  expect(about()).toContain('If you stopped our texts, it is in your email.');
+});
+
+test('the field says where the code went and how long it is good, and another one is a press away', async () => {
+  await open({ one_time_token: 'of the text', code_to: '42' });
+  expect(about()).toBe(
+    'We sent a 4-digit code to your number that ends in 42. The code is good for 10 minutes.',
+  );
+  choose('Send the code again');
+  const told = await screen.findByText('We sent another code. Only the newest one counts.');
+  expect(told.closest('[role="status"]')).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { APP_CODE, type CodeSource } from '../../../domain/session/authenticator.ts';
-import { CODE_OFFERS, SIGN_IN_CODES } from '../../../domain/session/text/factor.ts';
+import { CODE_OFFERS, CODE_SENT_AGAIN, SIGN_IN_CODES } from '../../../domain/session/text/factor.ts';
 import { SIGN_IN_CODE_DIGITS } from '../../../domain/session/verification-code.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -10,9 +11,11 @@ import type { SignInRef } from './wiring.ts';
 
 /** The dialog for the code of a text, of an authenticator app, or a recovery code (VER-21, VER-22, ruling 76). */
 export function SignInCode({ signIn }: { signIn: SignInRef }) {
-  const { failure, codeFrom, codesFrom } = useSelector(signIn, ({ context }) => context);
+  const { failure, codeFrom, codesFrom, codeTo, isResent } = useSelector(signIn, ({ context }) => context);
   const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
   const isTexting = useSelector(signIn, (state) => state.matches('textingCode'));
+  const isResending = useSelector(signIn, (state) => state.matches('resendingCode'));
+  const aboutId = useId();
   const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
   const leave = () => signIn.send({ type: 'form.returned' });
   const submit = (code: string) => signIn.send({ type: 'code.submitted', code });
@@ -26,7 +29,8 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
         </Button>
       }
     >
-      <p>{SIGN_IN_CODES[codeFrom]}</p>
+      <p id={aboutId}>{SIGN_IN_CODES[codeFrom](codeTo)}</p>
+      <p role="status">{isResent && codeFrom === 'text' && CODE_SENT_AGAIN}</p>
       {codeFrom === 'recovery' ? (
         <RecoveryEntry error={failure?.message} busy={isBusy} onSubmit={submit} />
       ) : (
@@ -36,10 +40,18 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
           isFirst
           action="Confirm Code"
           digits={codeFrom === 'app' ? APP_CODE.digits : SIGN_IN_CODE_DIGITS}
+          describedBy={aboutId}
           error={failure?.message}
-          busy={isBusy && !isTexting}
+          busy={isBusy && !isTexting && !isResending}
           onSubmit={submit}
         />
+      )}
+      {codeFrom === 'text' && (
+        <div>
+          <Button kind="quiet" busy={isResending} onClick={() => signIn.send({ type: 'code.resent' })}>
+            Send the code again
+          </Button>
+        </div>
       )}
       {sources
         .filter((source) => source !== codeFrom)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'wouter';
 import type { PageName } from '../../app/routes.ts';
 import { About } from './About.tsx';
+import { Accessibility } from './Accessibility.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
 import { Jobs } from './Jobs.tsx';
@@ -19,6 +20,7 @@ const PAGES: Record<PageName, ComponentType> = {
   privacy: Privacy,
   terms: Terms,
   merchants: Merchants,
+  accessibility: Accessibility,
 };
 
 /** The footer page of the path (NAV-31). */

@@ -65,11 +65,14 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
                 : `If ${email} belongs to an account, an email is on its way.`
             }
           >
-            Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
+            <span id="code-about">
+              Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
+            </span>
           </Notice>
           <CodeEntry
             label="Code from the email"
             action="Confirm Code"
+            describedBy="code-about"
             error={failure?.message}
             busy={isBusy}
             onSubmit={(code) => machine.send({ type: 'code.submitted', code })}

@@ -43,13 +43,12 @@ export function PendingTable({ payments, actor }: PendingTableProps) {
 }
 
 function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
-  const id = useId();
   const { entity_name, account_num, payment_type, ebill_id, fee } = payment;
   return (
     <DataRow
       columns={COLUMNS}
       cells={[
-        <span key="account" id={id} className={css.account}>
+        <span key="account" className={css.account}>
           {ebill_id === null ? (
             <bdi className={css.name}>{entity_name}</bdi>
           ) : (
@@ -89,20 +88,16 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
             Being paid now
           </Chip>
         ) : (
-          <Actions key="actions" payment={payment} actor={actor} describedBy={id} />
+          <Actions key="actions" payment={payment} actor={actor} />
         ),
       ]}
     />
   );
 }
 
-interface ActionsProps extends Omit<PendingTableProps, 'payments'> {
-  readonly payment: ScheduledPayment;
-  readonly describedBy: string;
-}
-
 /** The buttons of a payment (SCH-03). */
-function Actions({ payment, actor, describedBy }: ActionsProps) {
+function Actions({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
+  const called = `${payment.entity_name}, ${payment.account_num}`;
   const isOffline = useIsOffline();
   const reasonId = useId();
   const blockedBy = isOffline ? reasonId : undefined;
@@ -115,7 +110,7 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
               kind="secondary"
               size="row"
               blockedBy={blockedBy}
-              aria-describedby={describedBy}
+              aria-label={`Pay Now, ${called}`}
               onClick={() => actor.send({ type: 'payment.chosen', payment })}
             >
               Pay Now
@@ -124,7 +119,7 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
               kind="quiet"
               size="row"
               blockedBy={blockedBy}
-              aria-describedby={describedBy}
+              aria-label={`Edit, ${called}`}
               onClick={() => actor.send({ type: 'edit.chosen', payment })}
             >
               Edit
@@ -135,7 +130,7 @@ function Actions({ payment, actor, describedBy }: ActionsProps) {
           kind="quiet"
           size="row"
           blockedBy={blockedBy}
-          aria-describedby={describedBy}
+          aria-label={`Delete, ${called}`}
           onClick={() => actor.send({ type: 'delete.chosen', payment })}
         >
           Delete

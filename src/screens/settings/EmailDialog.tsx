@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { CONTACT } from '../../../domain/profile/text/settings.ts';
@@ -28,6 +28,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const offline = isOffline ? OFFLINE : undefined;
+  const aboutId = useId();
   const latest = useRef(onDone);
   latest.current = onDone;
   useEffect(() => {
@@ -53,13 +54,14 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
       )}
       {snapshot.hasTag('codeEntry') && (
         <div className={css.form}>
-          <p>
+          <p id={aboutId}>
             {email === '' ? CONTACT.codeInHand : CONTACT.codeSent(email)} {CONTACT.oldEmailUntil}
           </p>
           <p role="status">{notice}</p>
           <CodeEntry
             label="Verification code"
             action="Confirm Code"
+            describedBy={aboutId}
             error={failure?.message}
             busy={snapshot.matches('checking')}
             blockedBecause={offline}

@@ -12,6 +12,8 @@ type CodeEntryProps = {
   label: string;
   action: string;
   digits?: number;
+  /** The id of the words that say where the code went and how long it is good. */
+  describedBy?: string | undefined;
   error?: string | undefined;
   busy: boolean;
   blockedBecause?: string | undefined;
@@ -31,6 +33,7 @@ export function CodeEntry({
   label,
   action,
   digits = CODE_DIGITS,
+  describedBy,
   error,
   busy,
   blockedBecause,
@@ -72,6 +75,7 @@ export function CodeEntry({
         maxLength={digits + 4}
         required
         value={code}
+        aria-describedby={describedBy}
         error={answers.errorAt('code')}
         onChange={({ target }) => setCode(codeDigits(target.value, digits))}
       />

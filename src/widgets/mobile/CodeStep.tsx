@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { CODE_DIGITS } from '../../../domain/session/verification-code.ts';
@@ -18,9 +19,10 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
   const isChecking = useSelector(machine, (state) => state.matches('checking'));
   const isSending = useSelector(machine, (state) => state.matches('sendingAgain'));
   const isOffline = useIsOffline();
+  const aboutId = useId();
   return (
     <div className={css.step}>
-      <p>
+      <p id={aboutId}>
         {sent
           ? MOBILE.codeSent(formatPhone(number), sent.expire_in_minutes)
           : MOBILE.codeInHand(isLastNumber(number) ? formatPhone(number) : '')}
@@ -31,6 +33,7 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
         isFirst
         action="Confirm Code"
         digits={sent?.number_of_digits ?? CODE_DIGITS}
+        describedBy={aboutId}
         error={failure?.message}
         busy={isChecking}
         isDisabledUntilWhole

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useEmitted } from '../../app/use-emitted.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
+import type { AddAccountRef } from './use-add-account.ts';
+
+/** The words of the last try, which stay when their toast has gone (ADD-20, ADD-26). */
+export function LastRefusal({ wizard }: { wizard: AddAccountRef }) {
+  const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
+  const [words, setWords] = useState('');
+  const keep = ({ message }: { message: string }) => setWords(message);
+  useEmitted(wizard, { 'location.failed': keep, 'addition.failed': keep });
+  return words !== '' && !isBusy && <Notice tone="error" title={words} isAnnounced={false} />;
+}

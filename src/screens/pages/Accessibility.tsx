@@ -1,0 +1,48 @@
+import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
+import { TextPage } from './TextPage.tsx';
+
+const COMPLAINT = `mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent('I could not use a page')}`;
+
+/** What holds for everybody who pays here, what does not yet, and whom to tell. */
+export function Accessibility() {
+  return (
+    <TextPage title="Accessibility" lead="Everybody can see and pay their bills here.">
+      <h2>What we hold to</h2>
+      <p>
+        Billfold is made to meet the Web Content Accessibility Guidelines 2.2 at levels A and AA. We test each
+        screen before a change goes out.
+      </p>
+      <h2>What works</h2>
+      <ul>
+        <li>
+          Everything can be done with a keyboard alone. The first stop of each page skips to its content.
+        </li>
+        <li>Screen readers hear each name, state and message. What is wrong is said at its field.</li>
+        <li>Text can be twice as large, and the page four times, without sideways scrolling.</li>
+        <li>High contrast, dark colors and reduced motion follow the settings of your device.</li>
+        <li>No state is told by color alone.</li>
+        <li>Before you are signed out, we ask you. One key keeps you signed in.</li>
+      </ul>
+      <h2>What does not work yet</h2>
+      <ul>
+        <li>
+          PDF documents have a title and a language, but no tags. Each receipt and statement can be read on
+          its page instead.
+        </li>
+        <li>Pages of your biller, your bank or our payment service are made by them.</li>
+      </ul>
+      <h2>If something stops you</h2>
+      <p>
+        Call <a href={`tel:+1${CONTACT_PHONE.replace(/\D/g, '')}`}>{CONTACT_PHONE}</a>, {CONTACT_HOURS}.
+      </p>
+      <p>
+        Or write to <a href={COMPLAINT}>{CONTACT_EMAIL}</a>. Tell us the page, and what you use to read it. We
+        answer within five business days.
+      </p>
+      <p>
+        If our answer does not help, ask the public office that sent your bill for its coordinator of the
+        Americans with Disabilities Act. The office has to hear your complaint.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+import { factsOf, viewsOf } from './matrix-views.ts';
+
+type Mode = 'light' | 'dark' | 'forced colours' | '200 %';
+
+const MODES: readonly Mode[] = ['light', 'dark', 'forced colours', '200 %'];
+
+/** The parts of WCAG, the best practices, and that what is visible stands in the name. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const SAMPLE = ['/bills', '/payment-methods'];
+
+const VISITORS = ['/login', '/register/register', '/forgot-password', '/faq', '/contact', '/accessibility'];
+
+async function show(page: Page, mode: Mode): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: mode === 'dark' ? 'dark' : 'light',
+    forcedColors: mode === 'forced colours' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`);
+  await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+async function expectNothingFound(page: Page, place: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .withTags(RULES)
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ html }) => !isNamedFirst(id, html)).map(({ target }) => `${id} at ${target.join(' ')}`),
+  );
+  expect.soft(found, place).toEqual([]);
+}
+
+/** A link of the settings is named by its title; the state below it, which is visible too, is its description. */
+const isNamedFirst = (rule: string, html: string) =>
+  rule === 'label-content-name-mismatch' && html.includes('aria-describedby');
+
+/** Nothing scrolls sideways. */
+async function expectReflow(page: Page, place: string): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(beyond, `pixels that ${place} is too wide`).toBeLessThanOrEqual(0);
+}
+
+async function pathsOf(page: Page): Promise<string[]> {
+  await open(page, '/history/payments');
+  await open(page, '/scheduled-payments');
+  await open(page, '/payment-methods');
+  await open(page, '/bills');
+  return viewsOf(await factsOf(page))
+    .map(({ path }) => path)
+    .filter((path) => path !== '');
+}
+
+test('a sample of screens is accessible in forced colours and with text at twice the size', {
+  tag: '@normal',
+}, async ({ page, openBrowser }) => {
+  test.slow();
+  await signIn(page);
+  for (const path of SAMPLE) {
+    await open(page, path);
+    await show(page, 'forced colours');
+    await expectNothingFound(page, `${path} in forced colours`);
+  }
+  const large = await signedIn(await openBrowser('large letters', { fontSize: 32 }));
+  for (const path of SAMPLE) {
+    await open(large, path);
+    await expectNothingFound(large, `${path} at 200 %`);
+  }
+});
+
+async function signedIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'demo', { keep: true });
+  return page;
+}
+
+for (const mode of MODES)
+  test(`every screen is accessible in ${mode}`, async ({ openBrowser }) => {
+    test.setTimeout(900_000);
+    const letters = mode === '200 %' ? { fontSize: 32 } : undefined;
+    const context = await openBrowser(`mode ${mode}`, letters);
+    const visitor = await context.newPage();
+    await show(visitor, mode);
+    for (const path of VISITORS) {
+      await open(visitor, path);
+      await expectNothingFound(visitor, `${path} in ${mode}`);
+    }
+    await visitor.close();
+    const page = await signedIn(context);
+    await show(page, mode);
+    for (const path of await pathsOf(page)) {
+      await open(page, path);
+      await expectNothingFound(page, `${path} in ${mode}`);
+    }
+  });
+
+for (const { name, width, height, fontSize } of [
+  { name: '320 px with text at twice the size', width: 320, height: 568, fontSize: 32 },
+  // A window of 1280 x 1024 at 400 % has as much room as one of 320 x 256.
+  { name: '1280 px at 400 %', width: 320, height: 256, fontSize: 16 },
+])
+  test(`every screen fits ${name} without sideways scrolling`, async ({ openBrowser }) => {
+    test.setTimeout(900_000);
+    const context = await openBrowser(`room ${fontSize}`, { fontSize });
+    const visitor = await context.newPage();
+    await visitor.setViewportSize({ width, height });
+    for (const path of VISITORS) {
+      await open(visitor, path);
+      await expectReflow(visitor, path);
+    }
+    await visitor.close();
+    const page = await signedIn(context);
+    const paths = await pathsOf(page);
+    await page.setViewportSize({ width, height });
+    for (const path of paths) {
+      await open(page, path);
+      await expectReflow(page, path);
+    }
+  });
