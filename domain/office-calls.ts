@@ -7,7 +7,6 @@ import * as customerActs from './office/customer-act-calls.ts';
 import * as customers from './office/customer-calls.ts';
 import * as disputes from './office/dispute-calls.ts';
 import * as exceptions from './office/exception-calls.ts';
-import * as factors from './office/sign-in/factor-calls.ts';
 import * as imports from './office/import-calls.ts';
 import * as log from './office/log-calls.ts';
 import * as payments from './office/payment-calls.ts';
@@ -17,6 +16,7 @@ import * as refunds from './office/refund-calls.ts';
 import * as remittances from './office/remittance-calls.ts';
 import * as search from './office/search-calls.ts';
 import * as session from './office/session-calls.ts';
+import * as factors from './office/sign-in/factor-calls.ts';
 import * as waiting from './office/waiting-calls.ts';
 
 /** Every call of the office, by area and name. */
