@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
 import type { refreshFactor } from '../../domain/office/session-calls.ts';
+import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
 import { freshFactorMachine } from './fresh-factor.machine.ts';
 
 type Answer = AnswerOf<typeof refreshFactor>;

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { refreshFactor } from '../../domain/office/session-calls.ts';
 import { refreshByPasskey, startFreshPasskey } from '../../domain/office/sign-in/factor-calls.ts';
 import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import type { RequestOptions, UsedPasskey } from '../../domain/office/sign-in/passkey.ts';
-import { refreshFactor } from '../../domain/office/session-calls.ts';
 import { unwired } from '../port.ts';
 import { officePort } from './office-port.ts';
 

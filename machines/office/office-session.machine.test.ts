@@ -3,13 +3,13 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
+import type * as calls from '../../domain/office/session-calls.ts';
 import type {
   CreationOptions,
   MadePasskey,
   RequestOptions,
   UsedPasskey,
 } from '../../domain/office/sign-in/passkey.ts';
-import type * as calls from '../../domain/office/session-calls.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { officeSessionMachine } from './office-session.machine.ts';

@@ -2,20 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { FALLBACK } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
-import {
-  confirmByPasskey,
-  enterPasskey,
-  startInvitationPasskey,
-  startPasskeySignIn,
-} from '../../domain/office/sign-in/factor-calls.ts';
-import type { Factor } from '../../domain/office/sign-in/factors.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
-import type {
-  CreationOptions,
-  MadePasskey,
-  RequestOptions,
-  UsedPasskey,
-} from '../../domain/office/sign-in/passkey.ts';
 import {
   acceptInvitation,
   confirmInvitation,
@@ -24,6 +11,19 @@ import {
   signInToOffice,
   signOutOfOffice,
 } from '../../domain/office/session-calls.ts';
+import {
+  confirmByPasskey,
+  enterPasskey,
+  startInvitationPasskey,
+  startPasskeySignIn,
+} from '../../domain/office/sign-in/factor-calls.ts';
+import type { Factor } from '../../domain/office/sign-in/factors.ts';
+import type {
+  CreationOptions,
+  MadePasskey,
+  RequestOptions,
+  UsedPasskey,
+} from '../../domain/office/sign-in/passkey.ts';
 import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { unwired } from '../port.ts';
