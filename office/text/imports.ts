@@ -92,6 +92,8 @@ export const SEND = {
   reading: (percent: number) => `Reading the file: ${percent} %`,
   sending: (percent: number) => `Sending the file: ${percent} %`,
   checking: 'The lines are being checked.',
+  broken: 'The connection broke. The upload goes on where it stopped.',
+  cancel: 'Cancel the upload',
   checked: 'The file is sound. Nothing has been applied yet.',
   held: 'The file can be read, but something looks wrong. If you apply it, another person has to approve it.',
   refused: 'The file cannot be taken. Nothing was applied.',
@@ -99,7 +101,6 @@ export const SEND = {
   open: 'Open the import',
   noBillers: 'There is no mapping yet',
   noBillersWhy: 'A biller’s file says how its files of bills are read.',
-  broken: 'The upload broke off. Try again: it goes on where it stopped.',
 } as const;
 
 export const MAPPING = {

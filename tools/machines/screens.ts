@@ -37,6 +37,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   freshFactor: { screen: 'Office', sections: 'SES' },
   forgotPassword: { screen: 'Forgot password', sections: 'PWD' },
   history: { screen: 'History', sections: 'HIS' },
+  importUpload: { screen: 'Office', sections: 'SRV' },
   installOffer: { screen: 'Receipt, account settings', sections: 'SET' },
   keptOnDevice: { screen: 'Account settings', sections: 'SET' },
   lockSetting: { screen: 'Account settings', sections: 'SET' },

@@ -1,8 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useMachine } from '@xstate/react';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { listMappings } from '../../../domain/office/import-calls.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import { listMappings, type sendImport } from '../../../domain/office/import-calls.ts';
 import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import type { importUploadMachine } from '../../../machines/office/import-upload.machine.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
@@ -12,13 +16,13 @@ import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
-import { useQuery } from '../../app/office-context.tsx';
+import { wireUpload } from '../../api/upload.ts';
+import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Actions, FormColumn, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { IMPORT, SEND } from '../../text/imports.ts';
 import { Counts, Problems } from './Counts.tsx';
-import { type ChosenFile, type Sending, useSendFile } from './use-send-file.ts';
 
 const LARGEST = 1024 ** 3;
 
@@ -62,62 +66,37 @@ function SendForm({ billers }: SendFormProps) {
   const [mapping, setMapping] = useState('');
   const [date, setDate] = useState('');
   const [file, setFile] = useState<File>();
-  const { sending, failure, answer, send, startOver } = useSendFile();
+  const { client } = useOffice();
+  const [state, send] = useMachine(useMemo(() => wireUpload(client), [client]));
+  const { answer, failure } = state.context;
+  const isBusy = state.hasTag('busy');
+  const progress = isBusy ? progressWords(state, file?.size ?? 0) : undefined;
+  const applied = state.output?.id;
+  useEffect(() => {
+    if (applied !== undefined) navigate(`/imports/${applied}`);
+  }, [applied, navigate]);
   const problems = problemsOf({
     date: isCalendarDate(date) ? undefined : SEND.dateMissing,
     file: fileProblem(file),
   });
-  const answers = useAnswers<'date' | 'file'>({ problems, failure, busy: sending !== undefined });
-  const chosen = (): ChosenFile | undefined =>
-    file && isCalendarDate(date)
-      ? { biller, mapping: mapping || (mappings[0] ?? ''), date, file }
-      : undefined;
-  const run = async (isDryRun: boolean) => {
-    const whole = chosen();
-    if (!whole || sending) return;
-    const sent = await send(whole, isDryRun);
-    if (sent && !isDryRun) navigate(`/imports/${sent.id}`);
-  };
+  const answers = useAnswers<'date' | 'file'>({ problems, failure, busy: isBusy });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!answers.hold()) void run(true);
+    if (answers.hold() || !file || !isCalendarDate(date)) return;
+    const chosen = { biller, mapping: mapping || (mappings[0] ?? ''), date, file };
+    send({ type: 'file.submitted', chosen });
   };
-  if (answer) {
-    const { outcome, id, reasons, expected } = answer;
-    const mayApply = outcome === 'checked' || outcome === 'held';
+  if (answer)
     return (
-      <>
-        <Notice tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
-          {reasons.length > 0 && reasons.join(' ')}
-        </Notice>
-        {sending && <p role="status">{sendingWords(sending)}</p>}
-        {failure && <Notice tone="error" title={failure.message} />}
-        <Actions>
-          {mayApply && (
-            <Button busy={sending !== undefined} onClick={() => void run(false)}>
-              {SEND.apply}
-            </Button>
-          )}
-          {!mayApply && outcome !== 'refused' && (
-            <Link href={`/imports/${id}`} asChild>
-              <ButtonLink href="">{SEND.open}</ButtonLink>
-            </Link>
-          )}
-          {!sending && (
-            <Button kind="secondary" onClick={startOver}>
-              {SEND.other}
-            </Button>
-          )}
-        </Actions>
-        <Counts expected={expected} />
-        {answer.problems.length > 0 && (
-          <Part title={IMPORT.problems}>
-            <Problems problems={answer.problems} />
-          </Part>
-        )}
-      </>
+      <Tried
+        answer={answer}
+        progress={progress}
+        failure={failure?.message}
+        mayApply={isBusy || state.can({ type: 'application.chosen' })}
+        onApply={() => send({ type: 'application.chosen' })}
+        onOther={() => send({ type: 'another.chosen' })}
+      />
     );
-  }
   return (
     <form ref={answers.form} noValidate onSubmit={submit}>
       <FormColumn>
@@ -162,12 +141,17 @@ function SendForm({ billers }: SendFormProps) {
             />
           )}
         </FieldFrame>
-        {sending && <p role="status">{sendingWords(sending)}</p>}
-        <div>
-          <Button type="submit" busy={sending !== undefined}>
+        {progress && <p role="status">{progress}</p>}
+        <Actions>
+          <Button type="submit" busy={isBusy}>
             {SEND.try}
           </Button>
-        </div>
+          {isBusy && (
+            <Button kind="secondary" onClick={() => send({ type: 'upload.canceled' })}>
+              {SEND.cancel}
+            </Button>
+          )}
+        </Actions>
       </FormColumn>
     </form>
   );
@@ -189,7 +173,57 @@ const OUTCOME_WORDS = {
   refused: SEND.refused,
 } as const;
 
-function sendingWords(sending: Sending): string {
-  if (sending.step === 'checking') return SEND.checking;
-  return sending.step === 'reading' ? SEND.reading(sending.percent) : SEND.sending(sending.percent);
+interface TriedProps {
+  readonly answer: AnswerOf<typeof sendImport>;
+  /** Undefined while nothing is sent. */
+  readonly progress: string | undefined;
+  readonly failure: string | undefined;
+  readonly mayApply: boolean;
+  readonly onApply: () => void;
+  readonly onOther: () => void;
+}
+
+/** What the file would do. */
+function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedProps) {
+  const { outcome, id, reasons, expected, problems } = answer;
+  return (
+    <>
+      <Notice tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
+        {reasons.length > 0 && reasons.join(' ')}
+      </Notice>
+      {progress && <p role="status">{progress}</p>}
+      {failure && <Notice tone="error" title={failure} />}
+      <Actions>
+        {mayApply && (
+          <Button busy={progress !== undefined} onClick={onApply}>
+            {SEND.apply}
+          </Button>
+        )}
+        {!mayApply && outcome !== 'refused' && (
+          <Link href={`/imports/${id}`} asChild>
+            <ButtonLink href="">{SEND.open}</ButtonLink>
+          </Link>
+        )}
+        {progress === undefined && (
+          <Button kind="secondary" onClick={onOther}>
+            {SEND.other}
+          </Button>
+        )}
+      </Actions>
+      <Counts expected={expected} />
+      {problems.length > 0 && (
+        <Part title={IMPORT.problems}>
+          <Problems problems={problems} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function progressWords(state: SnapshotFrom<typeof importUploadMachine>, size: number): string {
+  const { done } = state.context;
+  const percent = size === 0 ? 0 : Math.floor((done / size) * 100);
+  if (state.hasTag('reading')) return SEND.reading(percent);
+  if (state.hasTag('broken')) return SEND.broken;
+  return done < size ? SEND.sending(percent) : SEND.checking;
 }
