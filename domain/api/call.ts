@@ -52,6 +52,8 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
    * asks for it and repeats the call.
    */
   readonly fresh?: true;
+  /** True for a call whose answer holds a secret, such as a link that pays or signs in. */
+  readonly secret?: true;
   /** True when a customer may make the call before verifying the email address (REG-27). */
   readonly unverified: boolean;
   /**
@@ -81,6 +83,7 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
       | 'owns'
       | 'produces'
       | 'fresh'
+      | 'secret'
       | 'unverified'
       | 'query'
       | 'body'

@@ -69,6 +69,7 @@ export const getPaymentAttempt = call({
   method: 'GET',
   path: '/api/v2.1/payment-attempts/:key',
   who: 'customer',
+  secret: true,
   request: v.object({ key: attemptKey }),
   answer: attempt,
 });
@@ -91,6 +92,7 @@ export const listOpenAttempts = call({
   method: 'GET',
   path: '/api/v2.1/payment-attempts',
   who: 'customer',
+  secret: true,
   request: v.object({ open: v.literal('1') }),
   answer: v.object({ items: v.array(attempt) }),
 });

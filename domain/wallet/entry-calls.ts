@@ -114,6 +114,7 @@ export const listMethodEntries = call({
   method: 'GET',
   path: '/api/v2.1/method-entries',
   who: 'customer',
+  secret: true,
   request: v.object({}),
   answer: v.object({
     items: v.array(v.object({ id: v.string(), back: v.string() })),

@@ -27,6 +27,7 @@ import { ownedBefore, ownsReference } from '../store/ownership.ts';
 import { referencesAt } from '../store/references.ts';
 import { requireBuild } from './app-version.ts';
 import { callerOf } from './client-address.ts';
+import { answerJson } from './compressed.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 
 /**
@@ -69,7 +70,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     if (answer instanceof Blob || answer instanceof ReadableStream) return file(c, call, answer, request);
     const body = encode(call.answer, answer);
     if (parts.config.checksAnswers) requireRow(call, body);
-    return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
+    return answerJson(c, call, isEnveloped(call.path) ? { data: body } : body, status);
   });
 }
 
