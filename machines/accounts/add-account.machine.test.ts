@@ -1,161 +1,20 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { BillerGroup } from '../../domain/accounts/account.ts';
-import type { AddedAccount, LocatedAccount } from '../../domain/accounts/add-account.ts';
-import type { BillType } from '../../domain/accounts/biller.ts';
-import type {
-  addAccount,
-  getBillTypes,
-  locateAccount,
-  searchOrganizations,
-} from '../../domain/accounts/calls.ts';
-import type { Organization } from '../../domain/accounts/organization.ts';
-import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
-import { sampleAccount, sampleBillType, sampleGroup } from '../../domain/fixtures/bill.ts';
-import type { confirmPassword } from '../../domain/session/verification-calls.ts';
-import { cents } from '../../domain/values/cents.ts';
-import { addAccountMachine } from './add-account.machine.ts';
-
-const organization = (id: number, name: string): Organization => ({
-  id,
-  name,
-  city: 'Boulder',
-  state: 'CO',
-  zip: '80302',
-  logo: { normal: { url: '' } },
-  registration_data: { registration_url: '', registration_token: '', organization_data: '' },
-  nearby: true,
-  nearness: 3,
-});
-
-const harbor = organization(3, 'Harbor City Utilities');
-const summit = organization(4, 'Summit Gas');
-const water = sampleBillType({ id: 7, default_paperless_on: true });
-const electric = sampleBillType({ id: 8, name: 'Electric' });
-
-const FOUND: LocatedAccount = {
-  account_number: '100-22',
-  business_name: '',
-  cust_name: 'Dana Mercer',
-  mailing_address1: '418 Alder Street',
-  city: 'Boulder',
-  state: 'CO',
-  zip: '80302',
-  service_address: '418 Alder Street',
-  amount_due: cents(8240),
-  hasPayers: false,
-};
-
-const ADDED: AddedAccount = { account_id: 9, ebill_id: 90, autoPay: { isAllowed: true } };
-
-const LISTED = sampleGroup({
-  accounts: [sampleAccount({ account_id: 9, ebill_id: 90, account_num: '100-22', entity_id: 3, conf_id: 7 })],
-});
-
-const failed = (kind: FailureKind, status: number, message: string, errors = {}) =>
-  new CallFailed({ kind, status, message, errors });
-
-const LOST = failed('unknown', 0, 'Unable to add an account.  Please try again later.');
-
-interface World {
-  types?: readonly BillType[] | CallFailed;
-  located?: LocatedAccount | CallFailed;
-  /** The answers, one after the other; the last one repeats. */
-  added?: (AddedAccount | CallFailed)[];
-  confirmed?: CallFailed;
-  listed?: (readonly BillerGroup[] | CallFailed)[];
-  list?: CallFailed;
-}
-
-function answered<T>(answer: T | CallFailed): T {
-  if (answer instanceof CallFailed) throw answer;
-  return answer;
-}
-
-/** Starts a wizard and records its calls and notices in order. */
-function open({
-  types = [water, electric],
-  located = FOUND,
-  added = [ADDED],
-  confirmed,
-  listed = [[LISTED]],
-  list,
-}: World = {}) {
-  const story: unknown[] = [];
-  const clock = new SimulatedClock();
-  const answers: ((found: Organization[]) => void)[] = [];
-  const next = <T>(queue: T[]): T => (queue.length > 1 ? queue.shift() : queue[0]) as T;
-  const actor = createActor(
-    addAccountMachine.provide({
-      actors: {
-        listOrganizations: fromPromise<
-          AnswerOf<typeof searchOrganizations>,
-          RequestOf<typeof searchOrganizations>
-        >(async () => (list ? answered<Organization[]>(list) : [harbor, summit])),
-        searchOrganizations: fromPromise<
-          AnswerOf<typeof searchOrganizations>,
-          RequestOf<typeof searchOrganizations>
-        >(({ input }) => {
-          story.push(`search ${input.searchText}`);
-          return new Promise((resolve) => answers.push(resolve));
-        }),
-        getBillTypes: fromPromise<AnswerOf<typeof getBillTypes>, RequestOf<typeof getBillTypes>>(async () => [
-          ...answered(types),
-        ]),
-        locateAccount: fromPromise<AnswerOf<typeof locateAccount>, RequestOf<typeof locateAccount>>(
-          async ({ input }) => {
-            story.push(input);
-            return answered(located);
-          },
-        ),
-        addAccount: fromPromise<AnswerOf<typeof addAccount>, RequestOf<typeof addAccount>>(
-          async ({ input: { paperless, take_over } }) => {
-            story.push({ paperless, take_over });
-            return answered(next(added));
-          },
-        ),
-        confirmPassword: fromPromise<AnswerOf<typeof confirmPassword>, RequestOf<typeof confirmPassword>>(
-          async ({ input }) => {
-            story.push(input);
-            if (confirmed) throw confirmed;
-            return { success: true };
-          },
-        ),
-        readBillList: fromPromise<readonly BillerGroup[]>(async () => {
-          story.push('list read');
-          return answered(next(listed));
-        }),
-      },
-    }),
-    { clock },
-  );
-  actor.on('*', (event) => story.push('message' in event ? event.message : event.type));
-  actor.start();
-  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  const value = () => actor.getSnapshot().value;
-  const context = () => actor.getSnapshot().context;
-
-  async function toLocation() {
-    actor.send({ type: 'organization.chosen', organization: harbor });
-    await waitFor(actor, (snapshot) => !snapshot.matches({ locateBill: 'loading' }));
-  }
-  async function toAddition() {
-    await toLocation();
-    actor.send({ type: 'billType.chosen', billType: water });
-    actor.send({
-      type: 'entries.edited',
-      entries: { accountNumber: '10 0-22', by: 'name', name: 'Mercer ', pin: '' },
-    });
-    actor.send({ type: 'account.sought' });
-    await settled();
-  }
-  const type = (search: string) => actor.send({ type: 'search.edited', search });
-  return { actor, clock, story, answers, settled, value, context, toLocation, toAddition, type };
-}
+import { waitFor } from 'xstate';
+import {
+  ADDED,
+  electric,
+  FOUND,
+  failed,
+  harbor,
+  LOST,
+  openWizard,
+  STALE,
+  summit,
+  water,
+} from './add-account.fixture.ts';
 
 test('one or two letters call nothing, three call the service once when I pause typing (ADD-04, ADD-05)', () => {
-  const { clock, story, type } = open();
+  const { clock, story, type } = openWizard();
   type('h');
   type('ha');
   clock.increment(1_000);
@@ -170,7 +29,7 @@ test('one or two letters call nothing, three call the service once when I pause 
 });
 
 test('the answer to an earlier text never appears for a later one (ADD-04)', async () => {
-  const { actor, clock, story, answers, context, type } = open();
+  const { actor, clock, story, answers, context, type } = openWizard();
   type('har');
   clock.increment(300);
   type('summ');
@@ -183,7 +42,7 @@ test('the answer to an earlier text never appears for a later one (ADD-04)', asy
 });
 
 test('a list that could not be loaded can be loaded again (ADD-07)', async () => {
-  const { actor, context } = open({ list: failed('unreachable', 0, 'No.') });
+  const { actor, context } = openWizard({ list: failed('unreachable', 0, 'No.') });
   await waitFor(actor, (snapshot) => snapshot.matches({ billingOrg: { list: 'missing' } }));
   expect(context().failure?.message).toBe(
     'Billfold could not be reached. Check your connection and try again.',
@@ -193,16 +52,16 @@ test('a list that could not be loaded can be loaded again (ADD-07)', async () =>
 });
 
 test('a single bill type is preselected, one of several is not (ADD-10)', async () => {
-  const several = open();
+  const several = openWizard();
   await several.toLocation();
   expect(several.context().billType).toBeUndefined();
-  const single = open({ types: [electric] });
+  const single = openWizard({ types: [electric] });
   await single.toLocation();
   expect(single.context().billType).toEqual(electric);
 });
 
 test('Back keeps the entries, another organization or bill type clears them (ADD-02, ADD-32)', async () => {
-  const { actor, value, context, toAddition } = open();
+  const { actor, value, context, toAddition } = openWizard();
   actor.send({ type: 'search.edited', search: 'ha' });
   await toAddition();
   actor.send({ type: 'step.returned' });
@@ -222,7 +81,7 @@ test('Back keeps the entries, another organization or bill type clears them (ADD
 });
 
 test('nothing is located before the entries are complete, and then by name or PIN alone (ADD-12, ADD-16, NAV-41)', async () => {
-  const { actor, story, settled, toLocation } = open();
+  const { actor, story, settled, toLocation } = openWizard();
   await toLocation();
   const entries = { accountNumber: '10 0-22', by: 'pin', name: 'Mercer', pin: '7 3' } as const;
   actor.send({ type: 'billType.chosen', billType: water });
@@ -236,7 +95,7 @@ test('nothing is located before the entries are complete, and then by name or PI
 });
 
 test('when no account matches, a message says so and the entries stay (ADD-20)', async () => {
-  const { story, value, context, toAddition } = open({
+  const { story, value, context, toAddition } = openWizard({
     located: failed('refused', 404, 'No account matches the information provided.'),
   });
   await toAddition();
@@ -246,7 +105,7 @@ test('when no account matches, a message says so and the entries stay (ADD-20)',
 });
 
 test('paperless starts as the bill type says, and an account without payers needs no choice (ADD-22, ADD-24, ADD-25)', async () => {
-  const { actor, story, settled, value, context, toAddition } = open();
+  const { actor, story, settled, value, context, toAddition } = openWizard();
   await toAddition();
   expect(context().paperless).toBe(true);
   actor.send({ type: 'paperless.chosen', paperless: false });
@@ -258,7 +117,7 @@ test('paperless starts as the bill type says, and an account without payers need
 });
 
 test('with other payers I must choose first (ADD-23, ADD-24, MSC-13)', async () => {
-  const { actor, story, settled, toAddition } = open({ located: { ...FOUND, hasPayers: true } });
+  const { actor, story, settled, toAddition } = openWizard({ located: { ...FOUND, hasPayers: true } });
   await toAddition();
   expect(actor.getSnapshot().can({ type: 'account.confirmed' })).toBe(false);
   actor.send({ type: 'payers.chosen', payers: 'shared' });
@@ -267,12 +126,8 @@ test('with other payers I must choose first (ADD-23, ADD-24, MSC-13)', async () 
   expect(story[1]).toEqual({ paperless: true, take_over: false });
 });
 
-const STALE = failed('refused', 403, 'Please enter your password again.', {
-  password: 'Please enter your password again.',
-});
-
 test('a take-over asks for the password in place, then continues by itself and keeps no password (ADD-24, ruling 21)', async () => {
-  const { actor, story, settled, value, context, toAddition } = open({
+  const { actor, story, settled, value, context, toAddition } = openWizard({
     located: { ...FOUND, hasPayers: true },
     added: [STALE, ADDED],
   });
@@ -293,7 +148,7 @@ test('a take-over asks for the password in place, then continues by itself and k
 });
 
 test('a wrong password is reported at its field, and paying beside the others needs none (ruling 21)', async () => {
-  const { actor, settled, value, context, toAddition } = open({
+  const { actor, settled, value, context, toAddition } = openWizard({
     located: { ...FOUND, hasPayers: true },
     added: [STALE],
     confirmed: failed('refused', 422, 'This is not your password.'),
@@ -314,7 +169,7 @@ test('a wrong password is reported at its field, and paying beside the others ne
 });
 
 test("a refusal shows the server's message, and I stay where I am (ADD-26)", async () => {
-  const { actor, story, settled, value, toAddition } = open({
+  const { actor, story, settled, value, toAddition } = openWizard({
     added: [failed('refused', 409, 'You have already added this account.')],
   });
   await toAddition();
@@ -327,7 +182,7 @@ test("a refusal shows the server's message, and I stay where I am (ADD-26)", asy
 });
 
 test('when the answer is lost and my list has the account, it was added without a second attempt (ADD-25)', async () => {
-  const { actor, story, settled, value, context, toAddition } = open({ added: [LOST] });
+  const { actor, story, settled, value, context, toAddition } = openWizard({ added: [LOST] });
   await toAddition();
   actor.send({ type: 'account.confirmed' });
   await settled();
@@ -337,7 +192,7 @@ test('when the answer is lost and my list has the account, it was added without 
 });
 
 test('when the answer is lost and my list cannot be loaded, nothing is sent again before the list was read (ADD-26)', async () => {
-  const { actor, story, settled, value, toAddition } = open({
+  const { actor, story, settled, value, toAddition } = openWizard({
     added: [LOST, ADDED],
     listed: [failed('unreachable', 0, 'No.'), []],
   });
@@ -362,7 +217,7 @@ test('when the answer is lost and my list cannot be loaded, nothing is sent agai
 });
 
 test('when the server broke while adding, its message shows after the list proves that nothing was added (ADD-26)', async () => {
-  const { actor, story, settled, value, toAddition } = open({
+  const { actor, story, settled, value, toAddition } = openWizard({
     added: [failed('unknown', 500, 'Unable to add an account.  Please try again later.')],
     listed: [[]],
   });

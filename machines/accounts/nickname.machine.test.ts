@@ -67,3 +67,16 @@ test('the outcome is shown, but not that of another account’s nickname (DET-09
     'No.',
   ]);
 });
+
+test('a nickname that is still on its way can be taken back, and the old one shows again (ruling 19)', () => {
+  const { actor, outcomes } = start();
+  actor.send({ type: 'editing.started', account });
+  actor.send({ type: 'name.edited', typed: 'Cabin' });
+  actor.send({ type: 'editing.finished', id: '1' });
+  actor.send({ type: 'undo.chosen' });
+  expect(actor.getSnapshot().value).toEqual({ showing: 'quiet' });
+  expect(outcomes).toEqual([
+    ['change.made', 'Cabin'],
+    ['change.undone', 'Cabin'],
+  ]);
+});

@@ -1,49 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { appUpdateMachine, type Newer, type TabWork } from './app-update.machine.ts';
+import { never, openTab } from './app-update.fixture.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const never = () => new Promise<never>(() => {});
 const HOUR = 3_600_000;
-
-interface World {
-  work: TabWork;
-  newer: () => Promise<Newer>;
-  taken: () => Promise<void>;
-}
-
-/** A tab whose current work the test controls. */
-function open(world: Partial<World> = {}) {
-  const clock = new SimulatedClock();
-  const states: unknown[] = [];
-  let reloads = 0;
-  const actor = createActor(
-    appUpdateMachine.provide({
-      actors: {
-        watchBuilds: fromCallback(() => {}),
-        watchWork: fromCallback(({ sendBack }) =>
-          sendBack({ type: 'work.changed', work: world.work ?? 'none' }),
-        ),
-        findUpdate: fromPromise<Newer>(() => world.newer?.() ?? Promise.resolve('ready')),
-        takeUpdate: fromPromise<void>(() => world.taken?.() ?? Promise.resolve()),
-        reload: fromPromise<void>(() => {
-          reloads += 1;
-          return never();
-        }),
-      },
-    }),
-    { clock },
-  );
-  actor.subscribe(({ value }) => {
-    if (JSON.stringify(value) !== JSON.stringify(states.at(-1))) states.push(value);
-  });
-  actor.start();
-  return { actor, clock, states, world, reloads: () => reloads };
-}
 
 describe('a newer build', () => {
   it('is offered, and after I agree it takes over and reloads this tab', async () => {
-    const { actor, states, reloads } = open();
+    const { actor, states, reloads } = openTab();
     actor.send({ type: 'update.found' });
     expect(actor.getSnapshot().hasTag('offered')).toBe(true);
     expect(reloads()).toBe(0);
@@ -54,7 +17,7 @@ describe('a newer build', () => {
   });
 
   it('is not taken without my agreement', async () => {
-    const { actor, reloads, clock } = open();
+    const { actor, reloads, clock } = openTab();
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.found' });
     clock.increment(100 * HOUR);
@@ -64,7 +27,7 @@ describe('a newer build', () => {
   });
 
   it('is not offered again within a day after Later', () => {
-    const { actor } = open();
+    const { actor } = openTab();
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.postponed', at: 10 * HOUR });
     actor.send({ type: 'update.found' });
@@ -75,14 +38,14 @@ describe('a newer build', () => {
   });
 
   it('that turns out to be the build of this page is not offered any more', () => {
-    const { actor } = open();
+    const { actor } = openTab();
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.withdrawn' });
     expect(actor.getSnapshot().value).toBe('current');
   });
 
   it.each(['payment', 'unsaved'] as const)('is held back during work of the kind %s', async (work) => {
-    const { actor, reloads } = open({ work });
+    const { actor, reloads } = openTab({ work });
     actor.send({ type: 'update.found' });
     expect(actor.getSnapshot().value).toEqual({ known: 'held' });
     expect(actor.getSnapshot().hasTag('offered')).toBe(false);
@@ -96,7 +59,7 @@ describe('a newer build', () => {
   });
 
   it('that I agreed to waits for a change being sent, and yields to a payment that starts meanwhile', async () => {
-    const { actor, states, reloads } = open({ work: 'changing' });
+    const { actor, states, reloads } = openTab({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     expect(actor.getSnapshot().value).toEqual({ known: 'agreed' });
@@ -115,7 +78,7 @@ describe('a newer build', () => {
   });
 
   it('is taken as soon as the data has arrived', async () => {
-    const { actor, reloads } = open({ work: 'changing' });
+    const { actor, reloads } = openTab({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     actor.send({ type: 'work.changed', work: 'none' });
@@ -124,7 +87,7 @@ describe('a newer build', () => {
   });
 
   it('is offered again when the change takes too long', () => {
-    const { actor, clock } = open({ work: 'changing' });
+    const { actor, clock } = openTab({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     clock.increment(30_000);
@@ -132,7 +95,7 @@ describe('a newer build', () => {
   });
 
   it('does not reload a payment that started while it took over', async () => {
-    const { actor, reloads } = open({ taken: never });
+    const { actor, reloads } = openTab({ taken: never });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     actor.send({ type: 'work.changed', work: 'payment' });
@@ -142,7 +105,7 @@ describe('a newer build', () => {
   });
 
   it('that does not take over is looked for by a load, after ten seconds', () => {
-    const { actor, clock, reloads } = open({ taken: never });
+    const { actor, clock, reloads } = openTab({ taken: never });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     clock.increment(9_999);
@@ -153,7 +116,7 @@ describe('a newer build', () => {
   });
 
   it('that fails to start leaves this build unchanged, and can be tried again', async () => {
-    const { actor, world, reloads } = open({ taken: () => Promise.reject(new Error('no')) });
+    const { actor, world, reloads } = openTab({ taken: () => Promise.reject(new Error('no')) });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     await settle();
@@ -172,14 +135,14 @@ describe('an answer from another build', () => {
     ['there', 'current'],
     ['none', 'current'],
   ] as const)('starts a look-up; a build that is %s is shown accordingly', async (newer, value) => {
-    const { actor, states } = open({ newer: () => Promise.resolve(newer) });
+    const { actor, states } = openTab({ newer: () => Promise.resolve(newer) });
     actor.send({ type: 'build.seen' });
     await settle();
     expect(states).toEqual(['current', 'looking', value]);
   });
 
   it('is forgotten when the look-up gets no answer', async () => {
-    const { actor } = open({ newer: () => Promise.reject(new Error('no')) });
+    const { actor } = openTab({ newer: () => Promise.reject(new Error('no')) });
     actor.send({ type: 'build.seen' });
     await settle();
     expect(actor.getSnapshot().value).toBe('current');
@@ -193,7 +156,7 @@ describe('a page that cannot continue', () => {
   ] as const)(
     'after %s is offered the newer build, even where the worker could not install it',
     async (type, cause) => {
-      const { actor } = open({ newer: () => Promise.resolve('there') });
+      const { actor } = openTab({ newer: () => Promise.resolve('there') });
       actor.send({ type });
       await settle();
       const { value, context } = actor.getSnapshot();
@@ -202,7 +165,7 @@ describe('a page that cannot continue', () => {
   );
 
   it('is offered nothing when no newer build exists: the fault was temporary', async () => {
-    const { actor } = open({ newer: () => Promise.resolve('none') });
+    const { actor } = openTab({ newer: () => Promise.resolve('none') });
     actor.send({ type: 'chunk.missed' });
     await settle();
     expect(actor.getSnapshot().value).toBe('current');
@@ -210,7 +173,7 @@ describe('a page that cannot continue', () => {
   });
 
   it('says that it needs a connection, and tries again when there is one', async () => {
-    const { actor, states, world } = open({ newer: () => Promise.reject(new Error('no')) });
+    const { actor, states, world } = openTab({ newer: () => Promise.reject(new Error('no')) });
     actor.send({ type: 'chunk.missed' });
     await settle();
     expect(actor.getSnapshot().hasTag('shown')).toBe(true);
@@ -221,7 +184,7 @@ describe('a page that cannot continue', () => {
   });
 
   it('is offered a postponed update again', async () => {
-    const { actor } = open();
+    const { actor } = openTab();
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.postponed', at: 0 });
     actor.send({ type: 'payment.refused' });
@@ -231,7 +194,7 @@ describe('a page that cannot continue', () => {
   });
 
   it('is not reloaded while a payment is under way', async () => {
-    const { actor, reloads } = open({ work: 'payment' });
+    const { actor, reloads } = openTab({ work: 'payment' });
     actor.send({ type: 'payment.refused' });
     await settle();
     actor.send({ type: 'update.agreed' });

@@ -4,13 +4,13 @@ import { connectivityMachine, type ProbeAnswer } from './connectivity.machine.ts
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function connect(answers: (boolean | 'foreign')[]) {
+function connect(answers: (boolean | 'foreign')[], watch = () => {}) {
   const clock = new SimulatedClock();
   const states: unknown[] = [];
   const actor = createActor(
     connectivityMachine.provide({
       actors: {
-        watchReach: fromCallback(() => {}),
+        watchReach: fromCallback(watch),
         probe: fromPromise<ProbeAnswer>(async () => {
           const answer = answers.shift();
           if (!answer) throw new Error('no');
@@ -90,5 +90,31 @@ describe('the connection', () => {
     actor.send({ type: 'browser.online' });
     await settle();
     expect(actor.getSnapshot().value).toBe('online');
+  });
+  it('is online at once when a late answer comes while it is in doubt', async () => {
+    const { actor, states } = connect([false]);
+    actor.send({ type: 'call.missed' });
+    actor.send({ type: 'call.reached' });
+    await settle();
+    expect(states).toEqual(['online', 'doubtful', 'online']);
+  });
+
+  it('is offline at once when the browser says so while it is in doubt', async () => {
+    const { actor, states } = connect([true]);
+    actor.send({ type: 'call.missed' });
+    actor.send({ type: 'browser.offline' });
+    await settle();
+    expect(states).toEqual(['online', 'doubtful', { offline: 'waiting' }]);
+    expect(actor.getSnapshot().context.isConnected).toBe(false);
+  });
+
+  it('is judged by calls alone where the browser cannot be watched', async () => {
+    const { actor } = connect([false], () => {
+      throw new Error('no events');
+    });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'online' });
+    actor.send({ type: 'call.missed' });
+    await settle();
+    expect(actor.getSnapshot().hasTag('offline')).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { noticesMachine, type ToastSeconds } from './notices.machine.ts';
 
 function start() {
   const clock = new SimulatedClock();
-  const actor = createActor(noticesMachine, { clock }).start();
+  const actor = createActor(noticesMachine.provide({}), { clock }).start();
   const show = (text: string, seconds: ToastSeconds) =>
     actor.send({ type: 'toast.shown', toast: { tone: 'ok', text, seconds } });
   const texts = () => actor.getSnapshot().context.toasts.map(({ text }) => text);

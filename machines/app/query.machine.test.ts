@@ -15,13 +15,16 @@ const REFRESHING = { showing: { refreshing: 'asUsual' } };
 const STALE = { showing: { stale: 'resting' } };
 
 /** Runs the query with one network answer after the other and notes every state. */
-async function read(held: QueryResult | undefined, answers: (() => Promise<QueryResult>)[]) {
+async function read(held: QueryResult | undefined | Error, answers: (() => Promise<QueryResult>)[]) {
   const clock = new SimulatedClock();
   const states: unknown[] = [];
   const actor = createActor(
     queryMachine.provide({
       actors: {
-        lookOnDevice: fromPromise<QueryResult | undefined>(async () => held),
+        lookOnDevice: fromPromise<QueryResult | undefined>(async () => {
+          if (held instanceof Error) throw held;
+          return held;
+        }),
         refresh: fromPromise<QueryResult>(() => (answers.shift() ?? fails('unreachable'))()),
       },
     }),
@@ -135,5 +138,40 @@ describe('a screen that reads', () => {
     late({ at: 5 });
     await settle();
     expect(actor.getSnapshot().context.asOf).toBe(9);
+  });
+  it('asks the network when the device store cannot be read', async () => {
+    const { actor, states } = await read(new Error('no storage'), [async () => ({ at: 500 })]);
+    expect(states).toEqual(['looking', 'empty', { showing: 'fresh' }]);
+    expect(actor.getSnapshot().context.asOf).toBe(500);
+  });
+
+  it.each(['view.refreshed', 'connection.returned'] as const)(
+    'reads newer data over what is fresh after %s',
+    async (type) => {
+      const { actor, states } = await read({ at: 1 }, [async () => ({ at: 5 }), async () => ({ at: 9 })]);
+      actor.send({ type });
+      expect(actor.getSnapshot().context.asOf).toBe(5);
+      await settle();
+      expect(states.slice(2)).toEqual([{ showing: 'fresh' }, REFRESHING, { showing: 'fresh' }]);
+      expect(actor.getSnapshot().context.asOf).toBe(9);
+    },
+  );
+
+  it('that failed asks again as soon as the connection returns, and its message stays meanwhile', async () => {
+    const { actor, states } = await read(undefined, [fails('unreachable'), async () => ({ at: 9 })]);
+    actor.send({ type: 'connection.returned' });
+    expect(actor.getSnapshot().context.failure?.message).toBe('Unable.');
+    await settle();
+    expect(states.slice(2)).toEqual([FAILED, ASKING, { showing: 'fresh' }]);
+    expect(actor.getSnapshot().context).toEqual({ asOf: 9, failure: undefined, misses: 0 });
+  });
+
+  it('replaces old data by itself once an automatic retry is answered', async () => {
+    const { actor, clock, states } = await read({ at: 1 }, [fails('unreachable'), async () => ({ at: 9 })]);
+    clock.increment(3_000);
+    expect(actor.getSnapshot().context.asOf).toBe(1);
+    await settle();
+    expect(states.slice(2)).toEqual([STALE, { showing: { stale: 'askingAgain' } }, { showing: 'fresh' }]);
+    expect(actor.getSnapshot().context).toEqual({ asOf: 9, failure: undefined, misses: 0 });
   });
 });

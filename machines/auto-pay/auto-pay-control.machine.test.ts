@@ -91,3 +91,15 @@ test('a refusal is shown, and the settings are read again', async () => {
     ['take 5', { type: 'control.refused' }],
   ]);
 });
+
+test('control stays where it is when I leave the question about my password (ruling 21)', async () => {
+  const { actor, story, idle } = start({ hasFreshPassword: false });
+  actor.send({ type: 'control.wanted' });
+  actor.send({ type: 'control.confirmed' });
+  await idle();
+  actor.send({ type: 'password.entered', password: 'Wrong-1' });
+  await idle();
+  actor.send({ type: 'control.declined' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual(['elsewhere', '']);
+  expect(story).toEqual(['take 5', 'password']);
+});

@@ -98,3 +98,21 @@ test('a refused date is explained, and I can choose another (APL-26)', async () 
   await idle();
   expect([state(), actor.getSnapshot().context.message]).toEqual(['choosing', 'It is being paid now.']);
 });
+
+test.each([
+  ['choosing', '2026-11-20'],
+  ['warned', '2026-12-04'],
+  ['confirming', '2026-12-02'],
+])('a dialog that I close while it is %s moves nothing, and the next one starts anew', (step, date) => {
+  const { actor, sent, submit, state } = start();
+  submit(date);
+  expect(state()).toBe(step);
+  actor.send({ type: 'dialog.closed' });
+  expect([state(), sent]).toEqual(['closed', []]);
+  actor.send({ type: 'reschedule.chosen', subject: SUBJECT });
+  expect([state(), actor.getSnapshot().context.date, actor.getSnapshot().context.message]).toEqual([
+    'choosing',
+    SUBJECT.run_date,
+    '',
+  ]);
+});

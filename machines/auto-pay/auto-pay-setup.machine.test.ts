@@ -165,6 +165,25 @@ describe('An auto pay under my control', () => {
     expect(actor.getSnapshot().context.saved.active).toBe(false);
   });
 
+  test('that lost its method stays as it is when I only read the message (APW-66)', () => {
+    const { actor, story, entries, form } = open(sampleAutoPay());
+    actor.send({ type: 'form.edited', change: { primary_payment_method_id: null } });
+    actor.send({ type: 'save.chosen' });
+    actor.send({ type: 'message.read' });
+    expect([entries(), form().primary_payment_method_id, story]).toEqual([{ editing: 'changed' }, null, []]);
+    expect(actor.getSnapshot().context.saved.active).toBe(true);
+  });
+
+  test("shows the server's settings also after a save, while nothing else is edited (APW-13, APW-14)", async () => {
+    const { actor, entries, form, idle } = open(sampleAutoPay());
+    actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
+    actor.send({ type: 'save.chosen' });
+    await idle();
+    actor.send({ type: 'settings.renewed', settings: sampleAutoPay({ day_of_month: 11 }) });
+    expect([entries(), form().day_of_month]).toEqual([{ editing: 'saved' }, 11]);
+    expect(actor.getSnapshot().context.saved.day_of_month).toBe(11);
+  });
+
   test('that is off needs one of my own methods (APW-65)', () => {
     const takenOver = sampleAutoPay({ active: false, primary_payment_method_id: null });
     const { actor, entries } = open(takenOver);
@@ -234,5 +253,12 @@ describe('The methods', () => {
     actor.send({ type: 'next.chosen' });
     actor.send({ type: 'addition.chosen' });
     expect(story).toEqual(['addition.wanted']);
+  });
+
+  test('get a new one from any tab, and nothing that I entered is lost', () => {
+    const { actor, story, form, entries } = open(sampleAutoPay());
+    actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
+    actor.send({ type: 'addition.chosen' });
+    expect([story, form().day_of_month, entries()]).toEqual([['addition.wanted'], 9, { editing: 'changed' }]);
   });
 });

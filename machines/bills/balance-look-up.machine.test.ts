@@ -53,3 +53,7 @@ test('after a silent web service I can try again (BIL-25)', async () => {
 test('a lost connection is not blamed on the biller (BIL-25)', async () => {
   expect(await statesSeen([refuse(0)])).toEqual(['resting', 'asking', 'unreached']);
 });
+
+test('after a lost connection I can try again (BIL-25)', async () => {
+  expect(await statesSeen([refuse(0), live])).toEqual(['resting', 'asking', 'unreached', 'asking', 'live']);
+});

@@ -12,26 +12,34 @@ import { billDetailsMachine } from './bill-details.machine.ts';
 interface Server {
   add?: () => Promise<AnswerOf<typeof addToCart>>;
   remove?: () => Promise<AnswerOf<typeof removeFromCart>>;
+  lookUp?: typeof balanceLookUpMachine;
+  /** The biller gives no balance. */
+  isDown?: boolean;
 }
 
 function openBill({
   add = async () => ({ items: [] }),
   remove = async () => ({ success: true }),
+  lookUp = balanceLookUpMachine,
+  isDown = false,
 }: Server = {}) {
   const story: unknown[] = [];
   const details = createActor(
     billDetailsMachine.provide({
       actors: {
-        balanceLookUp: balanceLookUpMachine.provide({
+        balanceLookUp: lookUp.provide({
           actors: {
             getBalance: fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
-              async ({ input }) => ({
-                ebill_id: input.ebillId,
-                balance: cents(1),
-                period_amt_due: cents(1),
-                amount_due_calculated: true,
-                real_time_balance: true,
-              }),
+              async ({ input }) => {
+                if (isDown) throw new Error('lost');
+                return {
+                  ebill_id: input.ebillId,
+                  balance: cents(1),
+                  period_amt_due: cents(1),
+                  amount_due_calculated: true,
+                  real_time_balance: true,
+                };
+              },
             ),
           },
         }),
@@ -180,4 +188,26 @@ test('the balance is looked up in parallel with everything else (DET-80)', async
   expect(balance?.getSnapshot().value).toBe('asking');
   if (balance) await waitFor(balance, ({ value }) => value === 'live');
   expect(details.getSnapshot().value).toEqual(UNTOUCHED);
+});
+
+test('a look-up of the balance that breaks keeps what I typed, and the bill can still be paid (DET-80)', async () => {
+  const lookUp = balanceLookUpMachine.provide({
+    guards: {
+      wasAnswered: () => {
+        throw new Error('a bug');
+      },
+    },
+  });
+  const { details, story, idle } = openBill({ lookUp, isDown: true });
+  details.send({ type: 'amount.edited', typed: '20' });
+  const { balance } = details.getSnapshot().children;
+  details.send({ type: 'balance.asked' });
+  await expect.poll(() => balance?.getSnapshot().status).toBe('error');
+  expect([details.getSnapshot().status, details.getSnapshot().context.choice.typed]).toEqual([
+    'active',
+    '20',
+  ]);
+  details.send({ type: 'payment.chosen', bill: sampleBill() });
+  await idle();
+  expect(story.slice(-4)).toEqual(['add 100200301 2000', 'adding', { type: 'cart.filled' }, UNTOUCHED]);
 });

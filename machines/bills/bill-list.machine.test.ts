@@ -241,3 +241,24 @@ test('each row looks up its own balance while the rest stays usable (BIL-24)', a
   for (const lookUp of Object.values(lookUps)) await waitFor(lookUp, ({ value }) => value === 'live');
   expect(states()).toEqual(['live', 'live']);
 });
+
+test('a bill that could not be added says so, and the next one is added all the same (ERR-27)', async () => {
+  const answers = [refuse(422, 'This bill was paid.'), async () => ({ items: [] })];
+  const { list, story, settled } = openList({
+    add: () => (answers.shift() as () => Promise<{ items: [] }>)(),
+  });
+  list.send({ type: 'bills.selected', ebillIds: [1] });
+  list.send({ type: 'bill.added', wish: addition([bill(1)]) });
+  list.send({ type: 'bill.added', wish: addition([bill(2)]) });
+  await settled();
+  expect(story).toEqual([
+    'settled',
+    'add A1 8420',
+    'adding',
+    { type: 'wish.failed', message: 'This bill was paid.' },
+    'add A2 8420',
+    { type: 'wish.granted' },
+    'settled',
+  ]);
+  expect(list.getSnapshot().context.selected).toEqual([1]);
+});

@@ -86,3 +86,15 @@ test('changes of another meter have no effect', () => {
   });
   expect(state()).toBe('kept');
 });
+
+test('a reading without a good date stays in the form until I correct the date (DET-68)', () => {
+  const { actor, changes, state, entry } = start();
+  actor.send({ type: 'value.edited', value: '512' });
+  actor.send({ type: 'date.edited', date: calendarDate('2026-10-31') });
+  actor.send({ type: 'reading.submitted', reading });
+  expect([state(), changes]).toEqual(['attempted', []]);
+  actor.send({ type: 'date.edited', date });
+  expect([state(), entry()]).toEqual(['attempted', { newMeterValue: '512', newMeterDate: date }]);
+  actor.send({ type: 'reading.submitted', reading });
+  expect([state(), changes.length]).toEqual(['kept', 1]);
+});

@@ -38,15 +38,18 @@ interface World {
   load?: (request: HistoryRequest) => Promise<HistoryAnswer>;
   pages?: number;
   options?: Partial<HistoryOptions>;
+  /** A device store that cannot be read. */
+  isUnreadable?: boolean;
 }
 
 /** Starts a tab and records its requests in order. */
-function openHistory({ total = 45, held = [], load, pages = 1, options }: World = {}) {
+function openHistory({ total = 45, held = [], load, pages = 1, options, isUnreadable }: World = {}) {
   const requests: string[] = [];
   const clock = new SimulatedClock();
   const look = (request: string) =>
     fromPromise<HeldHistory, { options: HistoryOptions }>(async ({ input }) => {
       requests.push(`${request} ${input.options.q}`.trim());
+      if (isUnreadable) throw new Error('no storage');
       return { lines: held, at: held.length > 0 ? 5 : undefined };
     });
   const history = createActor(
@@ -208,4 +211,72 @@ test('an answer that takes more than 4 seconds is told, with the age of the reco
   expect(history.getSnapshot().hasTag('slow')).toBe(false);
   clock.increment(4_000);
   expect([history.getSnapshot().hasTag('slow'), history.getSnapshot().context.asOf]).toEqual([true, 5]);
+});
+
+test('a device that cannot be read does not keep the records of the server from me (HIS-25)', async () => {
+  const { requests, is, shown } = openHistory({ total: 3, isUnreadable: true });
+  await is('listed');
+  expect([shown(), requests]).toEqual([
+    [1, 2, 3],
+    ['look', 'page 1 of 20'],
+  ]);
+});
+
+test.each(['view.refreshed', 'connection.returned'] as const)(
+  'when neither server nor device can be read it says so, and asks again after %s (HIS-24)',
+  async (type) => {
+    let isAway = true;
+    const load = () => (isAway ? away() : Promise.resolve({ lines: lines(1, 2), total: 2, at: 9 }));
+    const { history, requests, is, shown } = openHistory({ isUnreadable: true, load });
+    await is('failed');
+    expect([history.getSnapshot().context.failure?.message, shown()]).toEqual(['No history.', []]);
+    isAway = false;
+    history.send({ type });
+    await is('listed');
+    expect([shown(), history.getSnapshot().context.failure]).toEqual([[1, 2], undefined]);
+    expect(requests).toEqual(['look', 'page 1 of 20', 'search device', 'page 1 of 20']);
+  },
+);
+
+test('the saved records are replaced when I refresh and the server answers again (HIS-25)', async () => {
+  let isAway = true;
+  const load = () => (isAway ? away() : Promise.resolve({ lines: lines(1, 2), total: 2, at: 9 }));
+  const { history, is, shown } = openHistory({ held: lines(7, 3), load });
+  await is('saved');
+  expect([shown(), history.getSnapshot().context.asOf]).toEqual([[7, 8, 9], 5]);
+  isAway = false;
+  history.send({ type: 'view.refreshed' });
+  await is('listed');
+  expect([shown(), history.getSnapshot().context.asOf]).toEqual([[1, 2], 9]);
+});
+
+test('a cleared search shows all records again, at once (HIS-15)', async () => {
+  const start = calendarDate('2026-11-01');
+  const { history, requests, is } = openHistory({ options: { q: 'mesa', start } });
+  await is('listed');
+  history.send({ type: 'search.cleared' });
+  await is('listed');
+  expect(history.getSnapshot().context.options).toMatchObject({ q: '', start: null, end: null });
+  expect(requests).toEqual(['look mesa', 'page 1 of 20 mesa', 'page 1 of 20']);
+});
+
+test('all pages that I see are read again when I refresh or the connection returns (HIS-07)', async () => {
+  const { history, requests, is, shown } = openHistory({ pages: 2 });
+  for (const type of ['view.refreshed', 'connection.returned'] as const) {
+    await is('listed');
+    history.send({ type });
+    expect(history.getSnapshot().matches('loading')).toBe(true);
+  }
+  await is('listed');
+  expect([shown().length, requests.slice(1)]).toEqual([40, ['page 1 of 40', 'page 1 of 40', 'page 1 of 40']]);
+});
+
+test('a list of more than five pages is not shortened when the connection returns (HIS-07)', async () => {
+  const { history, requests, is, shown } = openHistory({ total: 130, pages: 6 });
+  await is('listed');
+  history.send({ type: 'more.asked' });
+  await expect.poll(() => shown().length).toBe(120);
+  history.send({ type: 'connection.returned' });
+  expect([history.getSnapshot().value, shown().length]).toEqual(['listed', 120]);
+  expect(requests).toEqual(['look', 'page 1 of 100', 'page 6 of 20']);
 });

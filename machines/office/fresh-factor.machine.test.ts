@@ -15,6 +15,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 function open(
   answer: (code: string) => Promise<Answer>,
   prompt: () => Promise<UsedPasskey> = async () => ({ id: 'used' }) as UsedPasskey,
+  begin: () => Promise<RequestOptions> = async () => ({ challenge: 'c' }) as RequestOptions,
 ) {
   const actor = createActor(
     freshFactorMachine.provide({
@@ -22,7 +23,7 @@ function open(
         refreshFactor: fromPromise<Answer, RequestOf<typeof refreshFactor>>(({ input }) =>
           answer(input.code),
         ),
-        startFreshPasskey: fromPromise(async () => ({ challenge: 'c' }) as RequestOptions),
+        startFreshPasskey: fromPromise(begin),
         usePasskey: fromPromise(prompt),
         refreshByPasskey: fromPromise(async ({ input }) => answer(input.passkey.id)),
       },
@@ -82,4 +83,46 @@ test('a passkey makes the factor fresh, and one that was turned down says so', a
   ]);
   const fresh = await send({ type: 'passkey.chosen' });
   expect([fresh.hasTag('fresh'), fresh.context.used, asked]).toEqual([true, undefined, ['used']]);
+});
+
+test('a passkey that cannot be begun or is not known leaves the question open, with the reason', async () => {
+  const begins = [() => Promise.reject(WRONG), async () => ({ challenge: 'c' }) as RequestOptions];
+  const unknown = new CallFailed({ kind: 'refused', status: 422, message: 'Not your passkey.', errors: {} });
+  const { send } = open(
+    () => Promise.reject(unknown),
+    undefined,
+    () => (begins.shift() as () => Promise<RequestOptions>)(),
+  );
+  await send({ type: 'factor.wanted' });
+  for (const message of ['Wrong code.', 'Not your passkey.']) {
+    const state = await send({ type: 'passkey.chosen' });
+    expect([state.value, state.context.failure?.message, state.context.used]).toEqual([
+      'asked',
+      message,
+      undefined,
+    ]);
+  }
+});
+
+test.each([{ type: 'code.submitted', code: '123456' }, { type: 'passkey.chosen' }] as const)(
+  'a session that ends while $type is checked makes nothing fresh',
+  async (event) => {
+    const { send } = open(
+      () => new Promise(() => {}),
+      () => new Promise(() => {}),
+    );
+    await send({ type: 'factor.wanted' });
+    expect((await send(event)).hasTag('busy')).toBe(true);
+    const ended = await send({ type: 'session.ended' });
+    expect([ended.value, ended.hasTag('asked'), ended.hasTag('fresh')]).toEqual(['resting', false, false]);
+  },
+);
+
+test('the next person has to use the factor again after the session of the first one ended', async () => {
+  const { send } = open(async () => ({}) as Answer);
+  await send({ type: 'factor.wanted' });
+  await send({ type: 'code.submitted', code: '123456' });
+  const ended = await send({ type: 'session.ended' });
+  expect([ended.value, ended.hasTag('fresh')]).toEqual(['resting', false]);
+  expect((await send({ type: 'factor.wanted' })).hasTag('asked')).toBe(true);
 });

@@ -1,141 +1,7 @@
 import { expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { CallFailed } from '../../domain/api/failure.ts';
 import { OFFICE_IDLE, SIGN_IN_STEP } from '../../domain/office/limits.ts';
-import type * as calls from '../../domain/office/session-calls.ts';
-import type {
-  CreationOptions,
-  MadePasskey,
-  RequestOptions,
-  UsedPasskey,
-} from '../../domain/office/sign-in/passkey.ts';
-import type { StaffSession } from '../../domain/office/staff-session.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
-import { officeSessionMachine } from './office-session.machine.ts';
-
-const ADA: StaffSession = {
-  email: 'ada@harbor.example',
-  name: 'Ada',
-  grants: [{ role: 'support', biller: null }],
-  billers: [],
-  factors: ['app'],
-  fresh_until: 0,
-  idle_until: 0,
-};
-
-const USED = { id: 'used' } as UsedPasskey;
-const MADE = { id: 'made' } as MadePasskey;
-
-const refused = (status: number, message: string) =>
-  new CallFailed({
-    kind: status === 401 ? 'signed out' : 'refused',
-    status,
-    message,
-    errors: {},
-  });
-const lost = new CallFailed({ kind: 'unreachable', status: 0, message: 'No answer.', errors: {} });
-
-interface Server {
-  session?: () => Promise<StaffSession>;
-  factor?: () => Promise<StaffSession>;
-  password?: () => Promise<AnswerOf<typeof calls.signInToOffice>>;
-  accept?: () => Promise<AnswerOf<typeof calls.acceptInvitation>>;
-  use?: () => Promise<UsedPasskey>;
-  leave?: () => Promise<{ success: true }>;
-}
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-/** The office of a browser whose cookie belongs to nobody, with a server that takes everything. */
-async function open(server: Server = {}, invitation = '') {
-  const clock = new SimulatedClock();
-  const asked: [name: string, request: unknown][] = [];
-  const answer =
-    <Request, Answer>(name: string, given: () => Promise<Answer>) =>
-    ({ input }: { input: Request }) => {
-      asked.push([name, input]);
-      return given();
-    };
-  const actor = createActor(
-    officeSessionMachine.provide({
-      actors: {
-        followTabs: fromCallback(() => () => {}),
-        getStaffSession: fromPromise<StaffSession, RequestOf<typeof calls.getStaffSession>>(
-          answer('session', () => (server.session ?? (() => Promise.reject(refused(401, ''))))()),
-        ),
-        signInToOffice: fromPromise<
-          AnswerOf<typeof calls.signInToOffice>,
-          RequestOf<typeof calls.signInToOffice>
-        >(
-          answer('password', () =>
-            (server.password ?? (async () => ({ ticket: 'first', factors: ['app' as const] })))(),
-          ),
-        ),
-        enterFactor: fromPromise<StaffSession, RequestOf<typeof calls.enterFactor>>(
-          answer('factor', () => (server.factor ?? (async () => ADA))()),
-        ),
-        acceptInvitation: fromPromise<
-          AnswerOf<typeof calls.acceptInvitation>,
-          RequestOf<typeof calls.acceptInvitation>
-        >(
-          answer('accept', () =>
-            (
-              server.accept ??
-              (async () => ({ ticket: 'new', email: ADA.email, key: 'JBSWY3DP', address: 'otpauth://x' }))
-            )(),
-          ),
-        ),
-        confirmInvitation: fromPromise<StaffSession, RequestOf<typeof calls.confirmInvitation>>(
-          answer('confirm', () => (server.factor ?? (async () => ADA))()),
-        ),
-        startPasskeySignIn: fromPromise<RequestOptions, { ticket: string }>(
-          answer('challenge', async () => ({ challenge: 'c' }) as RequestOptions),
-        ),
-        usePasskey: fromPromise<UsedPasskey, RequestOptions>(
-          answer('use', () => (server.use ?? (async () => USED))()),
-        ),
-        enterPasskey: fromPromise<StaffSession, { ticket: string; passkey: UsedPasskey }>(
-          answer('passkey', () => (server.factor ?? (async () => ADA))()),
-        ),
-        startInvitationPasskey: fromPromise<CreationOptions, { ticket: string }>(
-          answer('creation', async () => ({ challenge: 'n' }) as CreationOptions),
-        ),
-        makePasskey: fromPromise<MadePasskey, CreationOptions>(answer('make', async () => MADE)),
-        confirmByPasskey: fromPromise<StaffSession, { ticket: string; passkey: MadePasskey }>(
-          answer('join', () => (server.factor ?? (async () => ADA))()),
-        ),
-        signOutOfOffice: fromPromise<{ success: true }, RequestOf<typeof calls.signOutOfOffice>>(
-          answer('leave', () => (server.leave ?? (async () => ({ success: true }) as const))()),
-        ),
-      },
-    }),
-    { input: { invitation }, clock },
-  ).start();
-  await settle();
-  const send = async (event: Parameters<typeof actor.send>[0]) => {
-    actor.send(event);
-    await settle();
-    return actor.getSnapshot();
-  };
-  const pass = async (time: number) => {
-    clock.increment(time);
-    await settle();
-    return actor.getSnapshot();
-  };
-  return { actor, asked, server, send, pass, now: () => actor.getSnapshot() };
-}
-
-const CREDENTIALS = { type: 'credentials.submitted', email: ADA.email, password: 'Secret-123' } as const;
-const CODE = { type: 'code.submitted', code: '123456' } as const;
-
-async function signedIn(server: Server = {}) {
-  const office = await open(server);
-  await office.send(CREDENTIALS);
-  await office.send(CODE);
-  expect(office.now().hasTag('signedIn')).toBe(true);
-  return office;
-}
+import { ADA, CODE, CREDENTIALS, lost, openOffice, refused, signedIn } from './office-session.fixture.ts';
 
 test('password and code sign in, and neither is kept', async () => {
   const { asked, now } = await signedIn();
@@ -148,12 +14,12 @@ test('password and code sign in, and neither is kept', async () => {
 });
 
 test('a session that goes on is opened without a form', async () => {
-  const { now } = await open({ session: async () => ADA });
+  const { now } = await openOffice({ session: async () => ADA });
   expect(now().hasTag('signedIn')).toBe(true);
 });
 
 test('an office that does not answer says so and can be tried again', async () => {
-  const office = await open({ session: () => Promise.reject(lost) });
+  const office = await openOffice({ session: () => Promise.reject(lost) });
   expect(office.now().hasTag('unread')).toBe(true);
   expect(office.now().context.failure?.message).toBe('No answer.');
   office.server.session = async () => ADA;
@@ -161,14 +27,14 @@ test('an office that does not answer says so and can be tried again', async () =
 });
 
 test('a wrong password keeps the email and says why', async () => {
-  const { send } = await open({ password: () => Promise.reject(refused(422, 'Wrong.')) });
+  const { send } = await openOffice({ password: () => Promise.reject(refused(422, 'Wrong.')) });
   const { context, value } = await send(CREDENTIALS);
   expect(value).toEqual({ signedOut: 'form' });
   expect(context).toMatchObject({ email: ADA.email, password: '', failure: { message: 'Wrong.' } });
 });
 
 test('after a wrong code the next one can be entered', async () => {
-  const { send, server } = await open({ factor: () => Promise.reject(refused(422, 'Wrong code.')) });
+  const { send, server } = await openOffice({ factor: () => Promise.reject(refused(422, 'Wrong code.')) });
   await send(CREDENTIALS);
   const wrong = await send(CODE);
   expect([wrong.hasTag('code'), wrong.context.failure?.message]).toEqual([true, 'Wrong code.']);
@@ -177,7 +43,7 @@ test('after a wrong code the next one can be entered', async () => {
 });
 
 test('a sign-in that the server has ended begins again with its words', async () => {
-  const { send } = await open({ factor: () => Promise.reject(refused(401, 'Begin again.')) });
+  const { send } = await openOffice({ factor: () => Promise.reject(refused(401, 'Begin again.')) });
   await send(CREDENTIALS);
   const { value, context } = await send(CODE);
   expect([value, context.failure?.message, context.ticket]).toEqual([
@@ -188,7 +54,7 @@ test('a sign-in that the server has ended begins again with its words', async ()
 });
 
 test('the second step waits ten minutes', async () => {
-  const { send, pass } = await open();
+  const { send, pass } = await openOffice();
   await send(CREDENTIALS);
   expect((await pass(SIGN_IN_STEP - 1)).hasTag('code')).toBe(true);
   const { value, context } = await pass(1);
@@ -196,7 +62,7 @@ test('the second step waits ten minutes', async () => {
 });
 
 test('an invitation takes name and password, shows the key, and signs in with the first code', async () => {
-  const { asked, send, now } = await open({}, 'token');
+  const { asked, send, now } = await openOffice({}, 'token');
   expect(now().hasTag('invited')).toBe(true);
   const shown = await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
   expect(shown.hasTag('key')).toBe(true);
@@ -210,13 +76,13 @@ test('an invitation takes name and password, shows the key, and signs in with th
 });
 
 test('an invitation that was used says so', async () => {
-  const { send } = await open({ accept: () => Promise.reject(refused(410, 'It was used.')) }, 'token');
+  const { send } = await openOffice({ accept: () => Promise.reject(refused(410, 'It was used.')) }, 'token');
   const state = await send({ type: 'invitation.accepted', name: 'Ada', password: 'x' });
   expect([state.hasTag('invited'), state.context.failure?.message]).toEqual([true, 'It was used.']);
 });
 
 test('a key whose time has passed leads back to the invitation', async () => {
-  const { send, pass } = await open({}, 'token');
+  const { send, pass } = await openOffice({}, 'token');
   await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
   const { value, context } = await pass(SIGN_IN_STEP);
   expect([value, context.end, context.key]).toEqual([{ invited: 'entering' }, 'step over', '']);
@@ -286,42 +152,60 @@ test('a sign-out that the server did not hear does not claim to have happened', 
   expect([state.hasTag('signedIn'), state.context.failure?.message]).toEqual([true, 'No answer.']);
 });
 
-test('a passkey signs in as a code does, and is not kept', async () => {
-  const { asked, send, now } = await open();
+test('a person who entered the wrong address goes back to the form before the second step', async () => {
+  const { send } = await openOffice();
   await send(CREDENTIALS);
-  expect(now().context.factors).toEqual(['app']);
-  expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
-  expect(asked.slice(2)).toEqual([
-    ['challenge', { ticket: 'first' }],
-    ['use', { challenge: 'c' }],
-    ['passkey', { ticket: 'first', passkey: USED }],
+  const { value, context } = await send({ type: 'form.returned' });
+  expect([value, context.ticket, context.factors, context.staff]).toEqual([
+    { signedOut: 'form' },
+    '',
+    [],
+    undefined,
   ]);
-  expect(now().context).toMatchObject({ ticket: '', request: undefined, used: undefined });
-  await send({ type: 'factors.changed', factors: ['app', 'passkey'] });
-  expect(now().context.staff?.factors).toEqual(['app', 'passkey']);
 });
 
-test('a passkey that was turned down leaves the code to enter, and an ended step the password', async () => {
-  const { server, send, now } = await open({ use: () => Promise.reject(refused(0, 'Not used.')) });
-  await send(CREDENTIALS);
-  await send({ type: 'passkey.chosen' });
-  expect(now().matches({ signedOut: 'codeAsked' })).toBe(true);
-  expect([now().context.tried, now().context.failure?.message]).toEqual(['passkey', 'Not used.']);
-  server.use = async () => USED;
-  server.factor = () => Promise.reject(refused(401, 'Over.'));
-  expect((await send({ type: 'passkey.chosen' })).value).toEqual({ signedOut: 'form' });
+test('a sign-in in another tab opens the form here too', async () => {
+  const { send, server, now } = await openOffice();
+  expect(now().value).toEqual({ signedOut: 'form' });
+  server.session = async () => ADA;
+  const state = await send({ type: 'session.begunElsewhere' });
+  expect([state.hasTag('signedIn'), state.context.staff]).toEqual([true, ADA]);
 });
 
-test('an invitation is accepted with a passkey instead of the app', async () => {
-  const { asked, send, server } = await open({ factor: () => Promise.reject(refused(422, 'No.')) }, 'token');
+test('an idle session ends on the screen also when the server is not told', async () => {
+  const { send } = await signedIn({ leave: () => Promise.reject(lost) });
+  const { value, context } = await send({ type: 'idle.passed' });
+  expect([value, context.end, context.staff]).toEqual([{ signedOut: 'form' }, 'idle', undefined]);
+});
+
+test('a sign-out of a session that the server has ended already is one', async () => {
+  const { send } = await signedIn({ leave: () => Promise.reject(refused(401, 'Invalid Session')) });
+  const { value, context } = await send({ type: 'signOut.chosen' });
+  expect([value, context.end, context.staff]).toEqual([{ signedOut: 'form' }, 'left', undefined]);
+});
+
+test('a session that is lost while I sign out counts as left', async () => {
+  const { send } = await signedIn({ leave: () => new Promise(() => {}) });
+  expect((await send({ type: 'signOut.chosen' })).hasTag('busy')).toBe(true);
+  const { value, context } = await send({ type: 'session.lost' });
+  expect([value, context.end, context.staff]).toEqual([{ signedOut: 'form' }, 'left', undefined]);
+});
+
+test('an invitation can be left for the ordinary form, and nothing of it is kept', async () => {
+  const { send } = await openOffice({}, 'token');
   await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
-  const refusedOnce = await send({ type: 'passkey.chosen' });
-  expect([refusedOnce.value, refusedOnce.context.failure?.message]).toEqual([{ invited: 'keyShown' }, 'No.']);
-  server.factor = async () => ADA;
-  expect((await send({ type: 'passkey.chosen' })).hasTag('signedIn')).toBe(true);
-  expect(asked.slice(-3)).toEqual([
-    ['creation', { ticket: 'new' }],
-    ['make', { challenge: 'n' }],
-    ['join', { ticket: 'new', passkey: MADE }],
-  ]);
+  const { value, context } = await send({ type: 'form.returned' });
+  expect(value).toEqual({ signedOut: 'form' });
+  expect(context).toMatchObject({ invitation: '', name: '', key: '', ticket: '', staff: undefined });
+});
+
+test.each([
+  [410, { invited: 'entering' }],
+  [422, { invited: 'keyShown' }],
+])('a first code that is refused with %i says why, and leads on from there', async (status, value) => {
+  const { send } = await openOffice({ factor: () => Promise.reject(refused(status, 'No.')) }, 'token');
+  await send({ type: 'invitation.accepted', name: 'Ada', password: 'Secret-123' });
+  const state = await send(CODE);
+  expect([state.value, state.context.failure?.message, state.context.code]).toEqual([value, 'No.', '']);
+  expect(state.context.staff).toBeUndefined();
 });

@@ -119,3 +119,31 @@ test('an unread page can be tried again, and a refused set-up says why on the pa
   const state = await send({ type: 'setUp.chosen' });
   expect([state.hasTag('settled'), state.context.failure?.message]).toEqual([true, 'Set up already.']);
 });
+
+test('a question that is left changes nothing, and a key that is left is forgotten', async () => {
+  const { asked, send } = await open();
+  for (const event of [
+    { type: 'rename.chosen', passkey: 7 },
+    { type: 'removal.chosen', passkey: 7 },
+  ] as const) {
+    await send(event);
+    const left = await send({ type: 'question.left' });
+    expect([left.value, left.context.factors]).toEqual(['listed', BOTH]);
+  }
+  expect(asked).toEqual([['read', {}]]);
+  await send({ type: 'setUp.chosen' });
+  const left = await send({ type: 'question.left' });
+  expect([left.value, left.context.key, left.context.ticket]).toEqual(['listed', '', '']);
+  expect(asked.at(-1)?.[0]).toBe('start');
+});
+
+test('a passkey that could not be removed is still there, and the question says why', async () => {
+  const { send } = await open({ remove: () => Promise.reject(failed('No answer.')) });
+  await send({ type: 'removal.chosen', passkey: 7 });
+  const { value, context } = await send({ type: 'removal.confirmed' });
+  expect([value, context.failure?.message, context.factors?.passkeys]).toEqual([
+    'removalAsked',
+    'No answer.',
+    [PHONE],
+  ]);
+});

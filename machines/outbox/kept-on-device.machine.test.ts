@@ -5,12 +5,12 @@ import { keptOnDeviceMachine, type StoredOnDevice } from './kept-on-device.machi
 const BEFORE: StoredOnDevice = { copies: [{ kind: 'Bills', count: 12 }], unsent: 1 };
 const AFTER: StoredOnDevice = { copies: [], unsent: 1 };
 
-async function open(clear: () => Promise<void>) {
+async function open(clear: () => Promise<void>, count?: () => Promise<StoredOnDevice>) {
   const counts = [BEFORE, AFTER];
   const actor = createActor(
     keptOnDeviceMachine.provide({
       actors: {
-        countKept: fromPromise<StoredOnDevice>(async () => counts.shift() ?? AFTER),
+        countKept: fromPromise<StoredOnDevice>(async () => count?.() ?? counts.shift() ?? AFTER),
         clearKept: fromPromise<void>(clear),
       },
     }),
@@ -41,4 +41,20 @@ test('a device that cannot be cleared says so, and shows what is left', async ()
   actor.send({ type: 'clear.confirmed' });
   await waitFor(actor, (state) => state.matches('shown'));
   expect(actor.getSnapshot().context).toMatchObject({ isCleared: false, hasFailed: true });
+});
+
+test('a device whose data cannot be counted says so, and the data can still be deleted', async () => {
+  let cleared = 0;
+  const actor = await open(
+    async () => {
+      cleared += 1;
+    },
+    () => Promise.reject(new Error('no storage')),
+  );
+  expect(actor.getSnapshot().context).toEqual({ copies: [], unsent: 0, isCleared: false, hasFailed: true });
+  actor.send({ type: 'clear.chosen' });
+  expect(actor.getSnapshot().hasTag('asking')).toBe(true);
+  actor.send({ type: 'clear.confirmed' });
+  await waitFor(actor, (state) => state.matches('shown'));
+  expect([cleared, actor.getSnapshot().context.isCleared]).toEqual([1, true]);
 });

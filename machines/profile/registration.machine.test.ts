@@ -15,15 +15,23 @@ interface World {
   readonly verdict?: { valid: boolean; message: string };
   readonly person?: () => Promise<string>;
   readonly save?: () => Promise<{ email: string }>;
+  readonly check?: () => Promise<{ valid: boolean; message: string }>;
+  readonly keep?: () => Promise<void>;
 }
 
-function begin({ verdict = { valid: true, message: '' }, person = async () => 'sum', save }: World = {}) {
+function begin({
+  verdict = { valid: true, message: '' },
+  person = async () => 'sum',
+  save,
+  check = async () => verdict,
+  keep = async () => {},
+}: World = {}) {
   const done: string[] = [];
   const steps: RegistrationSteps = {
     email: EMAIL,
     checkPassword: async () => {
       done.push('password');
-      return verdict;
+      return check();
     },
     save: async (token) => {
       done.push(`profile with ${token}`);
@@ -40,6 +48,7 @@ function begin({ verdict = { valid: true, message: '' }, person = async () => 's
         }),
         save: fromPromise(async ({ input }) => input.steps?.save(input.token) ?? { email: '' }),
         keepEmail: fromPromise(async ({ input }) => {
+          await keep();
           done.push(`kept ${input.email}`);
         }),
       },
@@ -77,4 +86,20 @@ test('an email that is already registered is reported at its field, and can be c
   expect(state.context.steps).toBeUndefined();
   actor.send({ type: 'form.edited' });
   expect(actor.getSnapshot().context.failure).toBeUndefined();
+});
+
+test('a password that could not be checked creates no account, and says so (PWD-06, REG-19)', async () => {
+  const { actor, done } = begin({ check: () => Promise.reject(new Error('no answer')) });
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('editing'));
+  expect([context.failure?.message, context.steps, done]).toEqual([
+    'Could not create account. Try again later.',
+    undefined,
+    ['password'],
+  ]);
+});
+
+test('an account is created also when the device cannot keep its address (REG-23)', async () => {
+  const { actor, done } = begin({ keep: () => Promise.reject(new Error('no storage')) });
+  const end = await waitFor(actor, (state) => state.status === 'done');
+  expect([end.output, done]).toEqual([{ email: EMAIL }, ['password', 'person', 'profile with sum']]);
 });

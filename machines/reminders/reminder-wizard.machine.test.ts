@@ -136,3 +136,37 @@ test('a switch that was refused stays and says why (REM-12)', async () => {
   await waitFor(actor, (state) => state.matches('resting'));
   expect(actor.getSnapshot().context.message).toBe('Not now.');
 });
+
+test("the server's newer settings show while I edit nothing, also after a save (REM-10)", async () => {
+  const { actor } = start();
+  actor.send({
+    type: 'reminder.renewed',
+    reminder: sampleReminder({ PastDue: true, next_reminder_date: NEXT }),
+  });
+  expect(actor.getSnapshot().context).toMatchObject({ entry: { PastDue: true }, next: NEXT });
+  actor.send({ type: 'entry.edited', change: { NewBill: true } });
+  actor.send({ type: 'save.chosen' });
+  await waitFor(actor, (state) => state.matches({ entries: { editing: 'saved' } }));
+  actor.send({
+    type: 'reminder.renewed',
+    reminder: sampleReminder({ NewBill: true, next_reminder_date: null }),
+  });
+  expect(actor.getSnapshot().context).toMatchObject({ entry: { NewBill: true, PastDue: false }, next: null });
+  expect(actor.getSnapshot().hasTag('saved')).toBe(true);
+});
+
+test('a newer answer keeps what I edit, and restoring it leaves nothing to lose (REM-11)', () => {
+  const { actor, story } = start();
+  const { PastDue } = actor.getSnapshot().context.entry;
+  actor.send({ type: 'entry.edited', change: { PastDue: !PastDue } });
+  actor.send({ type: 'reminder.renewed', reminder: sampleReminder({ mobile_registered: false }) });
+  const edited = actor.getSnapshot();
+  expect([edited.context.entry.PastDue, edited.context.saved.mobile_registered]).toEqual([!PastDue, false]);
+  expect(edited.hasTag('dirty')).toBe(true);
+  actor.send({ type: 'entry.edited', change: { PastDue } });
+  expect([actor.getSnapshot().value.entries, actor.getSnapshot().hasTag('dirty'), story]).toEqual([
+    { editing: 'unchanged' },
+    false,
+    [],
+  ]);
+});

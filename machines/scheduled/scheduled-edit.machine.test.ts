@@ -163,3 +163,17 @@ test('no fees are asked for, and nothing is updated, when the amount is more tha
   }
   expect(requests).toEqual([]);
 });
+
+test('an accepted change ends the dialog and is told to the list, once (SCH-22)', async () => {
+  const { edit, at, sent, type, clock } = openEdit();
+  const told: string[] = [];
+  edit.on('payment.updated', (event) => told.push(event.type));
+  type('20');
+  clock.increment(1_000);
+  await settle();
+  edit.send({ type: 'update.confirmed' });
+  edit.send({ type: 'update.confirmed' });
+  await settle();
+  expect([at().value, at().status, told]).toEqual(['updated', 'done', ['payment.updated']]);
+  expect(sent.map(({ amount }) => amount)).toEqual([2_000]);
+});

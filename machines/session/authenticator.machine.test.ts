@@ -18,6 +18,7 @@ type Codes = AnswerOf<typeof renewRecoveryCodes>;
 interface World {
   active?: boolean;
   read?: () => Promise<never>;
+  start?: () => Promise<never>;
   confirm?: (code: string) => Promise<Codes>;
   renew?: () => Promise<Codes>;
   end?: () => Promise<{ success: true }>;
@@ -44,7 +45,7 @@ async function open(world: World = {}) {
           RequestOf<typeof startAuthenticator>
         >(async () => {
           server.started += 1;
-          return { key: 'JBSWY3DP', address: 'otpauth://totp/Billfold' };
+          return server.start?.() ?? { key: 'JBSWY3DP', address: 'otpauth://totp/Billfold' };
         }),
         confirmAuthenticator: fromPromise<Codes, RequestOf<typeof confirmAuthenticator>>(async ({ input }) =>
           server.confirm ? server.confirm(input.code) : { recovery_codes: ['AAAAA-BBBBB'] },
@@ -167,4 +168,14 @@ test('a setting that could not be read can be read again', async () => {
   delete server.read;
   const { value, context } = await send({ type: 'retry.chosen' });
   expect([value, context.left, context.message]).toEqual(['on', 7, '']);
+});
+
+test('a set-up that does not begin says why, and one from elsewhere shows as on (ruling 76)', async () => {
+  const { server, toKey } = await open({ start: () => refused('Not now.') });
+  const off = await toKey();
+  expect([off.value, off.context.key, off.context.message]).toEqual(['off', '', 'Not now.']);
+  server.active = true;
+  const on = await toKey();
+  expect([on.value, on.context.key, on.context.message, on.context.left]).toEqual(['on', '', '', 7]);
+  expect(server.started).toBe(2);
 });

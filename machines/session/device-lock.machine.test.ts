@@ -10,6 +10,7 @@ interface World {
   triesLeft?: number;
   canAsk?: boolean;
   open?: (pin: string | undefined) => Promise<LockOpening>;
+  wipe?: () => Promise<void>;
 }
 
 function openLock({
@@ -17,6 +18,7 @@ function openLock({
   triesLeft = 5,
   canAsk = true,
   open = async () => ({ kind: 'open' }),
+  wipe = async () => {},
 }: World) {
   const pins: (string | undefined)[] = [];
   let wipes = 0;
@@ -29,6 +31,7 @@ function openLock({
         }),
         removeCopy: fromPromise<void>(async () => {
           wipes += 1;
+          await wipe();
         }),
       },
     }),
@@ -143,4 +146,18 @@ it('deletes its data for the sign-in after I confirm, and not before', async () 
   actor.send({ type: 'password.confirmed' });
   expect(await toPromise(actor)).toBe('givenUp');
   expect(wipes()).toBe(1);
+});
+
+it('leads to the sign-in also when its data cannot be deleted now, and shows nothing of it', async () => {
+  const { actor, value, wipes } = openLock({ wipe: () => Promise.reject(new Error('blocked')) });
+  actor.send({ type: 'password.chosen' });
+  actor.send({ type: 'password.confirmed' });
+  expect(await toPromise(actor)).toBe('givenUp');
+  expect([value(), wipes()]).toEqual(['wiped', 1]);
+});
+
+it('locked with a PIN does not ask for a passkey', () => {
+  const { actor, pins, value } = openLock({});
+  actor.send({ type: 'passkey.chosen' });
+  expect([value(), pins, actor.getSnapshot().context.trouble]).toEqual(['locked', [], undefined]);
 });

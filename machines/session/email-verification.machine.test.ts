@@ -14,11 +14,18 @@ function open({
   token = '',
   verify = async () => {},
   until = 0,
+  verified = false,
+  fails = [],
 }: {
   token?: string;
   verify?: () => Promise<void>;
   until?: number;
+  verified?: boolean;
+  fails?: readonly ('resendVerification' | 'measureRest' | 'beginRest')[];
 } = {}) {
+  const check = (port: (typeof fails)[number]) => {
+    if (fails.includes(port)) throw refused;
+  };
   const clock = new SimulatedClock();
   const sent: unknown[] = [];
   let restUntil = until;
@@ -29,7 +36,9 @@ function open({
           async ({ input }) => {
             sent.push(input);
             await verify();
-            return { success: true, verified: false, verify_token: 'to confirm' };
+            return verified
+              ? { success: true, verified }
+              : { success: true, verified, verify_token: 'to confirm' };
           },
         ),
         confirmPassword: fromPromise<
@@ -41,11 +50,16 @@ function open({
           AnswerOf<typeof resendVerification>,
           RequestOf<typeof resendVerification>
         >(async ({ input }) => {
+          check('resendVerification');
           sent.push(input);
           return { success: true };
         }),
-        measureRest: fromPromise<number>(async () => Math.max(0, restUntil - clock.now())),
+        measureRest: fromPromise<number>(async () => {
+          check('measureRest');
+          return Math.max(0, restUntil - clock.now());
+        }),
         beginRest: fromPromise<void>(async () => {
+          check('beginRest');
           restUntil = clock.now() + LINK_COOLDOWN;
         }),
       },
@@ -145,3 +159,46 @@ test('the mail can be sent again every 5 minutes, also after a reload (REG-24)',
   await settle();
   expect(reloaded.actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
 });
+
+test('an answer that calls the address verified asks for no password', async () => {
+  const { actor, sent } = open({ token: 'of the link', verified: true });
+  await settle();
+  const state = actor.getSnapshot();
+  expect([state.matches({ proof: 'verified' }), state.hasTag('passwordEntry')]).toEqual([true, false]);
+  expect([state.hasTag('settled'), sent.length]).toEqual([true, 1]);
+});
+
+test('a link that ended while I typed the password leads back to the code, with the reason (REG-26)', async () => {
+  const { actor } = open({ token: 'of the link' });
+  await settle();
+  actor.send({ type: 'password.submitted', confirm: () => Promise.reject(refused) });
+  await settle();
+  const { context } = actor.getSnapshot();
+  expect(actor.getSnapshot().matches({ proof: 'asked' })).toBe(true);
+  expect([context.failure?.message, context.passwordFailure, context.confirm]).toEqual([
+    'Too old.',
+    '',
+    undefined,
+  ]);
+});
+
+test('a mail that could not be sent says why and can be sent at once (REG-24)', async () => {
+  const { actor, sent } = open({ fails: ['resendVerification'] });
+  await settle();
+  actor.send({ type: 'resend.chosen', email: EMAIL });
+  await settle();
+  expect(actor.getSnapshot().matches({ mail: 'ready' })).toBe(true);
+  expect([actor.getSnapshot().context.mailFailure, sent]).toEqual(['Too old.', []]);
+});
+
+test.each(['measureRest', 'beginRest'] as const)(
+  'a device that cannot keep the pause between mails lets me ask, and the server decides: %s',
+  async (port) => {
+    const { actor, sent } = open({ fails: [port] });
+    await settle();
+    actor.send({ type: 'resend.chosen', email: EMAIL });
+    await settle();
+    expect(actor.getSnapshot().matches({ mail: 'ready' })).toBe(true);
+    expect([sent, actor.getSnapshot().context.mailFailure]).toEqual([[{ email: EMAIL }], '']);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { LOCK_SETTING } from '../../domain/session/text/lock.ts';
 import type { LockOpening } from './device-lock.machine.ts';
 import { type LockStanding, lockSettingMachine, type PinEntry } from './lock-setting.machine.ts';
 
@@ -12,10 +13,16 @@ const entry = (overrides: Partial<PinEntry> = {}): PinEntry => ({
   ...overrides,
 });
 
-async function open(standing: LockStanding, answers: LockOpening[] = []) {
+type Port = 'readLock' | 'setPin' | 'setPasskey' | 'takeOff' | 'removeCopy';
+
+async function open(standing: LockStanding, answers: LockOpening[] = [], fails: Port[] = []) {
+  const check = (port: Port) => {
+    if (fails.includes(port)) throw new Error(`${port} failed`);
+  };
   let now = standing;
   const done: string[] = [];
-  const answer = async (step: string, kind: LockStanding['kind']): Promise<LockOpening> => {
+  const answer = async (port: Port, step: string, kind: LockStanding['kind']): Promise<LockOpening> => {
+    check(port);
     done.push(step);
     const opening = answers.shift() ?? { kind: 'open' };
     if (opening.kind === 'open') now = { ...now, kind };
@@ -24,15 +31,21 @@ async function open(standing: LockStanding, answers: LockOpening[] = []) {
   const actor = createActor(
     lockSettingMachine.provide({
       actors: {
-        readLock: fromPromise<LockStanding>(async () => now),
+        readLock: fromPromise<LockStanding>(async () => {
+          check('readLock');
+          return now;
+        }),
         setPin: fromPromise<LockOpening, { entry: PinEntry; isChange: boolean }>(({ input }) =>
-          answer(input.isChange ? `change ${input.entry.current}` : 'set PIN', 'pin'),
+          answer('setPin', input.isChange ? `change ${input.entry.current}` : 'set PIN', 'pin'),
         ),
-        setPasskey: fromPromise<LockOpening>(() => answer('set passkey', 'passkey')),
+        setPasskey: fromPromise<LockOpening>(() => answer('setPasskey', 'set passkey', 'passkey')),
         takeOff: fromPromise<LockOpening, { pin: string | undefined }>(({ input }) =>
-          answer(`take off ${input.pin}`, undefined),
+          answer('takeOff', `take off ${input.pin}`, undefined),
         ),
-        removeCopy: fromPromise<void>(async () => void done.push('wipe')),
+        removeCopy: fromPromise<void>(async () => {
+          done.push('wipe');
+          check('removeCopy');
+        }),
       },
     }),
   ).start();
@@ -135,4 +148,60 @@ test('removing a passkey lock needs the passkey once more', async () => {
     expect(value()).toBe(state);
   }
   expect([context().kind, done]).toEqual([undefined, ['take off undefined', 'take off undefined']]);
+});
+
+test('a device whose lock cannot be read offers none', async () => {
+  const { actor, value, done } = await open(OPEN, [], ['readLock']);
+  expect([value(), done, actor.getSnapshot().hasTag('offering')]).toEqual(['nothingKept', [], false]);
+});
+
+test('a PIN that I do not set after all changes nothing, and its complaints are gone', async () => {
+  const { actor, value, context, done } = await open(OPEN);
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry({ repeated: '704418' }) });
+  actor.send({ type: 'choice.dismissed' });
+  expect([value(), context().errors, context().kind, done]).toEqual(['unlocked', {}, undefined, []]);
+});
+
+test.each([
+  ['setPin', 'enteringPin'],
+  ['setPasskey', 'unlocked'],
+] as const)('a device that cannot be locked says so and stays unlocked: %s', async (port, state) => {
+  const { actor, value, context, done, settled } = await open(OPEN, [], [port]);
+  if (port === 'setPin') {
+    actor.send({ type: 'pin.chosen' });
+    actor.send({ type: 'pin.submitted', entry: entry() });
+  } else actor.send({ type: 'passkey.chosen' });
+  await settled();
+  expect([value(), context().kind, context().message, done]).toEqual([
+    state,
+    undefined,
+    LOCK_SETTING.failed,
+    [],
+  ]);
+});
+
+test('a lock that cannot be taken off stays, and I am told', async () => {
+  const { actor, value, context, settled } = await open({ ...OPEN, kind: 'pin' }, [], ['takeOff']);
+  actor.send({ type: 'removal.chosen' });
+  actor.send({ type: 'removal.confirmed', entry: entry({ current: PIN }) });
+  await settled();
+  expect([value(), context().kind, context().message]).toEqual([
+    'confirmingRemoval',
+    'pin',
+    LOCK_SETTING.failed,
+  ]);
+});
+
+test('the fifth wrong PIN during a change deletes the data, and the sign-in follows even if that fails', async () => {
+  const { actor, value, context, done, settled } = await open(
+    { ...OPEN, kind: 'pin' },
+    [{ kind: 'spent' }],
+    ['removeCopy'],
+  );
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry({ current: '704418' }) });
+  await settled();
+  expect([value(), done]).toEqual(['wiped', ['change 704418', 'wipe']]);
+  expect(context().message).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
+import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
 import { FIRST_SETTINGS, switchesOf } from '../../domain/profile/notification-settings.ts';
-import type {
-  generateMobileCode,
+import {
+  type generateMobileCode,
   updateMobileRegistration,
   verifyMobile,
 } from '../../domain/session/verification-calls.ts';
@@ -19,14 +19,27 @@ const settle = async () => {
 const RIGHT = '123456';
 const SWITCHES = switchesOf(FIRST_SETTINGS);
 
+type Port = 'verifyMobile' | 'updateMobileRegistration' | 'getNotifications' | 'saveNotifications';
+
 interface World {
   readonly number?: string;
   readonly isInHand?: boolean;
   readonly refuse?: () => boolean;
   readonly until?: number;
+  /** The ports that fail; a test may take one out. */
+  readonly fails?: Set<Port>;
 }
 
-async function open({ number = '', isInHand = false, refuse = () => false, until = 0 }: World = {}) {
+async function open({
+  number = '',
+  isInHand = false,
+  refuse = () => false,
+  until = 0,
+  fails = new Set(),
+}: World = {}) {
+  const check = (port: Port) => {
+    if (fails.has(port)) throw new Error(`${port} failed`);
+  };
   const clock = new SimulatedClock();
   const sent: unknown[] = [];
   let coolUntil = until;
@@ -57,6 +70,7 @@ async function open({ number = '', isInHand = false, refuse = () => false, until
         }),
         verifyMobile: fromPromise<AnswerOf<typeof verifyMobile>, RequestOf<typeof verifyMobile>>(
           async ({ input }) => {
+            check('verifyMobile');
             const verified = input.VerificationCode === RIGHT;
             return { success: true, verified, message: verified ? '' : 'Wrong code.' };
           },
@@ -65,16 +79,21 @@ async function open({ number = '', isInHand = false, refuse = () => false, until
           AnswerOf<typeof updateMobileRegistration>,
           RequestOf<typeof updateMobileRegistration>
         >(async ({ input }) => {
+          check('updateMobileRegistration');
           sent.push(input);
           return { success: true };
         }),
         getNotifications: fromPromise<AnswerOf<typeof getNotifications>, RequestOf<typeof getNotifications>>(
-          async () => ({ ...SWITCHES, pay_by_text_enabled: false, texts_stopped: false }),
+          async () => {
+            check('getNotifications');
+            return { ...SWITCHES, pay_by_text_enabled: false, texts_stopped: false };
+          },
         ),
         saveNotifications: fromPromise<
           AnswerOf<typeof saveNotifications>,
           RequestOf<typeof saveNotifications>
         >(async ({ input }) => {
+          check('saveNotifications');
           sent.push(input);
           return { success: true, ...input };
         }),
@@ -178,4 +197,79 @@ test('a code sent before the dialog was closed or the page was reloaded can be e
   stored.actor.send({ type: 'code.regenerated' });
   await settle();
   expect(stored.sent).toEqual([{ MobileNumber: '7205550101' }]);
+});
+
+test('a choice that could not be stored is told, and I am not taken to have made it (VER-19)', async () => {
+  const { actor, sent } = await open({ fails: new Set(['updateMobileRegistration']) });
+  actor.send({ type: 'never.chosen' });
+  await settle();
+  const { value, status, context } = actor.getSnapshot();
+  expect([value, status, context.failure?.message, sent]).toEqual([
+    'numberAsked',
+    'active',
+    updateMobileRegistration.failure,
+    [],
+  ]);
+});
+
+test('a code that could not be checked can be entered again, or left for later (VER-10, VER-18)', async () => {
+  const { actor } = await open({ number: '7205550101', fails: new Set(['verifyMobile']) });
+  actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.failure?.message, context.code]).toEqual(['codeAsked', verifyMobile.failure, '']);
+  actor.send({ type: 'later.chosen' });
+  expect(actor.getSnapshot().output).toBe('later');
+});
+
+test('another code that could not be sent says why, and the first one is still good (VER-11)', async () => {
+  let isRefused = false;
+  const { actor, sent } = await open({ number: '7205550101', refuse: () => isRefused });
+  isRefused = true;
+  actor.send({ type: 'code.regenerated' });
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.failure?.message, context.notice, sent.length]).toEqual([
+    'codeAsked',
+    'Taken.',
+    '',
+    1,
+  ]);
+  actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  expect(actor.getSnapshot().matches('choosing')).toBe(true);
+});
+
+test('a number stays verified when its uses cannot be read; I read them again or leave them (VER-15, VER-20)', async () => {
+  const fails = new Set<Port>(['getNotifications']);
+  const { actor } = await open({ number: '7205550101', fails });
+  actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure?.message]).toEqual([
+    'unread',
+    getNotifications.failure,
+  ]);
+  fails.clear();
+  actor.send({ type: 'retry.chosen' });
+  await settle();
+  expect(actor.getSnapshot().context).toMatchObject({ switches: SWITCHES, failure: undefined });
+  const left = await open({ number: '7205550101', fails: new Set(['getNotifications']) });
+  left.actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  left.actor.send({ type: 'later.chosen' });
+  expect([left.actor.getSnapshot().output, left.sent.length]).toEqual(['verified', 1]);
+});
+
+test('switches that could not be saved say so, and the number stays verified without them (VER-16, VER-20)', async () => {
+  const { actor, sent } = await open({ number: '7205550101', fails: new Set(['saveNotifications']) });
+  actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  actor.send({ type: 'switches.chosen', switches: { ...SWITCHES, TextEbillNotifications: true } });
+  await settle();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure?.message]).toEqual([
+    'choosing',
+    saveNotifications.failure,
+  ]);
+  actor.send({ type: 'later.chosen' });
+  expect([actor.getSnapshot().output, sent]).toEqual(['verified', [{ MobileNumber: '7205550101' }]]);
 });

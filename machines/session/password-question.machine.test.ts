@@ -93,3 +93,9 @@ test('a wrong code is told at its field, and a text that was not sent says why',
   await waitFor(actor, (state) => state.context.codeMessage === 'This code is wrong.');
   expect(actor.getSnapshot().context.message).toBe('');
 });
+
+test('a session that ended before a code was sent leaves the question, and no change is made', async () => {
+  const actor = start(true, refused(401, 'signed out', 'Invalid Session'));
+  expect(await toPromise(actor)).toBe(false);
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.codeMessage]).toEqual(['dismissed', '']);
+});

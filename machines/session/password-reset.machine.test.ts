@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type { forgotPassword, validateResetToken } from '../../domain/session/password-calls.ts';
-import { forgotPasswordMachine } from './forgot-password.machine.ts';
+import type { validateResetToken } from '../../domain/session/password-calls.ts';
 import { passwordResetMachine } from './password-reset.machine.ts';
 
 const refusal = (errors: Record<string, string> = {}) =>
@@ -13,12 +12,16 @@ interface World {
   readonly validate?: () => Promise<void>;
   readonly verdict?: { valid: boolean; message: string };
   readonly save?: () => Promise<unknown>;
+  readonly check?: () => Promise<{ valid: boolean; message: string }>;
+  readonly person?: () => Promise<string>;
 }
 
 function reset({
   validate = async () => {},
   verdict = { valid: true, message: '' },
   save = async () => {},
+  check = async () => verdict,
+  person = async () => 'sum',
 }: World) {
   const actor = createActor(
     passwordResetMachine.provide({
@@ -31,8 +34,8 @@ function reset({
           return { success: true, password_reset_token: input.password_reset_token };
         }),
         watchReturn: fromCallback(() => {}),
-        checkPassword: fromPromise(async () => verdict),
-        solveBotCheck: fromPromise(async () => 'sum'),
+        checkPassword: fromPromise(check),
+        solveBotCheck: fromPromise(person),
         save: fromPromise(async ({ input }) => input.steps?.save(input.token)),
       },
     }),
@@ -96,60 +99,21 @@ test('after a refused password I can try another, after a refused token I cannot
   ]);
 });
 
-function forgot(isRight = true) {
-  const requests: unknown[] = [];
-  const actor = createActor(
-    forgotPasswordMachine.provide({
-      actors: {
-        solveBotCheck: fromPromise(async () => 'sum'),
-        forgotPassword: fromPromise<AnswerOf<typeof forgotPassword>, RequestOf<typeof forgotPassword>>(
-          async ({ input }) => {
-            requests.push(input);
-            return { success: true };
-          },
-        ),
-        validateResetToken: fromPromise<
-          AnswerOf<typeof validateResetToken>,
-          RequestOf<typeof validateResetToken>
-        >(async ({ input }) => {
-          requests.push(input);
-          if (!isRight) throw refusal({ code: 'This code is wrong or has expired.' });
-          return { success: true, password_reset_token: 'what the code became' };
-        }),
-      },
-    }),
-  ).start();
-  return { actor, requests };
-}
-
-test('a forgotten password needs the email address, and then the code in the mail (PWD-20, PWD-21)', async () => {
-  const { actor, requests } = forgot();
-  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
-  await waitFor(actor, (state) => state.matches('sent'));
-  actor.send({ type: 'code.submitted', code: '123456' });
-  const state = await waitFor(actor, (snapshot) => snapshot.matches('allowed'));
-  expect(state.context.token).toBe('what the code became');
-  expect(requests).toEqual([
-    { email: 'nora@billfold.example', recaptcha_token: 'sum' },
-    { password_reset_token: '', email: 'nora@billfold.example', code: '123456' },
-  ]);
-});
-
-test('after a wrong code I can enter another', async () => {
-  const { actor } = forgot(false);
-  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
-  await waitFor(actor, (state) => state.matches('sent'));
-  actor.send({ type: 'code.submitted', code: '000000' });
-  await waitFor(actor, (state) => state.matches('checkingCode'));
-  const state = await waitFor(actor, (snapshot) => snapshot.matches('sent'));
-  expect(state.context.failure?.errors).toEqual({ code: 'This code is wrong or has expired.' });
-});
-
-test('a code mailed before needs only the email address, and no other mail (PWD-20, PWD-21)', async () => {
-  const { actor, requests } = forgot();
-  actor.send({ type: 'code.inHand', email: 'nora@billfold.example' });
-  expect(actor.getSnapshot().context.isInHand).toBe(true);
-  actor.send({ type: 'code.submitted', code: '123456' });
-  await waitFor(actor, (snapshot) => snapshot.matches('allowed'));
-  expect(requests).toEqual([{ password_reset_token: '', email: 'nora@billfold.example', code: '123456' }]);
-});
+test.each(['check', 'person'] as const)(
+  'a new password is not saved when the %s cannot be done, and its message goes when I type (PWD-22)',
+  async (port) => {
+    const saved: string[] = [];
+    const { actor, submit } = reset({
+      save: async () => saved.push('saved'),
+      [port]: () => Promise.reject(new Error('no answer')),
+    });
+    const { value, context } = await submit();
+    expect([value, context.failure?.message, context.steps]).toEqual([
+      'choosing',
+      'Failed to reset password.',
+      undefined,
+    ]);
+    actor.send({ type: 'form.edited' });
+    expect([actor.getSnapshot().context.failure, saved]).toEqual([undefined, []]);
+  },
+);

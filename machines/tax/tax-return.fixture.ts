@@ -7,6 +7,7 @@ import type { calculateTaxReturn, getTaxReturn, saveTaxReturn } from '../../doma
 import { taxLineAmountText } from '../../domain/tax/draft-entries.ts';
 import { previewReturn } from '../../domain/tax/preview.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { taxPaymentMachine } from './tax-payment.machine.ts';
 import { taxReturnMachine } from './tax-return.machine.ts';
 import type { OpenedDraft } from './tax-return-context.ts';
 
@@ -19,6 +20,8 @@ export const failure = (kind: FailureKind, status: number) =>
 interface Server {
   taxReturn?: TaxReturn;
   draft?: OpenedDraft;
+  open?: () => Promise<OpenedDraft>;
+  payment?: typeof taxPaymentMachine;
   calculate?: (version: number) => Promise<TaxReturn>;
   file?: () => Promise<TaxReturn>;
   read?: () => Promise<TaxReturn>;
@@ -28,6 +31,8 @@ interface Server {
 export async function openReturn({
   taxReturn = stored,
   draft = { change: undefined, aftermath: undefined },
+  open = async () => draft,
+  payment = taxPaymentMachine,
   calculate = async (version) => ({ ...taxReturn, version }),
   file = async () => pending,
   read = async () => taxReturn,
@@ -39,7 +44,8 @@ export async function openReturn({
   const actor = createActor(
     taxReturnMachine.provide({
       actors: {
-        openDraft: fromPromise<OpenedDraft, { taxReturnId: number }>(async () => draft),
+        taxPayment: payment,
+        openDraft: fromPromise<OpenedDraft, { taxReturnId: number }>(open),
         calculate: fromPromise<AnswerOf<typeof calculateTaxReturn>, RequestOf<typeof calculateTaxReturn>>(
           ({ input }) => {
             sent.push(`calculate ${input.taxreturn.version}`);

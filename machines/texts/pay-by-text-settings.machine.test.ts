@@ -136,3 +136,31 @@ test('a refused save keeps the choice, with the messages at their fields (PBT-15
   expect(at()).toEqual({ editing: 'changed' });
   expect(actor.getSnapshot().context.failure?.errors).toEqual(errors);
 });
+
+test("the server's newer settings show while I choose nothing, also after a save (PBT-10)", async () => {
+  const { actor, at } = start();
+  actor.send({ type: 'settings.renewed', settings: samplePayByText({ wallets, WalletId: 2, wallet_id: 2 }) });
+  expect([at(), actor.getSnapshot().context.methodId]).toEqual([{ editing: 'unchanged' }, 2]);
+  actor.send({ type: 'method.chosen', method: visa });
+  actor.send({ type: 'save.chosen' });
+  await waitFor(actor, (state) => state.matches({ editing: 'saved' }));
+  actor.send({ type: 'settings.renewed', settings: samplePayByText({ wallets, WalletId: 5, wallet_id: 5 }) });
+  expect([at(), actor.getSnapshot().context.methodId]).toEqual([{ editing: 'saved' }, 5]);
+});
+
+test('a newer answer keeps my choice, and its number counts at the save (PBT-11, PBT-13)', () => {
+  const { actor, story, at } = start({ mobile_registered: false });
+  actor.send({ type: 'method.chosen', method: secondMethod });
+  actor.send({ type: 'settings.renewed', settings: samplePayByText({ wallets }) });
+  expect([at(), actor.getSnapshot().context.methodId]).toEqual([{ editing: 'changed' }, 2]);
+  actor.send({ type: 'save.chosen' });
+  expect([at(), story]).toEqual(['saving', [{ AccountId: 4, WalletId: 2, MobileNumber: '3035550199' }]]);
+});
+
+test('the dialog for another number can be opened and closed without saving anything (PBT-05)', () => {
+  const { actor, story, at } = start();
+  actor.send({ type: 'registration.chosen' });
+  expect(at()).toBe('registering');
+  actor.send({ type: 'registration.closed' });
+  expect([at(), actor.getSnapshot().context.methodId, story]).toEqual([{ editing: 'unchanged' }, 1, []]);
+});

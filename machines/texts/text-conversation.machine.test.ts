@@ -191,6 +191,49 @@ describe('STOP', () => {
   });
 });
 
+describe('HELP', () => {
+  test('is answered and changes nothing, also while a fee waits to be confirmed (SRV2-30)', () => {
+    const { text, at } = startConversation();
+    text('PAY', [heat]);
+    expect(text('HELP', [heat])).toEqual([expect.stringContaining('Message and data rates')]);
+    expect(at()).toEqual({ on: 'confirming' });
+    expect(text('CONFIRM', [heat])).toEqual([{ pay: { billId: 11, amount: 8_240, fee: 150, methodId: 71 } }]);
+  });
+
+  test('is answered during a payment, and pays nothing (SRV2-28, SRV2-30)', () => {
+    const { text, at } = startConversation();
+    text('PAY', [bill()]);
+    expect(text('HELP', [bill()])).toEqual([expect.stringContaining('Message and data rates')]);
+    expect(at()).toEqual({ paying: 'asking' });
+    text('STOP', [bill()]);
+    expect(text('HELP', [bill()])).toEqual([expect.stringContaining('Message and data rates')]);
+    expect(text('PAY', [bill()])).toEqual([]);
+    expect(at()).toEqual({ paying: 'ending' });
+  });
+});
+
+describe('a bill that is posted during a payment', () => {
+  test('is not paid by it, and is the one that the next PAY pays (SRV2-28)', () => {
+    const { text, take, at } = startConversation();
+    text('PAY', [bill()]);
+    expect(take({ type: 'bill.told', bill: gas })).toEqual([]);
+    expect(at()).toEqual({ paying: 'asking' });
+    take({ type: 'payment.settled' });
+    expect(text('PAY', [gas])).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0, methodId: 71 } }]);
+  });
+
+  test('after STOP means that pay by text is on again once the outcome is told (SRV2-30)', () => {
+    const { text, take, at } = startConversation();
+    text('PAY', [bill()]);
+    text('STOP', [bill()]);
+    expect(take({ type: 'bill.told', bill: gas })).toEqual([]);
+    expect(at()).toEqual({ paying: 'asking' });
+    take({ type: 'payment.settled' });
+    expect(at()).toEqual({ on: 'listening' });
+    expect(text('PAY', [gas])).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0, methodId: 71 } }]);
+  });
+});
+
 test('any other text gets the choices and changes nothing (SRV2-30)', () => {
   const { text, at } = startConversation();
   text('PAY', [heat]);

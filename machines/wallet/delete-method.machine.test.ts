@@ -136,3 +136,14 @@ test.each([
     [{ type: 'delete.failed', message }],
   ]);
 });
+
+test('after I have read what uses a method, it is still there and can be looked at again (WAL-41)', async () => {
+  const { actor, requests, notices, reach, state } = start({ isUsed: () => true });
+  for (const time of [1, 2]) {
+    actor.send({ type: 'delete.chosen', id: ID });
+    await reach('prevented');
+    actor.send({ type: 'delete.dismissed' });
+    expect([state(), requests.length]).toEqual(['present', time]);
+  }
+  expect(notices).toEqual([]);
+});

@@ -45,9 +45,14 @@ interface World {
   looks?: (() => Promise<EntryState>)[];
   begins?: (() => Promise<BegunEntry>)[];
   open?: { id: string; back: string }[];
+  /** The ports that fail. */
+  fails?: readonly ('listMethodEntries' | 'leave' | 'watchPage')[];
 }
 
-function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
+function start({ entry, looks = [], begins = [], open = [], fails = [] }: World = {}) {
+  const check = (port: (typeof fails)[number]) => {
+    if (fails.includes(port)) throw new Error(`${port} failed`);
+  };
   const said: unknown[] = [];
   const keys: string[] = [];
   const left: string[] = [];
@@ -66,11 +71,16 @@ function start({ entry, looks = [], begins = [], open = [] }: World = {}) {
         listMethodEntries: fromPromise<
           AnswerOf<typeof listMethodEntries>,
           RequestOf<typeof listMethodEntries>
-        >(async () => ({ items: open, verifying: [], has_saved: false })),
+        >(async () => {
+          check('listMethodEntries');
+          return { items: open, verifying: [], has_saved: false };
+        }),
         leave: fromPromise<void, BegunEntry & { readonly back: string }>(async ({ input }) => {
+          check('leave');
           left.push(input.url);
         }),
         watchPage: fromCallback(({ sendBack }) => {
+          check('watchPage');
           comeBack = () => sendBack({ type: 'page.returned' });
         }),
       },
@@ -178,4 +188,67 @@ test('a page that opened in another window is asked about after a while', async 
   await at('away');
   clock.increment(8_000);
   await at('waiting');
+});
+
+test('a wallet that cannot tell what is still open shows the form', async () => {
+  const { actor, at, context } = start({ fails: ['listMethodEntries'] });
+  await at('entering');
+  expect([actor.getSnapshot().hasTag('form'), context().entry, context().failure]).toEqual([
+    true,
+    undefined,
+    '',
+  ]);
+});
+
+test("a processor's page that does not open is asked about at once, and I can try it again", async () => {
+  const { at, submit, left, context } = start({ fails: ['leave'] });
+  await at('entering');
+  submit('one');
+  await at('waiting');
+  expect([left, context().page?.url]).toEqual([[], PAGE.url]);
+});
+
+test('where nobody can tell that I came back, the entry is asked about at once and by my own choice', async () => {
+  const { actor, at, submit, said } = start({
+    fails: ['watchPage'],
+    looks: [async () => WAITING, async () => KNOWN],
+  });
+  await at('entering');
+  submit('one');
+  await at('unknown');
+  expect(said).toEqual([]);
+  actor.send({ type: 'retry.chosen' });
+  await at('saved');
+  expect(said).toEqual([{ type: 'method.saved', method: KNOWN.method, wasSavedBefore: false }]);
+});
+
+test('coming back from the page asks again, and an entry that is still open goes on waiting', async () => {
+  const verify = { ...WAITING, entered: true };
+  const { actor, at, comeBack, clock, context, said } = start({
+    entry: PAGE.id,
+    looks: [async () => WAITING, async () => verify, async () => GONE],
+  });
+  await at('waiting');
+  expect(context().isEntered).toBe(false);
+  comeBack();
+  expect(actor.getSnapshot().value).toEqual({ waiting: 'asking' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ waiting: 'resting' }));
+  expect(context().isEntered).toBe(true);
+  clock.increment(10_000);
+  await at('entering');
+  expect([context().notice, context().details, said]).toEqual([NOT_ENTERED, DETAILS, []]);
+});
+
+test('an entry that waits is not called lost or saved while the server does not answer', async () => {
+  const { actor, at, clock, context, said } = start({
+    entry: PAGE.id,
+    looks: [async () => WAITING, () => failed(503, 'Not now.'), async () => WAITING],
+  });
+  await at('waiting');
+  clock.increment(10_000);
+  await at('unknown');
+  expect([context().failure, context().entry, said]).toEqual(['Not now.', PAGE.id, []]);
+  actor.send({ type: 'retry.chosen' });
+  await at('waiting');
+  expect(context().failure).toBe('');
 });

@@ -18,11 +18,25 @@ const file = process.env.TAKEN_TRANSITIONS;
 
 type Scope = AnyActorScope;
 
-const taken = new Set<string>();
+/**
+ * Files that share a worker share its machines, and a machine keeps the methods of its first file. So these are
+ * wrapped once for each worker.
+ */
+const worker = globalThis as { takenTransitions?: Set<string> };
+const taken = worker.takenTransitions ?? new Set<string>();
 const watched = new WeakSet<object>();
 const wrapped = new WeakSet<object>();
 
 if (file) {
+  if (worker.takenTransitions === undefined) wrapMachines();
+  worker.takenTransitions = taken;
+  afterAll(() => {
+    if (taken.size > 0) appendFileSync(file, [...taken, ''].join('\n'));
+    taken.clear();
+  });
+}
+
+function wrapMachines(): void {
   const { transition, getInitialSnapshot } = StateMachine.prototype;
   Object.assign(StateMachine.prototype, {
     getInitialSnapshot(this: AnyStateMachine, scope: Scope, input?: unknown) {
@@ -33,10 +47,6 @@ if (file) {
       watch(this, scope);
       return transition.call(this, snapshot, event, scope);
     },
-  });
-  afterAll(() => {
-    if (taken.size > 0) appendFileSync(file, [...taken, ''].join('\n'));
-    taken.clear();
   });
 }
 
