@@ -45,7 +45,7 @@ export interface Layout {
   readonly starts: readonly Point[];
 }
 
-export function linesOf(state: ChartState): Line[] {
+function linesOf(state: ChartState): Line[] {
   const name = state.kind === 'final' ? `${state.name} (end)` : state.name;
   return [
     { kind: 'name', text: name },
