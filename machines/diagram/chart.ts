@@ -92,10 +92,18 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
 
 function label(node: AnyStateNode, transition: AnyTransitionDefinition): string {
   const guard = transition.guard === undefined ? '' : ` [${nameOf(transition.guard)}]`;
-  return eventName(node, transition) + guard;
+  return stepName(node, transition) + guard;
 }
 
-function eventName(node: AnyStateNode, transition: AnyTransitionDefinition): string {
+/** One way that a step may lead, with the guard that it needs. */
+export function branchOf({ guard, target, actions }: AnyTransitionDefinition): string {
+  const ends = (target ?? []).map((node) => pathOf(node as AnyStateNode)).join(', ');
+  const end = ends === '' ? `stays: ${actions.map(nameOf).join(', ') || 'nothing'}` : `→ ${ends}`;
+  return guard === undefined ? end : `[${nameOf(guard)}] ${end}`;
+}
+
+/** What a transition waits for, in words: an event, a delay, or the end of an actor. */
+export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition): string {
   const { eventType } = transition;
   if (eventType === '') return 'always';
   if (eventType === '*') return 'anything else';

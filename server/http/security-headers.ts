@@ -13,11 +13,11 @@ const ALWAYS = {
 };
 
 /**
- * The PDF library compiles a small wasm module: only its worker may, by the policy of its own
- * response.
+ * The PDF library and the layout of drawings in the sandbox compile wasm modules: only their workers
+ * may, by the policy of their own responses.
  */
-const PDF_WORKER = /^\/assets\/pdf[\w.-]*worker[\w.-]*\.js$/;
-const PDF_WORKER_POLICY =
+const WASM_WORKER = /^\/assets\/(pdf|sandbox-layout)[\w.-]*worker[\w.-]*\.js$/;
+const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Mails contain inline styles, and nothing else. */
@@ -64,6 +64,6 @@ function policyWith({ scripts, styles }: InlineHashes): string {
 }
 
 function policyOf(path: string): string | undefined {
-  if (PDF_WORKER.test(path)) return PDF_WORKER_POLICY;
+  if (WASM_WORKER.test(path)) return WASM_WORKER_POLICY;
   return path.startsWith(`${MAIL}/`) ? MAIL_POLICY : undefined;
 }

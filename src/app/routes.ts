@@ -39,8 +39,8 @@ export const routes = {
   taxAccount: '/tax-accounts/:accountId/:entityId',
   taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
   page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants|accessibility)$/,
-  /** The running machines, in development and in the sandbox (ruling 31). */
-  machines: '/dev/machines',
+  /** The running machines, or one by its name, in development and in the sandbox (ruling 31). */
+  machines: '/dev/machines/:machine?',
 } as const;
 
 export type RouteName = keyof typeof routes;

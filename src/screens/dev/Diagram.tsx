@@ -1,125 +1,187 @@
-import { useRef, useState } from 'react';
-import { type Chart, type ChartState, containsState } from '../../../machines/diagram/chart.ts';
-import { Arrows } from './Arrows.tsx';
-import type { ActorTold } from './wiring.ts';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
+import type { Layout } from '../../../machines/diagram/layout.ts';
+import { closedAtFirst, regionsOf, standsFor, withClosed } from '../../../machines/diagram/regions.ts';
+import { saveFile } from '../../browser/download.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { pngOf, svgOf } from './drawing/picture.ts';
+import { Sheet } from './drawing/Sheet.tsx';
+import { StateFacts } from './drawing/StateFacts.tsx';
+import { useView } from './drawing/use-view.ts';
+import { layOut } from './drawing/wiring.ts';
 
-type DiagramProps = { chart: Chart; actor: ActorTold | undefined };
+type DiagramProps = {
+  chart: Chart;
+  /** The innermost states that are highlighted: those of a running machine, or its last ones. */
+  active: readonly string[];
+};
 
-export function Diagram({ chart, actor }: DiagramProps) {
-  const board = useRef<HTMLDivElement>(null);
+/** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
+export function Diagram({ chart, active }: DiagramProps) {
+  const frame = useRef<HTMLElement>(null);
+  const sheet = useRef<SVGGElement>(null);
+  const [closed, setClosed] = useState(() => closedAtFirst(chart, active));
   const [pointed, setPointed] = useState<string>();
-  const active = actor?.endedAt === undefined ? (actor?.states ?? []) : [];
-  const from = pointed === undefined ? active : [pointed];
-  const box = { chart, active, from, onPoint: setPointed };
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const { layout, isBroken } = useLayout(chart, closed);
+  const shownActive = [...new Set(active.map((path) => standsFor(closed, path)))];
+  const { view, actions, handlers } = useView(
+    frame,
+    layout,
+    (chosen === undefined ? undefined : standsFor(closed, chosen)) ??
+      shownActive[0] ??
+      firstOf(chart, closed),
+  );
+  const from = pointed !== undefined ? [pointed] : chosen !== undefined ? [chosen] : shownActive;
+  const all = [chart.root, ...statesBelow(chart.root)];
+  const state = all.find(({ path }) => path === chosen);
+  const regions = regionsOf(chart).map(({ path }) => path);
+
+  const choose = (path: string) => {
+    setChosen(path);
+    const box = layout?.states.find((placed) => placed.path === standsFor(closed, path));
+    if (box) actions.show(box);
+  };
+  const close = (next: string[]) => {
+    setClosed(next);
+    actions.startAgain();
+  };
+  const toggle = (region: string) =>
+    close(
+      closed.includes(region) ? closed.filter((path) => !containsState(path, region)) : [...closed, region],
+    );
+  const save = async (kind: 'svg' | 'png') => {
+    if (!sheet.current || !layout) return;
+    setProblem('');
+    try {
+      const svg = svgOf(sheet.current, layout);
+      const content = kind === 'svg' ? svg : await pngOf(svg);
+      saveFile(
+        new File([content], `${chart.id}.${kind}`, { type: kind === 'svg' ? 'image/svg+xml' : 'image/png' }),
+      );
+    } catch {
+      setProblem('This browser cannot make the picture. The SVG file has the same drawing.');
+    }
+  };
+
   return (
     <figure className="mx-diagram" aria-label={`States of ${chart.id}`}>
-      <div ref={board} className="mx-board" onPointerLeave={() => setPointed(undefined)}>
-        <Arrows board={board} chart={chart} from={from} />
-        <Inside {...box} state={chart.root} />
+      <div className="mx-tools">
+        <IconButton label="Zoom in" icon={<ZoomIn aria-hidden="true" />} onClick={actions.nearer} />
+        <IconButton label="Zoom out" icon={<ZoomOut aria-hidden="true" />} onClick={actions.farther} />
+        <IconButton label="Show all of it" icon={<Maximize aria-hidden="true" />} onClick={actions.fit} />
+        <Search states={all.map(({ path }) => path).filter(Boolean)} onFind={choose} />
+        {regions.length > 0 && (
+          <Button size="dense" kind="quiet" onClick={() => close(closed.length > 0 ? [] : regions)}>
+            {closed.length > 0 ? 'Open all' : 'Close all'}
+          </Button>
+        )}
+        <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
+          SVG
+        </Button>
+        <Button size="dense" kind="quiet" onClick={() => void save('png')}>
+          PNG
+        </Button>
       </div>
-      <Anywhere chart={chart} isLit={active.length > 0} />
+      <section
+        ref={frame}
+        className="mx-frame"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom the drawing.
+        tabIndex={0}
+        aria-label="Drawing: arrow keys move it, + and - zoom, 0 shows all"
+        {...handlers}
+      >
+        {layout ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes.
+          <svg className="mx-svg" role="group" aria-label={`Chart of ${chart.id}`}>
+            <g ref={sheet} transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+              <Sheet
+                layout={layout}
+                active={active}
+                from={from}
+                chosen={chosen}
+                onChoose={choose}
+                onPoint={setPointed}
+                onFocus={actions.show}
+              />
+            </g>
+          </svg>
+        ) : (
+          <p className="mx-quiet">
+            {isBroken ? 'The drawing could not be made. Load the page again.' : 'Drawing…'}
+          </p>
+        )}
+      </section>
+      <p role="status" className="mx-quiet">
+        {problem}
+      </p>
+      {state ? (
+        <StateFacts
+          chart={chart}
+          state={state}
+          isClosed={closed.includes(state.path)}
+          onToggle={() => toggle(state.path)}
+          onChoose={choose}
+        />
+      ) : (
+        <p className="mx-quiet">Choose a state to read all about it, and to open or close what is inside.</p>
+      )}
     </figure>
   );
 }
 
-type BoxProps = {
-  chart: Chart;
-  state: ChartState;
-  active: readonly string[];
-  from: readonly string[];
-  onPoint: (path: string) => void;
-};
-
-function Inside({ state, ...box }: BoxProps) {
+function Search({ states, onFind }: { states: readonly string[]; onFind: (path: string) => void }) {
+  const list = useId();
+  const [text, setText] = useState('');
+  const edit = (typed: string) => {
+    setText(typed);
+    if (states.includes(typed)) onFind(typed);
+  };
   return (
-    <ul className="mx-inside" data-kind={state.kind}>
-      {state.states.map((inner) => (
-        <li key={inner.path} data-group={inner.states.length > 0}>
-          <StateBox {...box} state={inner} isFirst={inner.path === state.initial} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function StateBox({ isFirst, ...box }: BoxProps & { isFirst: boolean }) {
-  const { chart, state, active, from, onPoint } = box;
-  const isActive = active.some((path) => containsState(state.path, path));
-  const isLeaf = state.states.length === 0;
-  const isLit = from.some((path) => containsState(state.path, path)) && (isLeaf || isActive);
-  return (
-    <div
-      className="mx-box"
-      data-path={state.path}
-      data-leaf={isLeaf}
-      data-active={isActive}
-      data-kind={state.kind}
-      onPointerEnter={isLeaf ? () => onPoint(state.path) : undefined}
-    >
-      <p className="mx-box-name">
-        {isFirst && (
-          <span className="mx-start" role="img" aria-label="starts here">
-            ●
-          </span>
-        )}
-        <strong>{state.name}</strong>
-        {isActive && isLeaf && <span className="mx-now">now</span>}
-        {state.kind === 'final' && <span className="mx-tag">end</span>}
-        {state.tags.map((tag) => (
-          <span key={tag} className="mx-tag" data-kind={tag}>
-            {tag}
-          </span>
+    <search>
+      <input
+        className="mx-search"
+        type="search"
+        aria-label="Search a state"
+        placeholder="Search a state"
+        list={list}
+        value={text}
+        onChange={({ target }) => edit(target.value)}
+        onKeyDown={({ key }) => {
+          const found = states.find((path) => path.toLowerCase().includes(text.trim().toLowerCase()));
+          if (key === 'Enter' && text.trim() !== '' && found) edit(found);
+        }}
+      />
+      <datalist id={list}>
+        {states.map((path) => (
+          <option key={path} value={path} />
         ))}
-      </p>
-      {state.description !== undefined && <p className="mx-quiet">{state.description}</p>}
-      {!isLeaf && <Inside {...box} />}
-      {state.lines.length > 0 && <Lines lines={state.lines} />}
-      <Transitions chart={chart} state={state} isLit={isLit} />
-    </div>
+      </datalist>
+    </search>
   );
 }
 
-/** The actions and transitions of the root, which apply in every state. */
-function Anywhere({ chart, isLit }: { chart: Chart; isLit: boolean }) {
-  const { root, arrows } = chart;
-  if (root.lines.length === 0 && !arrows.some(({ from }) => from === root.path)) return null;
-  return (
-    <div className="mx-anywhere">
-      <p className="mx-small-title">In any state</p>
-      {root.lines.length > 0 && <Lines lines={root.lines} />}
-      <Transitions chart={chart} state={root} isLit={isLit} />
-    </div>
-  );
+/** The chart with its open regions, laid out. While the next layout is made, the one before is shown. */
+function useLayout(chart: Chart, closed: readonly string[]) {
+  const [layout, setLayout] = useState<Layout>();
+  const [isBroken, setIsBroken] = useState(false);
+  const drawn = useMemo(() => withClosed(chart, closed), [chart, closed]);
+  useEffect(() => {
+    let isWanted = true;
+    layOut(drawn).then(
+      (made) => isWanted && setLayout(made),
+      () => isWanted && setIsBroken(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [drawn]);
+  return { layout, isBroken };
 }
 
-function Transitions({ chart, state, isLit }: { chart: Chart; state: ChartState; isLit: boolean }) {
-  const ways = chart.arrows.filter(({ from }) => from === state.path);
-  if (ways.length === 0) return null;
-  return (
-    <ul className="mx-ways" data-lit={isLit} aria-label={`Ways out of ${state.path || chart.id}`}>
-      {ways.map(({ label, to }) => (
-        <li key={`${label} ${to}`}>
-          <span>{label}</span> <span className="mx-to">→ {relativeName(state.path, to) || chart.id}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The name of a state as seen from another one: without the groups that contain both. */
-function relativeName(from: string, to: string): string {
-  const steps = from.split('.');
-  const around = steps.map((_, depth) => steps.slice(0, depth + 1).join('.'));
-  const shared = around.findLast((path) => path !== '' && path !== to && containsState(path, to));
-  return shared === undefined ? to : to.slice(shared.length + 1);
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="mx-lines">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
+function firstOf(chart: Chart, closed: readonly string[]): string {
+  return standsFor(closed, chart.root.initial ?? chart.root.states[0]?.path ?? '');
 }

@@ -5,22 +5,31 @@ import { mermaidOf } from '../../../machines/diagram/mermaid.ts';
 import { useToast } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
-import { chartNamed, configOf } from './charts.ts';
+import { chartNamed, configOf, machineNamed } from './charts.ts';
 import { copyText } from './copy-text.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
 import { SendEvent } from './SendEvent.tsx';
 import { SequenceView } from './SequenceView.tsx';
+import { Simulation } from './Simulation.tsx';
 import type { ShownMachine } from './shown-machine.ts';
 import { TimeSpent } from './TimeSpent.tsx';
 import type { Tabs, TabTold } from './wiring.ts';
 
-const PARTS = ['Diagram', 'Events', 'Sequence', 'Data'];
+const PARTS = ['Diagram', 'Events', 'Sequence', 'Data', 'Simulation'];
 
-type MachinePanelProps = { shown: ShownMachine; tab: TabTold | undefined; tabs: Tabs };
+const SIMULATION = PARTS.indexOf('Simulation');
 
-export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanelProps) {
-  const [part, setPart] = useState(0);
+type MachinePanelProps = {
+  shown: ShownMachine;
+  tab: TabTold | undefined;
+  tabs: Tabs;
+  /** The state in which a simulation opens, from the address. */
+  place: string | undefined;
+};
+
+export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: MachinePanelProps) {
+  const [part, setPart] = useState(place === undefined ? 0 : SIMULATION);
   const toast = useToast();
   const chart = chartNamed(name);
   const copy = async (what: string, text: string) => {
@@ -88,7 +97,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanel
             {actor && tab && (
               <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
             )}
-            {chart && <Diagram chart={chart} actor={actor} />}
+            {chart && <Diagram chart={chart} active={actor?.states ?? []} />}
             {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
           </>
         )}
@@ -97,6 +106,9 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanel
           <SequenceView tab={tab} only={actor} onCopy={(text) => void copy('Sequence diagram', text)} />
         )}
         {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
+        {part === SIMULATION && chart && (
+          <Simulation chart={chart} machine={machineNamed(name)} place={place} />
+        )}
       </Choices>
     </section>
   );

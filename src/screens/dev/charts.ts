@@ -19,11 +19,15 @@ export const MACHINE_NAMES: readonly string[] = Object.keys(CONFIGS).sort();
 const charts = new Map<string, Chart>();
 
 export function chartNamed(name: string): Chart | undefined {
-  const config = CONFIGS[name];
-  if (!config) return undefined;
-  const chart = charts.get(name) ?? chartOf(createMachine(config) as AnyStateMachine);
+  if (!CONFIGS[name]) return undefined;
+  const chart = charts.get(name) ?? chartOf(machineNamed(name));
   charts.set(name, chart);
   return chart;
+}
+
+/** The machine without the implementations of its guards, actions, delays and ports. */
+export function machineNamed(name: string): AnyStateMachine {
+  return createMachine(configOf(name)) as AnyStateMachine;
 }
 
 /** The machine as its author wrote it, as data. */

@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
+import { useParams, useSearch } from 'wouter';
 import type { App } from '../../app/app.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { MACHINE_NAMES } from './charts.ts';
 import { MachinePanel } from './MachinePanel.tsx';
 import { MachineTree } from './MachineTree.tsx';
 import { shownIn } from './shown-machine.ts';
@@ -21,7 +23,11 @@ export function SandboxMachines() {
   const [tabs] = useState(() => openTabs(adapters, own));
   const tabList = useSyncExternalStore(tabs.watch, tabs.all);
   const [wantedTab, setWantedTab] = useState<string>();
-  const [chosen, setChosen] = useState<string | number>();
+  const { machine } = useParams<{ machine?: string }>();
+  const place = new URLSearchParams(useSearch()).get('state') ?? undefined;
+  const [chosen, setChosen] = useState<string | number | undefined>(
+    machine !== undefined && MACHINE_NAMES.includes(machine) ? machine : undefined,
+  );
   const tab =
     tabList.find((one) => one.tab === wantedTab) ?? tabList.find((one) => one.tab !== own) ?? tabList[0];
   const shown = shownIn(tab, chosen);
@@ -34,7 +40,15 @@ export function SandboxMachines() {
       <TabChoice tabs={tabList} own={own} shown={tab?.tab} onShow={setWantedTab} />
       <div className="mx-columns">
         <MachineTree actors={tab?.actors ?? []} shown={shown} onShow={setChosen} />
-        {shown && <MachinePanel key={shown.key} shown={shown} tab={tab} tabs={tabs} />}
+        {shown && (
+          <MachinePanel
+            key={shown.key}
+            shown={shown}
+            tab={tab}
+            tabs={tabs}
+            place={shown.key === machine ? place : undefined}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,35 +1,36 @@
-import { anyOf, anySources, drawnArrows } from '../../machines/diagram/arrows.ts';
-import { type Arrow, type Chart, type ChartState, statesBelow } from '../../machines/diagram/chart.ts';
+import { anyOf, anySources, drawnArrows } from './arrows.ts';
+import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
 
 /** As many whole words as fit into 44 characters, or one longer word. */
 const WIDEST_LINE = /\S.{0,42}\S(?=\s|$)|\S+/g;
 
+/** The lines of text in the box of a state, its name first. */
+type LinesOf = (state: ChartState) => string[];
+
 /** The same diagram in the language of Graphviz, with the descriptions inside the states. */
-export function dotOf(chart: Chart): string {
+export function dotOf(chart: Chart, linesOf: LinesOf = titleLines): string {
   const anys = anySources(chart);
   return [
     `digraph ${quoted(chart.id)} {`,
     '  compound=true; rankdir=TB; ranksep=0.6; nodesep=0.5; bgcolor="white"; fontname="Helvetica"; fontsize=12;',
     '  node [shape=box, style="rounded,filled", fillcolor="#f7f5f0", color="#8b857c", fontname="Helvetica", fontsize=11];',
     '  edge [color="#00526e", fontname="Helvetica", fontsize=10, fontcolor="#1b1f29"];',
-    ...insideOf(chart.root, anys),
+    ...insideOf(chart.root, anys, linesOf),
     ...drawnArrows(chart).map((arrow) => edge(chart, arrow)),
     '}',
   ].join('\n');
 }
 
-function insideOf(state: ChartState, anys: Set<string>): string[] {
+function insideOf(state: ChartState, anys: Set<string>, linesOf: LinesOf): string[] {
   const start = `${state.path}.(start)`;
   const starts =
     state.initial === undefined
       ? []
       : [`${quoted(start)} [shape=point, style=filled, fillcolor="#1b1f29", width=0.12];`];
-  const any = anys.has(state.path)
-    ? [node(anyOf(state.path), ['in any of these', ...state.lines], 'dashed')]
-    : [];
+  const any = anys.has(state.path) ? [node(anyOf(state.path), anyLines(state), 'dashed')] : [];
   return [
     ...starts,
-    ...state.states.flatMap((child) => drawing(child, anys)),
+    ...state.states.flatMap((child) => drawing(child, anys, linesOf)),
     ...any,
     ...startEdge(state, start),
   ];
@@ -41,14 +42,14 @@ function startEdge({ initial, states }: ChartState, start: string): string[] {
   return [`${quoted(start)} -> ${quoted(anchor(target))}${attributes(clusterEnd('lhead', target))};`];
 }
 
-function drawing(state: ChartState, anys: Set<string>): string[] {
+function drawing(state: ChartState, anys: Set<string>, linesOf: LinesOf): string[] {
   if (state.states.length === 0) {
-    return [node(state.path, titleLines(state), state.kind === 'final' ? 'bold' : 'filled')];
+    return [node(state.path, linesOf(state), state.kind === 'final' ? 'bold' : 'filled')];
   }
   return [
     `subgraph ${quoted(`cluster ${state.path}`)} {`,
-    `label=${quoted(titleLines({ ...state, lines: [] }).join('\n'))}; style=rounded; color="#8b857c";`,
-    ...insideOf(state, anys),
+    `label=${quoted(linesOf({ ...state, lines: [] }).join('\n'))}; style=rounded; color="#8b857c";`,
+    ...insideOf(state, anys, linesOf),
     '}',
   ];
 }
@@ -80,7 +81,12 @@ function titleLines(state: ChartState): string[] {
   return [state.name, ...state.lines, ...wrapped(state.description ?? '')];
 }
 
-function wrapped(words: string): string[] {
+/** The lines in the box that stands for any state of a group: what the group itself runs and handles. */
+export function anyLines({ lines }: ChartState): string[] {
+  return ['in any of these', ...lines];
+}
+
+export function wrapped(words: string): string[] {
   return words.match(WIDEST_LINE) ?? [];
 }
 

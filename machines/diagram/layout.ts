@@ -1,0 +1,174 @@
+import { anyOf, drawnArrows } from './arrows.ts';
+import { type Chart, type ChartState, statesBelow } from './chart.ts';
+import { anyLines, dotOf, wrapped } from './dot.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A state with its place. A region contains other placed states. */
+export interface PlacedState extends Box {
+  readonly path: string;
+  readonly state: ChartState;
+  readonly lines: readonly Line[];
+  readonly isRegion: boolean;
+}
+
+/** A line of text in the box of a state. */
+export interface Line {
+  readonly kind: 'name' | 'tags' | 'work' | 'words';
+  readonly text: string;
+}
+
+export interface PlacedArrow {
+  readonly from: string;
+  readonly to: string;
+  readonly label: readonly string[];
+  readonly labelAt: Point | undefined;
+  /** A path of SVG, and the tip of its arrow head. */
+  readonly path: string;
+}
+
+/** A chart with a place for everything, in points from the upper left corner. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly states: readonly PlacedState[];
+  readonly arrows: readonly PlacedArrow[];
+  /** The dots from which the arrows to the initial states start. */
+  readonly starts: readonly Point[];
+}
+
+function linesOf(state: ChartState): Line[] {
+  const name = state.kind === 'final' ? `${state.name} (end)` : state.name;
+  return [
+    { kind: 'name', text: name },
+    ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),
+    ...state.lines.map((text): Line => ({ kind: 'work', text })),
+    ...wrapped(state.description ?? '').map((text): Line => ({ kind: 'words', text })),
+  ];
+}
+
+/** What Graphviz is asked to lay out. Its answer in JSON goes to `layoutOf`. */
+export function layoutQuestion(chart: Chart): string {
+  return dotOf(chart, (state) => linesOf(state).map(({ text }) => text));
+}
+
+interface GraphvizObject {
+  readonly _gvid: number;
+  readonly name: string;
+  readonly bb?: string;
+  readonly pos?: string;
+  readonly width?: string;
+  readonly height?: string;
+}
+
+interface GraphvizEdge {
+  readonly tail: number;
+  readonly head: number;
+  readonly pos: string;
+  readonly lp?: string;
+  readonly ltail?: string;
+  readonly lhead?: string;
+}
+
+interface GraphvizAnswer {
+  readonly bb: string;
+  readonly objects?: readonly GraphvizObject[];
+  readonly edges?: readonly GraphvizEdge[];
+}
+
+const POINTS_PER_INCH = 72;
+const REGION = 'cluster ';
+const START = '.(start)';
+
+/** Reads the answer of Graphviz, which counts from the lower left corner. */
+export function layoutOf(chart: Chart, answer: string): Layout {
+  const { bb, objects = [], edges = [] } = JSON.parse(answer) as GraphvizAnswer;
+  const [, , width = 0, height = 0] = numbers(bb);
+  const down = ({ x, y }: Point): Point => ({ x, y: height - y });
+  const states = new Map(
+    [chart.root, ...statesBelow(chart.root)].flatMap((state): [string, ChartState][] => [
+      [state.path, state],
+      [anyOf(state.path), state],
+    ]),
+  );
+  const labels = new Map(drawnArrows(chart).map(({ from, to, label }) => [`${from} > ${to}`, label]));
+  const names = new Map(objects.map(({ _gvid, name }) => [_gvid, name]));
+  const nodes = objects.filter(({ pos }) => pos !== undefined);
+  return {
+    width,
+    height,
+    states: [...objects.filter(({ bb }) => bb !== undefined), ...nodes].flatMap((object) =>
+      placedState(object, states, down),
+    ),
+    starts: nodes.filter(({ name }) => name.endsWith(START)).map(({ pos = '' }) => down(pointOf(pos))),
+    arrows: edges.map((edge) => {
+      const from = regionIn(edge.ltail) ?? names.get(edge.tail) ?? '';
+      const to = regionIn(edge.lhead) ?? names.get(edge.head) ?? '';
+      return {
+        from,
+        to,
+        label: labels.get(`${from} > ${to}`)?.split('\n') ?? [],
+        labelAt: edge.lp === undefined ? undefined : down(pointOf(edge.lp)),
+        path: curve(edge.pos, down),
+      };
+    }),
+  };
+}
+
+function placedState(
+  object: GraphvizObject,
+  states: ReadonlyMap<string, ChartState>,
+  down: (point: Point) => Point,
+): PlacedState[] {
+  const path = regionIn(object.name) ?? object.name;
+  const state = states.get(path);
+  if (!state) return [];
+  const isAny = path === anyOf(state.path);
+  const lines = isAny
+    ? anyLines(state).map((text, n): Line => ({ kind: n === 0 ? 'words' : 'work', text }))
+    : linesOf(object.bb === undefined ? state : { ...state, lines: [] });
+  return [{ path, state, lines, isRegion: object.bb !== undefined, ...boxOf(object, down) }];
+}
+
+function boxOf({ bb, pos = '', width, height }: GraphvizObject, down: (point: Point) => Point): Box {
+  if (bb !== undefined) {
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbers(bb);
+    return { ...down({ x: left, y: top }), width: right - left, height: top - bottom };
+  }
+  const [wide, high] = [Number(width) * POINTS_PER_INCH, Number(height) * POINTS_PER_INCH];
+  const centre = down(pointOf(pos));
+  return { x: centre.x - wide / 2, y: centre.y - high / 2, width: wide, height: high };
+}
+
+function regionIn(name: string | undefined): string | undefined {
+  return name?.startsWith(REGION) ? name.slice(REGION.length) : undefined;
+}
+
+/** A spline of Graphviz: perhaps `e,` and the tip, perhaps `s,` and the tail, then the points of Bézier curves. */
+function curve(spline: string, down: (point: Point) => Point): string {
+  const text = (point: string) => {
+    const { x, y } = down(pointOf(point));
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  };
+  const parts = spline.split(' ');
+  const tip = parts.find((part) => part.startsWith('e,'));
+  const [first = '0,0', ...rest] = parts.filter((part) => !/^[es],/.test(part)).map(text);
+  return `M${first} C${rest.join(' ')}${tip === undefined ? '' : ` L${text(tip.slice(2))}`}`;
+}
+
+function pointOf(text: string): Point {
+  const [x = 0, y = 0] = numbers(text);
+  return { x, y };
+}
+
+function numbers(text: string): number[] {
+  return text.split(',').map(Number);
+}

@@ -1,0 +1,52 @@
+import { type Arrow, type Chart, type ChartState, containsState, statesBelow } from './chart.ts';
+
+/** The states that contain others, without the root. */
+export function regionsOf(chart: Chart): ChartState[] {
+  return statesBelow(chart.root).filter(({ states }) => states.length > 0);
+}
+
+/** The state that stands for another one while some regions are closed: itself, or the outermost closed region. */
+export function standsFor(closed: readonly string[], path: string): string {
+  const around = closed.filter((region) => containsState(region, path));
+  return around.reduce((outer, region) => (region.length < outer.length ? region : outer), path);
+}
+
+/** The chart with some regions closed: each is drawn as one state, and the arrows inside it are not drawn. */
+export function withClosed(chart: Chart, closed: readonly string[]): Chart {
+  return {
+    ...chart,
+    root: closedIn(chart.root, closed),
+    arrows: chart.arrows.flatMap((arrow): Arrow[] => {
+      const [from, to] = [standsFor(closed, arrow.from), standsFor(closed, arrow.to)];
+      return from === to && closed.includes(from) ? [] : [{ ...arrow, from, to }];
+    }),
+  };
+}
+
+function closedIn(state: ChartState, closed: readonly string[]): ChartState {
+  if (closed.includes(state.path)) {
+    return {
+      ...state,
+      initial: undefined,
+      states: [],
+      lines: [`${statesBelow(state).length} states inside`],
+    };
+  }
+  return {
+    ...state,
+    initial: state.initial === undefined ? undefined : standsFor(closed, state.initial),
+    states: state.states.map((inner) => closedIn(inner, closed)),
+  };
+}
+
+/** A chart with more states than this opens with its outer regions closed, so that its names can be read. */
+const MOST_AT_FIRST = 16;
+
+/** The regions that are closed when a chart opens. Those that hold one of the given states stay open. */
+export function closedAtFirst(chart: Chart, open: readonly string[]): string[] {
+  if (statesBelow(chart.root).length <= MOST_AT_FIRST) return [];
+  const depth = chart.root.kind === 'parallel' ? 2 : 1;
+  return regionsOf(chart)
+    .map(({ path }) => path)
+    .filter((path) => path.split('.').length === depth && !open.some((state) => containsState(path, state)));
+}

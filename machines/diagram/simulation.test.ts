@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { and, createMachine, not } from 'xstate';
+import {
+  activeStates,
+  answer,
+  begin,
+  placeIn,
+  possibleSteps,
+  type Simulation,
+  stepBack,
+  take,
+} from './simulation.ts';
+
+const machine = createMachine({
+  id: 'order',
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        send: [
+          { guard: and(['isFull', not('isLate')]), target: 'sending.fast' },
+          { guard: 'isFull', target: 'sending' },
+        ],
+      },
+    },
+    sending: {
+      initial: 'slow',
+      invoke: { src: 'post', onDone: 'sent', onError: 'open' },
+      after: { patience: 'open' },
+      states: { slow: { on: { hurry: 'fast' } }, fast: {} },
+    },
+    sent: { type: 'final' },
+  },
+});
+
+const started = begin(machine);
+
+function taken(simulation: Simulation, name: string): Simulation {
+  const step = possibleSteps(simulation).find(({ label }) => label === name);
+  if (!step) throw new Error(`${name} cannot happen.`);
+  return take(simulation, step.label, step);
+}
+
+test('a machine starts, and says what can happen and where it may lead', () => {
+  expect(activeStates(started)).toEqual(['open']);
+  expect(possibleSteps(started)).toEqual([
+    {
+      kind: 'event',
+      type: 'send',
+      label: 'send',
+      ways: ['[and(isFull, not(isLate))] → sending.fast', '[isFull] → sending'],
+    },
+  ]);
+});
+
+test.each([
+  [{ isFull: true, isLate: false }, 'sending.fast'],
+  [{ isFull: true, isLate: true }, 'sending.slow'],
+  [{ isFull: false }, 'open'],
+])('with the guards answered %j it is in %s', (answers: Record<string, boolean>, state) => {
+  let simulation = taken(started, 'send');
+  for (const [guard, isTrue] of Object.entries(answers)) {
+    expect(simulation.asked?.guard).toBe(guard);
+    simulation = answer(simulation, isTrue);
+  }
+  expect([simulation.asked, activeStates(simulation)]).toEqual([undefined, [state]]);
+});
+
+test.each([
+  ['post done', 'sent'],
+  ['post failed', 'open'],
+  ['after patience', 'open'],
+  ['hurry', 'sending.fast'],
+])('in the state that I put it into, %s leads to %s', (name, state) => {
+  const sending = placeIn(started, 'sending');
+  expect(
+    possibleSteps(sending)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(['delay', 'event', 'failure', 'success']);
+  expect(activeStates(taken(sending, name))).toEqual([state]);
+});
+
+test('a step is taken back, and so is one that waits for an answer', () => {
+  const waiting = taken(started, 'send');
+  expect(stepBack(waiting).asked).toBeUndefined();
+  const sent = taken(placeIn(started, 'sending'), 'post done');
+  expect(activeStates(stepBack(sent))).toEqual(['sending.slow']);
+  expect(activeStates(stepBack(stepBack(sent)))).toEqual(['sending.slow']);
+});
+
+test('a state that is not there is told', () => {
+  expect(placeIn(started, 'sending.never').problem).toBe('order has no state sending.never.');
+});
+
+test('a machine that ended lets nothing happen', () => {
+  expect(possibleSteps(taken(placeIn(started, 'sending'), 'post done'))).toEqual([]);
+});
+
+test('what breaks in the code of a machine is told, and the machine stays', () => {
+  const broken = begin(
+    createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            go: {
+              guard: () => {
+                throw new Error('no such field');
+              },
+              target: 'b',
+            },
+          },
+        },
+        b: {},
+      },
+    }),
+  );
+  const after = taken(broken, 'go');
+  expect(after.problem).toContain('no such field');
+  expect(activeStates(after)).toEqual(['a']);
+});

@@ -1,0 +1,208 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  getNextTransitions,
+  initialTransition,
+  pathToStateValue,
+  transition,
+} from 'xstate';
+import { branchOf, stepName } from './chart.ts';
+
+/**
+ * A machine that is played through with XState's own pure functions. No action runs, no port is asked and no
+ * time passes: each of these is a step that a person takes.
+ */
+export interface Simulation {
+  readonly machine: AnyStateMachine;
+  readonly stages: readonly Stage[];
+  /** A guard that has to be answered before the step that is under way can end. */
+  readonly asked: Asked | undefined;
+  /** Why the last step was impossible. */
+  readonly problem: string | undefined;
+}
+
+interface Stage {
+  readonly label: string;
+  readonly snapshot: AnyMachineSnapshot;
+}
+
+interface Asked {
+  readonly guard: string;
+  readonly label: string;
+  /** Undefined when the machine starts. */
+  readonly event: SimulatedEvent | undefined;
+  readonly answers: ReadonlyMap<string, boolean>;
+}
+
+interface SimulatedEvent {
+  readonly type: string;
+}
+
+/** Something that can happen now. */
+export interface PossibleStep {
+  readonly kind: 'event' | 'success' | 'failure' | 'change' | 'delay';
+  readonly type: string;
+  readonly label: string;
+  /** Where it leads, with the guard of each way. */
+  readonly ways: readonly string[];
+}
+
+/** What the guards and delays of a machine answer while it is simulated. */
+interface Script {
+  answers: ReadonlyMap<string, boolean>;
+  asked: string | undefined;
+  times: number;
+}
+
+/** A machine whose `always` transitions lead in a circle would ask without end. */
+const MOST_TIMES = 500;
+
+const scripts = new WeakMap<AnyStateMachine, Script>();
+
+/**
+ * Starts a machine. A guard or a delay with an implementation keeps it; each of the others is answered by a person.
+ */
+export function begin(machine: AnyStateMachine): Simulation {
+  const script: Script = { answers: new Map(), asked: undefined, times: 0 };
+  const ask = (guard: string) => () => {
+    const answer = script.answers.get(guard);
+    script.times += 1;
+    if (script.times > MOST_TIMES) throw new Error(`With these answers, ${guard} is asked without end.`);
+    if (answer !== undefined) return answer;
+    script.asked ??= guard;
+    throw new Error(`${guard} has no answer yet.`);
+  };
+  const nodes = nodesBelow(machine.root);
+  const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
+  const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
+  const playable = machine.provide({
+    guards: missing(guards, machine.implementations.guards, ask),
+    delays: missing(delays, machine.implementations.delays, () => 1),
+  });
+  scripts.set(playable, script);
+  return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
+}
+
+/** Lets something happen. */
+export function take(simulation: Simulation, label: string, event: SimulatedEvent): Simulation {
+  return step(simulation, label, event);
+}
+
+/** Answers the guard that was asked, and goes on with the step. */
+export function answer(simulation: Simulation, isTrue: boolean): Simulation {
+  const { asked } = simulation;
+  if (!asked) return simulation;
+  return step(simulation, asked.label, asked.event, new Map([...asked.answers, [asked.guard, isTrue]]));
+}
+
+/** Takes the last step back, or the one that is under way. The start stays. */
+export function stepBack({ machine, stages, asked }: Simulation): Simulation {
+  const isUnderWay = asked !== undefined || stages.length < 2;
+  return { machine, stages: isUnderWay ? stages : stages.slice(0, -1), asked: undefined, problem: undefined };
+}
+
+/** Puts the machine into a state, as if it had come there. */
+export function placeIn(simulation: Simulation, path: string): Simulation {
+  const { machine } = simulation;
+  try {
+    const value = pathToStateValue(path.split('.'));
+    const snapshot = machine.resolveState({ value, context: {} }) as AnyMachineSnapshot;
+    return {
+      machine,
+      stages: [{ label: `placed in ${path}`, snapshot }],
+      asked: undefined,
+      problem: undefined,
+    };
+  } catch {
+    return { ...simulation, problem: `${machine.id} has no state ${path}.` };
+  }
+}
+
+/** The innermost active states. */
+export function activeStates({ stages }: Simulation): string[] {
+  const nodes = nodesIn(stages.at(-1)?.snapshot);
+  return nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(pathOf);
+}
+
+/** All that can happen now, each once, with the ways that it may lead. */
+export function possibleSteps({ stages, asked }: Simulation): PossibleStep[] {
+  const snapshot = stages.at(-1)?.snapshot;
+  if (snapshot?.status !== 'active' || asked) return [];
+  const next = getNextTransitions(snapshot).filter(
+    ({ eventType }) => eventType !== '' && eventType !== '*' && !eventType.startsWith('xstate.done.state.'),
+  );
+  return [...new Set(next.map(({ eventType }) => eventType))].map((type) => {
+    const ways = next.filter(({ eventType }) => eventType === type);
+    const [first] = ways as [AnyTransitionDefinition, ...AnyTransitionDefinition[]];
+    return {
+      kind: kindOf(type),
+      type,
+      label: stepName(first.source as AnyStateNode, first),
+      ways: ways.map(branchOf),
+    };
+  });
+}
+
+function step(
+  simulation: Simulation,
+  label: string,
+  event: SimulatedEvent | undefined,
+  answers: ReadonlyMap<string, boolean> = new Map(),
+): Simulation {
+  const { machine, stages } = simulation;
+  const script = scripts.get(machine);
+  const before = stages.at(-1)?.snapshot;
+  if (!script) return simulation;
+  Object.assign(script, { answers, asked: undefined, times: 0 });
+  try {
+    const [snapshot] = event && before ? transition(machine, before, event) : initialTransition(machine);
+    if (snapshot.status === 'error') throw snapshot.error;
+    return { machine, stages: [...stages, { label, snapshot }], asked: undefined, problem: undefined };
+  } catch (error) {
+    if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
+    return { machine, stages, asked: { guard: script.asked, label, event, answers }, problem: undefined };
+  }
+}
+
+function kindOf(type: string): PossibleStep['kind'] {
+  if (type.startsWith('xstate.after.')) return 'delay';
+  if (type.startsWith('xstate.done.actor.')) return 'success';
+  if (type.startsWith('xstate.error.actor.')) return 'failure';
+  return type.startsWith('xstate.snapshot.') ? 'change' : 'event';
+}
+
+/** The names inside a guard: one, or those that `and`, `or` and `not` combine. */
+function guardNames(guard: unknown): string[] {
+  if (typeof guard === 'string') return [guard];
+  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
+    return guard.guards.flatMap(guardNames);
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return [String(guard.type)];
+  return [];
+}
+
+function missing<T>(names: readonly string[], given: object, make: (name: string) => T): Record<string, T> {
+  const wanted = [...new Set(names)].filter((name) => !(name in given) && !/^\d+$/.test(name));
+  return Object.fromEntries(wanted.map((name) => [name, make(name)]));
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
+}
+
+function nodesBelow(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child) => nodesBelow(child as AnyStateNode))];
+}
+
+function nodesIn(snapshot: AnyMachineSnapshot | undefined): AnyStateNode[] {
+  return (snapshot?._nodes ?? []) as AnyStateNode[];
+}
+
+function pathOf({ path }: AnyStateNode): string {
+  return path.join('.');
+}
+
+function told(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

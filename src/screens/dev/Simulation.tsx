@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { Chart } from '../../../machines/diagram/chart.ts';
+import {
+  activeStates,
+  answer,
+  begin,
+  type Simulation as Played,
+  type PossibleStep,
+  placeIn,
+  possibleSteps,
+  stepBack,
+  take,
+} from '../../../machines/diagram/simulation.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Diagram } from './Diagram.tsx';
+
+const KINDS: readonly (readonly [PossibleStep['kind'], string])[] = [
+  ['event', 'An event happens'],
+  ['success', 'Work succeeds'],
+  ['failure', 'Work fails'],
+  ['change', 'Work reports a change'],
+  ['delay', 'Time passes'],
+];
+
+type SimulationProps = {
+  chart: Chart;
+  machine: AnyStateMachine;
+  /** The state in which it opens, from the address. */
+  place: string | undefined;
+};
+
+/** A machine to play with: nothing of it runs, and each answer is given by hand. */
+export function Simulation({ chart, machine, place }: SimulationProps) {
+  const [played, setPlayed] = useState<Played>(() => {
+    const begun = begin(machine);
+    return place === undefined ? begun : placeIn(begun, place);
+  });
+  const { asked, problem, stages } = played;
+  const steps = possibleSteps(played);
+  const active = activeStates(played);
+  return (
+    <>
+      <section className="mx-card" aria-label="What can happen">
+        <p role="status">
+          Now in <strong>{active.join(' · ') || 'no state'}</strong>
+          {steps.length === 0 && !asked && ': nothing more can happen.'}
+        </p>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        {asked && (
+          <fieldset className="mx-choice">
+            <legend>
+              {asked.label}: is <strong>{asked.guard}</strong> true?
+            </legend>
+            <Button size="dense" onClick={() => setPlayed(answer(played, true))}>
+              Yes
+            </Button>
+            <Button size="dense" kind="secondary" onClick={() => setPlayed(answer(played, false))}>
+              No
+            </Button>
+          </fieldset>
+        )}
+        {KINDS.map(([kind, title]) => {
+          const ofKind = steps.filter((step) => step.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <fieldset key={kind} className="mx-choice">
+              <legend className="mx-small-title">{title}</legend>
+              {ofKind.map((step) => (
+                <button
+                  key={step.type}
+                  type="button"
+                  className="mx-chip"
+                  title={step.ways.join('\n')}
+                  onClick={() => setPlayed(take(played, step.label, { type: step.type }))}
+                >
+                  {step.label}
+                </button>
+              ))}
+            </fieldset>
+          );
+        })}
+        <div className="mx-actions">
+          <Button size="dense" kind="secondary" onClick={() => setPlayed(stepBack(played))}>
+            Step back
+          </Button>
+          <Button size="dense" kind="quiet" onClick={() => setPlayed(begin(machine))}>
+            Start again
+          </Button>
+        </div>
+        <p className="mx-quiet">So far: {stages.map(({ label }) => label).join(' → ')}</p>
+      </section>
+      <Diagram chart={chart} active={active} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useId } from 'react';
+import { containsState } from '../../../../machines/diagram/chart.ts';
+import type { Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
+
+const LINE = 13.2;
+const PADDING = 8;
+
+type SheetProps = {
+  layout: Layout;
+  active: readonly string[];
+  /** The states whose outgoing arrows are highlighted. */
+  from: readonly string[];
+  chosen: string | undefined;
+  onChoose: (path: string) => void;
+  onPoint: (path: string | undefined) => void;
+  onFocus: (state: PlacedState) => void;
+};
+
+/** A chart that was laid out, as shapes of SVG. */
+export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus }: SheetProps) {
+  const tip = useId();
+  const isLit = (arrow: PlacedArrow) => from.some((state) => containsState(sourceOf(arrow), state));
+  const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
+  const state = (placed: PlacedState) => (
+    <State
+      key={placed.path}
+      placed={placed}
+      isActive={isHolding(placed, active)}
+      isChosen={placed.path === chosen}
+      onChoose={onChoose}
+      onPoint={onPoint}
+      onFocus={onFocus}
+    />
+  );
+  return (
+    <>
+      {[true, false].map((lit) => (
+        <marker
+          key={String(lit)}
+          id={`${tip}${lit}`}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d="M0 0 8 4 0 8Z" className="mx-tip" data-lit={lit} />
+        </marker>
+      ))}
+      {layout.states.filter(({ isRegion }) => isRegion).map(state)}
+      {arrows.map((arrow) => (
+        <path
+          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          d={arrow.path}
+          className="mx-arrow"
+          data-lit={isLit(arrow)}
+          markerEnd={`url(#${tip}${isLit(arrow)})`}
+        />
+      ))}
+      {layout.starts.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={4.5} className="mx-first" />
+      ))}
+      {layout.states.filter(({ isRegion }) => !isRegion).map(state)}
+      {arrows.map((arrow) => (
+        <Label key={`${arrow.from} > ${arrow.to} ${arrow.path}`} arrow={arrow} isLit={isLit(arrow)} />
+      ))}
+    </>
+  );
+}
+
+function Label({ arrow: { label, labelAt }, isLit }: { arrow: PlacedArrow; isLit: boolean }) {
+  if (!labelAt) return null;
+  const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
+  return (
+    <text className="mx-label" data-lit={isLit}>
+      {label.map((line, n) => (
+        <tspan key={line} x={labelAt.x} y={top + n * LINE}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
+  placed: PlacedState;
+  isActive: boolean;
+  isChosen: boolean;
+};
+
+function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: StateProps) {
+  const { path, state, lines, isRegion, x, y, width, height } = placed;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onChoose(state.path);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
+    <g
+      role="button"
+      tabIndex={0}
+      className="mx-state"
+      aria-label={`${path || 'any state'}${isActive ? ', active now' : ''}`}
+      aria-pressed={isChosen}
+      data-path={path}
+      data-leaf={!isRegion}
+      data-active={isActive}
+      data-kind={path === state.path ? state.kind : 'any'}
+      onClick={() => onChoose(state.path)}
+      onKeyDown={press}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(placed)}
+      onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
+      onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
+    >
+      <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
+      <text className="mx-text">
+        {lines.map(({ kind, text }, n) => (
+          <tspan
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes.
+            key={n}
+            x={x + PADDING}
+            y={y + PADDING + 8 + n * LINE}
+            className={`mx-text-${kind}`}
+          >
+            {text}
+          </tspan>
+        ))}
+      </text>
+    </g>
+  );
+}
+
+/** Whether an active state is this one or inside it. A node for "any of these" is never active itself. */
+function isHolding({ path, state }: PlacedState, active: readonly string[]): boolean {
+  return path === state.path && active.some((inner) => containsState(path, inner));
+}
+
+/** An arrow from "any of these" leads out of every state of the group. */
+function sourceOf({ from }: PlacedArrow): string {
+  return from.replace(/\.?\(any\)$/, '');
+}
