@@ -89,6 +89,29 @@ test.each([
     undefined,
   ],
   ['no deleted method', sampleDetails({ cart_wallet_id: 999 }), undefined],
+  [
+    'the method that last paid these billers',
+    sampleDetails({
+      last_used: [
+        { payment_method_id: 101, here: false },
+        { payment_method_id: 105, here: true },
+      ],
+    }),
+    105,
+  ],
+  [
+    'no method that last paid other billers',
+    sampleDetails({ last_used: [{ payment_method_id: 105, here: false }] }),
+    undefined,
+  ],
+  [
+    'no method that paid here and has expired',
+    sampleDetails({
+      wallets: [sampleMethod(1, { expired: true }), sampleMethod(3)],
+      last_used: [{ payment_method_id: 101, here: true }],
+    }),
+    undefined,
+  ],
 ])('the step opens with %s chosen', (_, details, chosen) => {
   expect(firstChoice(details)).toBe(chosen);
 });

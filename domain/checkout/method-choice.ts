@@ -101,11 +101,21 @@ function sentence(words: string): string {
 
 export const NO_METHOD = 'Please select a pay method.';
 
-/** The method to choose when the step opens: the cart's, else the only one if it can pay (PAY-16, PAY-19). */
-export function firstChoice({ wallets, cart_wallet_id, ...terms }: CheckoutDetails): number | undefined {
+/**
+ * The method to choose when the step opens: the cart's, else the one that last paid these billers, else the only one
+ * (PAY-16, PAY-19). Of the last two, only one that can pay is chosen.
+ */
+export function firstChoice({
+  wallets,
+  cart_wallet_id,
+  last_used = [],
+  ...terms
+}: CheckoutDetails): number | undefined {
   if (wallets.some(({ id }) => id === cart_wallet_id)) return cart_wallet_id ?? undefined;
-  const [only, ...others] = wallets;
-  return only && others.length === 0 && methodProblem(only, terms) === undefined ? only.id : undefined;
+  const here = last_used.find((use) => use.here)?.payment_method_id;
+  const usable = wallets.filter((method) => methodProblem(method, terms) === undefined);
+  const usual = usable.find(({ id }) => id === here) ?? (wallets.length === 1 ? usable[0] : undefined);
+  return usual?.id;
 }
 
 /**

@@ -117,5 +117,7 @@ test('the cart after a scheduled payment pays now, by one method, without the la
   expect((await till.submit()).answer().trans_status).toBe(10);
   await put(OTHER);
   expect(await standing()).toEqual(BEGUN);
+  expect((await portal.send(getCart, {}, dana)).answer().cart_wallet_id).toBeNull();
+  await chooseMethod('Everyday Visa');
   expect((await portal.send(reviewCart, {}, dana)).answer().purchase_order_number).toBe('');
 });

@@ -111,15 +111,15 @@ export async function addItems(
 }
 
 /**
- * Resets what the last payment left, except its method (CRT-13, PAY-24, PAY-39). A new cart is paid
- * today, by one method. Its receipt goes to the profile's address, and it has no purchase order
- * number.
+ * Resets what the last cart left (CRT-13, PAY-24, PAY-39). A new cart is paid today. Its method is not chosen yet: a
+ * card that was declined for another bill must not wait for this one. Its receipt goes to the profile's address, and
+ * it has no purchase order number.
  */
 async function beginCart({ db, customer }: Scope): Promise<void> {
   await db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, customer));
   await db
     .update(carts)
-    .set({ scheduledDate: null, receiptOptions: null, purchaseOrderNumber: '' })
+    .set({ scheduledDate: null, paymentMethodId: null, receiptOptions: null, purchaseOrderNumber: '' })
     .where(eq(carts.customerId, customer));
 }
 

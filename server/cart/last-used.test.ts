@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart, emptyCart } from '../../domain/cart/calls.ts';
 import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import { wasLastUsedHere } from '../../domain/checkout/sheet-choice.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
@@ -29,6 +31,23 @@ async function used() {
     here: details.wallets.find(({ id }) => wasLastUsedHere(details, id))?.nickname,
   };
 }
+
+test('a card that was declined for one bill is not chosen for the next one', async () => {
+  await till.review({ accounts: [WATER], method: 'Mastercard (is declined)' });
+  expect((await till.submit()).status).toBe(422);
+  await portal.send(emptyCart, {}, dana);
+  const other = await till.accountNumbered('100-2218-77');
+  const item = {
+    reference_num: other.account_num,
+    reference_num2: '',
+    conf_id: other.conf_id,
+    quantity: 1,
+    amount: cents(100),
+  };
+  (await portal.send(addToCart, { source_id: 1, items: [item as never] }, dana)).answer();
+  const details = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  expect(details.cart_wallet_id).toBeNull();
+});
 
 test('a payment that succeeded makes its method the last used one here; a declined one does not (ruling 45)', async () => {
   await till.review({ accounts: [WATER], method: 'Mastercard (is declined)' });

@@ -83,6 +83,13 @@ test('the bar under the thumb pays the bill in one tap (DET-87)', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('a bill of which nothing is due asks for nothing in the bar, and compares nothing', async () => {
+  await openBill({ ...TWO_BILLS, period_amt_due: cents(0), balance: cents(0) });
+  const owed = within(await screen.findByLabelText('What you owe'));
+  expect(screen.queryByLabelText('Payment')).toBeNull();
+  expect(owed.queryByText(/than last month/)).toBeNull();
+});
+
 test('where the amount is not known, the bar leads to where it is looked up (DET-81)', async () => {
   const { calls } = await openBill({ amount_due_calculated: false, period_amt_due: null });
   Element.prototype.scrollIntoView ??= () => {};

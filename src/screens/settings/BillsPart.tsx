@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -70,7 +71,7 @@ function BillGroup({ group, isClaimed, takeOverOf }: BillGroupProps) {
   const ids = group.accounts.map(({ account_id }) => account_id);
   const { isRequested, isListed, row } = useRequestedRow('account', ids);
   return (
-    <AccountGroup name={<bdi>{group.name}</bdi>} count={ids.length} isWanted={isListed || isClaimed}>
+    <AccountGroup name={<bdi>{billerName(group)}</bdi>} count={ids.length} isWanted={isListed || isClaimed}>
       {group.accounts.map((account) => (
         <li
           key={account.account_id}
@@ -82,10 +83,11 @@ function BillGroup({ group, isClaimed, takeOverOf }: BillGroupProps) {
               <bdi>{account.nickname || account.bill_type.name}</bdi>
             </p>
             <p className={css.note}>
-              <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> · <bdi>{group.name}</bdi>
+              <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> ·{' '}
+              <bdi>{billerName(group)}</bdi>
             </p>
           </div>
-          <RemoveOne account={account} biller={group.name} nameId={`account-${account.account_id}`} />
+          <RemoveOne account={account} biller={billerName(group)} nameId={`account-${account.account_id}`} />
           {takeOverOf(account.account_id)}
         </li>
       ))}

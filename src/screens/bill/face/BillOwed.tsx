@@ -18,7 +18,7 @@ interface BillOwedProps {
 /** The first screen of a bill: how much, by when, what changed, and what will happen. */
 export function BillOwed({ bill, today }: BillOwedProps) {
   const due = dueOf(bill, today);
-  const change = knownAmount(bill) === null ? '' : changeText(bill);
+  const change = !knownAmount(bill) ? '' : changeText(bill);
   if (!bill.is_payable) return null;
   return (
     <section className={css.owed} aria-label="What you owe" data-print="no">

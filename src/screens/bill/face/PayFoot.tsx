@@ -4,6 +4,7 @@ import { asksForLines } from '../../../../domain/bills/bill-lines.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { ZERO } from '../../../../domain/values/cents.ts';
 import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
@@ -27,7 +28,8 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
   const isOffline = useIsOffline();
   const amount = knownAmount(bill);
   const offer = billOffer(bill);
-  if (!isSetUp('payments') || (offer !== 'pay' && bill.cart_item_id === null)) return null;
+  const asksNothing = offer !== 'pay' || (amount === ZERO && !bill.prepay);
+  if (!isSetUp('payments') || (asksNothing && bill.cart_item_id === null)) return null;
   const isChosenBelow = bill.prepay || amount === null || asksForLines(bill) || isOffline || !canPay;
   return (
     <div className={css.foot} data-print="no">
