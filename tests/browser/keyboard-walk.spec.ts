@@ -27,6 +27,8 @@ test('with the keyboard alone, and by what is said, I sign in, find what is late
   await expect(sheet).toBeVisible();
   expect(await focused(page)).toBe('heading "Pay Harbor City Utilities" [level=2]');
   await heard(page);
+  // Until the review has come, the button is at rest and names no sum.
+  await expect(sheet.getByRole('button', { name: /^Submit Payment · \$/ })).toBeEnabled();
   const submit = await tabTo(page, /Submit Payment/);
   expect(submit).toMatch(/^button "Submit Payment · \$[\d.]+"$/);
   const sum = /\$[\d.]+/.exec(submit)?.[0] ?? '';

@@ -584,9 +584,9 @@ test('a fee-bearing bill opens the dialog beside another, and nothing is sent (C
   expect(calls).toEqual([]);
 });
 
-test('a bill that must be paid by itself is named in a dialog that closes with Okay (CRT-31)', async () => {
+test('a bill that must be paid by itself is named in a dialog that leads to the cart and closes with Okay (CRT-31)', async () => {
   const alone = { ...cabin, allow_multi_select: false };
-  const { calls } = await openBills([
+  const { app, calls } = await openBills([
     water,
     sampleGroup({
       id: 9,
@@ -598,6 +598,9 @@ test('a bill that must be paid by itself is named in a dialog that closes with O
   fireEvent.click(await fromMenu(await row('Fine'), 'Add to cart'));
   await screen.findByText('Only One Bill Allowed in Cart');
   expect(screen.getByText(/Maple Ridge Municipal.*by itself/)).toBeTruthy();
+  await app.adapters.device.save([{ shelf: 'cart', id: 'count', at: 1, value: { count: 1 } }]);
+  const way = await screen.findByRole('link', { name: 'See what is in your cart', hidden: true });
+  expect(way.getAttribute('href')).toBe('#/cart');
   fireEvent.click(screen.getByRole('button', { name: 'Okay', hidden: true }));
   await waitFor(() => expect(screen.queryByText('Only One Bill Allowed in Cart')).toBeNull());
   expect(calls).toEqual([]);

@@ -171,7 +171,12 @@ export function Draft() {
       </div>
       {isHandingOver && <BusyOverlay />}
       {isBarred && (
-        <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+        <CartRuleDialog
+          isOnCart
+          words={barrier}
+          wish={wish}
+          onRead={() => list.send({ type: 'barrier.read' })}
+        />
       )}
     </section>
   );

@@ -1,18 +1,26 @@
+import type { AnswerOf } from '../../../domain/api/call.ts';
 import { blockingBills } from '../../../domain/cart/add-rules.ts';
+import type { getCartCount } from '../../../domain/cart/calls.ts';
 import type { CartRequest } from '../../../machines/cart/bill-list-requests.ts';
+import { href, to } from '../../app/routes.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { cartCountQuery } from '../../queries/cart-count.ts';
+import { useCached } from '../../queries/use-cached.ts';
 
 interface BarrierDialogProps {
   readonly words: string;
   /** What the customer wanted to add. If it was several bills, the blocking ones are named. */
   readonly wish?: CartRequest | undefined;
+  /** True on the page of the cart itself. */
+  readonly isOnCart?: boolean;
   readonly onRead: () => void;
 }
 
 const ONLY_ONE = 'Only One Bill Allowed in Cart';
 
 /** Why no bill was added to the cart (CRT-27 to CRT-31). */
-export function CartRuleDialog({ words, wish, onRead }: BarrierDialogProps) {
+export function CartRuleDialog({ words, wish, isOnCart = false, onRead }: BarrierDialogProps) {
+  const { held } = useCached<AnswerOf<typeof getCartCount>>(cartCountQuery);
   const isAlone = words.startsWith(ONLY_ONE);
   const named = namesIn(wish);
   return (
@@ -24,6 +32,13 @@ export function CartRuleDialog({ words, wish, onRead }: BarrierDialogProps) {
             <li key={name}>{name}</li>
           ))}
         </ul>
+      )}
+      {!isOnCart && held && held.value.count > 0 && (
+        <p>
+          <a href={href(to.cart())} onClick={onRead}>
+            See what is in your cart
+          </a>
+        </p>
       )}
     </MessageDialog>
   );
