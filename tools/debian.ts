@@ -7,7 +7,11 @@ export async function installDebian(name: string): Promise<boolean> {
   console.log(`Installing Debian's package ${name}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await command('apt-get', ['update'], { env });
-  const installed = await command('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+  // Two suites that run at the same time may each miss a package.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
+  const installed = await command('apt-get', [...patient, 'install', '-y', '--no-install-recommends', name], {
+    env,
+  });
   if (!installed.ok) console.error(updated.output + installed.output);
   return installed.ok;
 }
