@@ -43,6 +43,7 @@ test('in the office two people give a part of a payment back, and every page on 
   const other = await (await newContext()).newPage();
   await signInStaff(other, 'approver');
   await other.goto(page.url());
+  await expect(other.getByRole('button', { name: REFUNDS.approve })).toBeVisible();
   await expectAccessible(other, 'a request for a refund');
   await other.getByRole('button', { name: REFUNDS.approve }).click();
   const decision = other.getByRole('dialog');
