@@ -216,6 +216,7 @@ test('a visit that makes every call of the table gets answers that match their s
   const schedule = async () => {
     await add();
     await send(cart.updateScheduledDate, { scheduled_date: days(2) });
+    await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
     const { review_id } = (await send(checkout.reviewCart, {})).answer();
     await send(payments.checkout, { review_id });
     const [pending] = (await send(scheduled.listScheduled, {})).answer();

@@ -15,12 +15,13 @@ const ROUNDS = Number(process.env.ROUNDS ?? 15);
 
 let portal: Portal;
 let dana: SignedInCustomer;
+let wallet_id = 0;
 
 beforeAll(async () => {
   portal = await openPortal();
   dana = await portal.signIn('demo');
   const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
-  await portal.send(updateWallet, { wallet_id: items[0]?.id ?? 0 }, dana);
+  wallet_id = items[0]?.id ?? 0;
 });
 
 afterAll(async () => {
@@ -52,6 +53,7 @@ test('when an account is removed while a payment is scheduled for it, either the
       amount: BALANCE,
     };
     (await portal.send(addToCart, { source_id: 1, items: [item] }, dana)).answer();
+    (await portal.send(updateWallet, { wallet_id }, dana)).answer();
     const scheduled_date = addDays(portal.parts.clock.today(), 5);
     (await portal.send(updateScheduledDate, { scheduled_date }, dana)).answer();
     (await review(portal, dana)).answer();
