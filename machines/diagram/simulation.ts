@@ -1,17 +1,16 @@
 import {
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
   type AnyTransitionDefinition,
-  getNextTransitions,
-  initialTransition,
-  pathToStateValue,
-  transition,
+  createActor,
+  type StateValue,
 } from 'xstate';
 import { branchOf, stepName } from './chart.ts';
 
 /**
- * A machine that is played through with XState's own pure functions. No action runs, no port is asked and no
+ * A machine that is played through by its own pure steps. No action runs, no port is asked and no
  * time passes: each of these is a step that a person takes.
  */
 export interface Simulation {
@@ -107,7 +106,7 @@ export function stepBack({ machine, stages, asked }: Simulation): Simulation {
 export function placeIn(simulation: Simulation, path: string): Simulation {
   const { machine } = simulation;
   try {
-    const value = pathToStateValue(path.split('.'));
+    const value = stateValueOf(path.split('.'));
     const snapshot = machine.resolveState({ value, context: {} }) as AnyMachineSnapshot;
     return {
       machine,
@@ -130,9 +129,12 @@ export function activeStates({ stages }: Simulation): string[] {
 export function possibleSteps({ stages, asked }: Simulation): PossibleStep[] {
   const snapshot = stages.at(-1)?.snapshot;
   if (snapshot?.status !== 'active' || asked) return [];
-  const next = getNextTransitions(snapshot).filter(
-    ({ eventType }) => eventType !== '' && eventType !== '*' && !eventType.startsWith('xstate.done.state.'),
-  );
+  const innermostFirst = nodesIn(snapshot).sort((a, b) => b.path.length - a.path.length);
+  const next = innermostFirst
+    .flatMap(transitionsOf)
+    .filter(
+      ({ eventType }) => eventType !== '' && eventType !== '*' && !eventType.startsWith('xstate.done.state.'),
+    );
   return [...new Set(next.map(({ eventType }) => eventType))].map((type) => {
     const ways = next.filter(({ eventType }) => eventType === type);
     const [first] = ways as [AnyTransitionDefinition, ...AnyTransitionDefinition[]];
@@ -157,13 +159,35 @@ function step(
   if (!script) return simulation;
   Object.assign(script, { answers, asked: undefined, times: 0 });
   try {
-    const [snapshot] = event && before ? transition(machine, before, event) : initialTransition(machine);
+    const scope = closedScope(machine);
+    const snapshot =
+      event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
     return { machine, stages: [...stages, { label, snapshot }], asked: undefined, problem: undefined };
   } catch (error) {
     if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
     return { machine, stages, asked: { guard: script.asked, label, event, answers }, problem: undefined };
   }
+}
+
+/**
+ * What a machine needs to take a step while nothing leaves it. XState's own `transition` does the same; it would be
+ * loaded by every customer, because one chunk holds the library.
+ */
+function closedScope(machine: AnyStateMachine): AnyActorScope {
+  const self = createActor(machine);
+  const ignore = () => undefined;
+  return {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: ignore,
+    defer: ignore,
+    emit: ignore,
+    stopChild: ignore,
+    actionExecutor: ignore,
+  };
 }
 
 function kindOf(type: string): PossibleStep['kind'] {
@@ -196,7 +220,11 @@ function nodesBelow(node: AnyStateNode): AnyStateNode[] {
 }
 
 function nodesIn(snapshot: AnyMachineSnapshot | undefined): AnyStateNode[] {
-  return (snapshot?._nodes ?? []) as AnyStateNode[];
+  return [...((snapshot?._nodes ?? []) as AnyStateNode[])];
+}
+
+function stateValueOf([outer = '', ...inner]: readonly string[]): StateValue {
+  return inner.length === 0 ? outer : { [outer]: stateValueOf(inner) };
 }
 
 function pathOf({ path }: AnyStateNode): string {

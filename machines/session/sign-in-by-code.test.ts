@@ -41,7 +41,7 @@ describe('a customer whose code did not arrive', () => {
     });
     expect(actor.getSnapshot().context.codeTo).toBe('42');
     actor.send({ type: 'code.resent' });
-    expect(actor.getSnapshot().value).toBe('resendingCode');
+    expect(actor.getSnapshot().value).toBe('textingCode');
     await settle();
     const { value, context } = actor.getSnapshot();
     expect([value, context.token, context.codeTo, context.isResent]).toEqual([

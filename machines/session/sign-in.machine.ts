@@ -26,7 +26,7 @@ type Context = {
   readonly codesFrom: readonly CodeSource[];
   /** The last two digits of the number that the newest code was texted to. */
   readonly codeTo: string;
-  /** True after another code was sent in place of the first. */
+  /** True while another code is sent in place of the first, and after it. */
   readonly isResent: boolean;
   /** The email address of the sign-in, to which an unused code may have been sent. */
   readonly name: string;
@@ -76,6 +76,7 @@ export const signInMachine = setup({
       credentials,
       name: credentials.user_name,
       keep,
+      isResent: false,
       failure: undefined,
     })),
     forgetCredentials: assign({ credentials: NO_CREDENTIALS, botToken: '' }),
@@ -89,12 +90,10 @@ export const signInMachine = setup({
         codesFrom: codes_from,
         codeFrom: codes_from[0] ?? 'text',
         codeTo: code_to,
-        isResent: false,
         failure: undefined,
       }),
     ),
-    beginResending: assign({ isResent: false, failure: undefined }),
-    noteResent: assign({ isResent: true }),
+    noteResent: assign({ isResent: true, failure: undefined }),
     keepSource: assign((_, { source }: { source: CodeSource }) => ({ codeFrom: source, failure: undefined })),
     keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
     forgetCode: assign({ code: '' }),
@@ -106,6 +105,7 @@ export const signInMachine = setup({
     }),
     keepUntexted: assign({
       failure: (_, params: { error: unknown }) => failureOf(params.error, textSignInCode.failure),
+      isResent: false,
     }),
     keepProfile: assign({ profile: (_, params: { profile: LoggedCustomer }) => params.profile }),
     keepRefusal: assign({ failure: (_, params: { error: unknown }) => loginFailure(params.error) }),
@@ -221,7 +221,7 @@ export const signInMachine = setup({
           },
           { actions: { type: 'keepSource', params: ({ event }) => event } },
         ],
-        'code.resent': { target: 'resendingCode', actions: 'beginResending' },
+        'code.resent': { target: 'textingCode', actions: 'noteResent' },
         'code.submitted': {
           target: 'checkingCode',
           actions: { type: 'keepCode', params: ({ event }) => event },
@@ -256,27 +256,8 @@ export const signInMachine = setup({
     },
     textingCode: {
       tags: ['busy'],
-      description: 'The customer does not have the app at hand. The sign-in goes on under another token.',
-      invoke: {
-        src: 'textSignInCode',
-        input: ({ context }) => ({ one_time_token: context.token }),
-        onDone: {
-          target: 'codeAsked',
-          actions: [
-            { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
-            { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
-          ],
-        },
-        onError: {
-          target: 'codeAsked',
-          actions: { type: 'keepUntexted', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    resendingCode: {
-      tags: ['busy'],
       description:
-        'The code did not arrive or is too old. Another one replaces it, after 20 seconds (SRV2-35).',
+        'The customer does not have the app at hand, or the code did not arrive: another one replaces it, after 20 seconds (SRV2-35). The sign-in goes on under another token.',
       invoke: {
         src: 'textSignInCode',
         input: ({ context }) => ({ one_time_token: context.token }),
@@ -285,7 +266,6 @@ export const signInMachine = setup({
           actions: [
             { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
             { type: 'keepSources', params: ({ event }) => ({ answer: event.output }) },
-            'noteResent',
           ],
         },
         onError: {

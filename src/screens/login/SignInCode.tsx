@@ -14,7 +14,6 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
   const { failure, codeFrom, codesFrom, codeTo, isResent } = useSelector(signIn, ({ context }) => context);
   const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
   const isTexting = useSelector(signIn, (state) => state.matches('textingCode'));
-  const isResending = useSelector(signIn, (state) => state.matches('resendingCode'));
   const aboutId = useId();
   const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
   const leave = () => signIn.send({ type: 'form.returned' });
@@ -30,7 +29,7 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
       }
     >
       <p id={aboutId}>{SIGN_IN_CODES[codeFrom](codeTo)}</p>
-      <p role="status">{isResent && codeFrom === 'text' && CODE_SENT_AGAIN}</p>
+      <p role="status">{isResent && !isTexting && codeFrom === 'text' && CODE_SENT_AGAIN}</p>
       {codeFrom === 'recovery' ? (
         <RecoveryEntry error={failure?.message} busy={isBusy} onSubmit={submit} />
       ) : (
@@ -42,13 +41,13 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
           digits={codeFrom === 'app' ? APP_CODE.digits : SIGN_IN_CODE_DIGITS}
           describedBy={aboutId}
           error={failure?.message}
-          busy={isBusy && !isTexting && !isResending}
+          busy={isBusy && !isTexting}
           onSubmit={submit}
         />
       )}
       {codeFrom === 'text' && (
         <div>
-          <Button kind="quiet" busy={isResending} onClick={() => signIn.send({ type: 'code.resent' })}>
+          <Button kind="quiet" busy={isTexting} onClick={() => signIn.send({ type: 'code.resent' })}>
             Send the code again
           </Button>
         </div>
