@@ -6,11 +6,11 @@ const COMPLAINT = `mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent('I could
 /** What holds for everybody who pays here, what does not yet, and whom to tell. */
 export function Accessibility() {
   return (
-    <TextPage title="Accessibility" lead="Everybody can see and pay their bills here.">
+    <TextPage title="Accessibility" lead="Everybody should be able to see and pay their bills here.">
       <h2>What we hold to</h2>
       <p>
-        Billfold is made to meet the Web Content Accessibility Guidelines 2.2 at levels A and AA. We test each
-        screen before a change goes out.
+        Billfold is made to meet the Web Content Accessibility Guidelines 2.2 at levels A and AA. Automatic
+        tests check its screens.
       </p>
       <h2>What works</h2>
       <ul>
@@ -36,8 +36,7 @@ export function Accessibility() {
         Call <a href={`tel:+1${CONTACT_PHONE.replace(/\D/g, '')}`}>{CONTACT_PHONE}</a>, {CONTACT_HOURS}.
       </p>
       <p>
-        Or write to <a href={COMPLAINT}>{CONTACT_EMAIL}</a>. Tell us the page, and what you use to read it. We
-        answer within five business days.
+        Or write to <a href={COMPLAINT}>{CONTACT_EMAIL}</a>. Tell us the page, and what you use to read it.
       </p>
       <p>
         If our answer does not help, ask the public office that sent your bill for its coordinator of the
