@@ -24,14 +24,13 @@ export async function answerJson(
   body: unknown,
   status: 200 | 202,
 ): Promise<Response> {
-  const text = JSON.stringify(body);
   const encoding = reads && who === 'customer' && !secret ? encodingOf(c) : undefined;
-  if (encoding === undefined || text.length < SMALLEST) return c.json(body as object, status);
-  return c.body(await METHODS[encoding](text), status, {
-    'Content-Type': 'application/json',
-    'Content-Encoding': encoding,
-    Vary: 'Accept-Encoding',
-  });
+  if (encoding === undefined) return c.json(body as object, status);
+  const text = JSON.stringify(body);
+  c.header('Content-Type', 'application/json');
+  c.header('Vary', 'Accept-Encoding');
+  if (text.length < SMALLEST) return c.body(text, status);
+  return c.body(await METHODS[encoding](text), status, { 'Content-Encoding': encoding });
 }
 
 function encodingOf(c: Context): Encoding | undefined {
