@@ -1,6 +1,9 @@
 import { MINUTE } from '../../domain/values/durations.ts';
 
-/** A loop of due work that has not come round for so long hangs, or the process does. */
+/**
+ * If no loop of due work has begun a round for so long, all of them hang, or the process does. A single loop may take
+ * longer: a day of auto pays does.
+ */
 const LONGEST_ROUND = 5 * MINUTE;
 
 /** Whether this process should get requests, apart from its database. Times are milliseconds of a clock that never goes back. */

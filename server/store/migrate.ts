@@ -29,7 +29,7 @@ export async function migratePostgres(url: string): Promise<void> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock(7120031)');
     await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
-    await migrateUntilLocked(client);
+    await migrateOnceUnlocked(client);
     if ((await ageOf(client)) === 'older')
       throw new Error('Migrations are missing although later ones are there: restore a backup of before.');
   });
@@ -60,7 +60,7 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
 }
 
 /** All pending migrations are one transaction, so one that could not get a lock in time has changed nothing. */
-async function migrateUntilLocked(client: pg.Client): Promise<void> {
+async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
