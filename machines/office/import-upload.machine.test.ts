@@ -4,7 +4,12 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
 import type { sendImport } from '../../domain/office/import-calls.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
-import { type FileToSend, importUploadMachine, type Piece } from './import-upload.machine.ts';
+import {
+  type FileToRead,
+  type FileToSend,
+  importUploadMachine,
+  type Piece,
+} from './import-upload.machine.ts';
 
 type Answer = AnswerOf<typeof sendImport>;
 
@@ -52,15 +57,13 @@ async function open({ received = [0], answers = [answer('checked')], isUnreadabl
   const actor = createActor(
     importUploadMachine.provide({
       actors: {
-        digestFile: fromPromise<string, { file: FileToSend; tell: (done: number) => void }>(
-          async ({ input }) => {
-            story.push(`read ${input.file.name}`);
-            if (isUnreadable) throw new Error('gone');
-            input.tell(20);
-            await settle();
-            return 'abc';
-          },
-        ),
+        digestFile: fromPromise<string, FileToRead>(async ({ input }) => {
+          story.push(`read ${input.file.name}`);
+          if (isUnreadable) throw new Error('gone');
+          input.tell(20);
+          await settle();
+          return 'abc';
+        }),
         getUpload: fromPromise<{ received: number }, { sha256: string; biller: string }>(
           async ({ input }) => {
             story.push(`ask ${input.sha256}`);

@@ -21,6 +21,12 @@ export interface ChosenFile {
   readonly file: FileToSend;
 }
 
+/** A file whose digest is asked for, with the listener that hears how many bytes are read. */
+export interface FileToRead {
+  readonly file: FileToSend;
+  readonly tell: (done: number) => void;
+}
+
 /** A piece of the file, from the byte that the request names. */
 export interface Piece {
   readonly file: FileToSend;
@@ -75,8 +81,8 @@ export const importUploadMachine = setup({
     tags: {} as 'busy' | 'settled' | 'reading' | 'broken',
   },
   actors: {
-    /** Reports how far the file is read, then its digest. */
-    digestFile: unwired.promise<string, { file: FileToSend; tell: (done: number) => void }>(),
+    /** Resolves to the digest. */
+    digestFile: unwired.promise<string, FileToRead>(),
     getUpload: officePort(getUpload),
     sendPiece: unwired.promise<Answer, Piece>(),
   },

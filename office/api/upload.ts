@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { sendImport } from '../../domain/office/import-calls.ts';
 import {
-  type FileToSend,
+  type FileToRead,
   importUploadMachine,
   type Piece,
 } from '../../machines/office/import-upload.machine.ts';
@@ -15,14 +15,8 @@ const SENT_PIECE = 16 * 1024 ** 2;
 /** The upload of a file that this browser has chosen. */
 export function wireUpload(client: OfficeClient) {
   return wire(client, importUploadMachine, {
-    digestFile: fromPromise(
-      ({
-        input,
-        signal,
-      }: {
-        input: { file: FileToSend; tell: (done: number) => void };
-        signal: AbortSignal;
-      }) => digestOfFile(input.file as File, input.tell, signal),
+    digestFile: fromPromise(({ input, signal }: { input: FileToRead; signal: AbortSignal }) =>
+      digestOfFile(input.file as File, input.tell, signal),
     ),
     sendPiece: fromPromise(({ input, signal }: { input: Piece; signal: AbortSignal }) => {
       const { from } = input.request;

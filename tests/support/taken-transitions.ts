@@ -16,8 +16,6 @@ import { isPlain, nameOfAnswer, nameOfTransition } from '../../tools/machines/tr
  */
 const file = process.env.TAKEN_TRANSITIONS;
 
-type Scope = AnyActorScope;
-
 /**
  * Files that share a worker share its machines, and a machine keeps the methods of its first file. So these are
  * wrapped once for each worker.
@@ -39,18 +37,18 @@ if (file) {
 function wrapMachines(): void {
   const { transition, getInitialSnapshot } = StateMachine.prototype;
   Object.assign(StateMachine.prototype, {
-    getInitialSnapshot(this: AnyStateMachine, scope: Scope, input?: unknown) {
+    getInitialSnapshot(this: AnyStateMachine, scope: AnyActorScope, input?: unknown) {
       watch(this, scope);
       return getInitialSnapshot.call(this, scope, input as never);
     },
-    transition(this: AnyStateMachine, snapshot: never, event: never, scope: Scope) {
+    transition(this: AnyStateMachine, snapshot: never, event: never, scope: AnyActorScope) {
       watch(this, scope);
       return transition.call(this, snapshot, event, scope);
     },
   });
 }
 
-function watch(machine: AnyStateMachine, { system }: Scope): void {
+function watch(machine: AnyStateMachine, { system }: AnyActorScope): void {
   noteGuards(machine);
   if (watched.has(system)) return;
   watched.add(system);
