@@ -26,6 +26,11 @@ export const profile = v.object({
    */
   is_complete: v.boolean(),
   date_pw_last_changed: date,
+  /**
+   * What the customer was sent a code for that can still be entered. Missing in device stores of earlier
+   * versions, and in the answer of a save.
+   */
+  open_codes: v.optional(v.array(v.picklist(['mobile', 'email']))),
 });
 
 export type Profile = v.InferOutput<typeof profile>;

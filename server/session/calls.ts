@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { guestBiller } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
 import { customerOf, isSessionAlive } from './access.ts';
+import { openCodes } from './codes.ts';
 import { isNewDevice, tellOfDevice } from './new-device.ts';
 import { signIn } from './sign-in.ts';
 import { rememberDevice } from './sign-in-limit.ts';
@@ -48,7 +49,10 @@ export const session: Handlers<typeof calls> = {
 
   getLoggedCustomer: async (_, { scope }) => loggedCustomerIn(await profileOf(scope)),
 
-  getProfile: (_, { scope }) => profileOf(scope),
+  getProfile: async (_, { parts, scope }) => ({
+    ...(await profileOf(scope)),
+    open_codes: await openCodes(scope, parts),
+  }),
 
   mintSignInTicket: async (_, { parts, scope, sessionId }) => ({
     ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS, { sessionId }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -156,6 +156,25 @@ export async function redeemCode(
   if (isSpent) return { kind: 'spent' };
   if (isRight) return { kind: 'right', target: open.target };
   return { kind: 'wrong' };
+}
+
+/** The changes of the profile for which a code was sent that can still be entered. */
+export async function openCodes(
+  { db, customer }: Scope,
+  { clock }: Pick<Dependencies, 'clock'>,
+): Promise<('mobile' | 'email')[]> {
+  const rows = await db
+    .select({ purpose: codes.purpose })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.customerId, customer),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, new Date(clock.now())),
+        lt(codes.wrongTries, MAX_WRONG_TRIES),
+      ),
+    );
+  return (['mobile', 'email'] as const).filter((purpose) => rows.some((row) => row.purpose === purpose));
 }
 
 /** Makes every unused code of these purposes invalid. */

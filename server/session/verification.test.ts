@@ -59,10 +59,15 @@ test('a number is the customer’s once the code sent to it was entered (VER-04,
     verified: false,
     message: 'This code is wrong or has expired.',
   });
-  expect((await portal.send(getProfile, {}, sam)).answer().mobile_number).toBeNull();
+  const before = (await portal.send(getProfile, {}, sam)).answer();
+  expect([before.mobile_number, before.open_codes]).toEqual([null, ['mobile']]);
   expect((await enter(code)).answer()).toEqual({ success: true, verified: true, message: '' });
   const profile = (await portal.send(getProfile, {}, sam)).answer();
-  expect([profile.mobile_number, profile.mobile_registration]).toEqual(['7205550101', 1]);
+  expect([profile.mobile_number, profile.mobile_registration, profile.open_codes]).toEqual([
+    '7205550101',
+    1,
+    [],
+  ]);
   expect((await enter(code)).answer().verified).toBe(false);
 });
 

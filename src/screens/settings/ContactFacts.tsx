@@ -4,6 +4,7 @@ import { formatPhone } from '../../../domain/values/contact.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { useIsCodeSent } from '../../widgets/account/sent-codes.ts';
 import css from './Settings.module.css';
 
 type DialogName = 'email' | 'mobile' | 'verify' | 'code';
@@ -27,6 +28,7 @@ function addressOf({ billing_address, billing_city, billing_state, billing_zip }
 export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) {
   const { mobile_number: number } = profile;
   const name = `${profile.fname} ${profile.lname}`.trim();
+  const isCodeSent = useIsCodeSent('mobile');
   const isRegistered = profile.mobile_registration === 1 && number !== null;
   const action = (label: string, what: DialogName) => (
     <Button kind="quiet" size="dense" blockedBy={blockedBy} onClick={() => onOpen(what)}>
@@ -69,7 +71,7 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
               </span>
               <span className={css.changes}>
                 {number !== null && !isRegistered && action('Verify', 'verify')}
-                {number !== null && !isRegistered && action('I have a code', 'code')}
+                {number !== null && !isRegistered && isCodeSent && action('I have a code', 'code')}
                 {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
               </span>
             </span>

@@ -12,6 +12,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { useIsCodeSent } from '../../widgets/account/sent-codes.ts';
 import { Regenerate } from '../../widgets/mobile/Regenerate.tsx';
 import css from './Settings.module.css';
 import { emailUpdateWiring } from './wiring.ts';
@@ -27,6 +28,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   const cooldown = useSelector(machine, ({ children }) => children.cooldown);
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
+  const isCodeSent = useIsCodeSent('email');
   const offline = isOffline ? OFFLINE : undefined;
   const aboutId = useId();
   const latest = useRef(onDone);
@@ -46,9 +48,11 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
           offline={offline}
           onSubmit={(typed) => machine.send({ type: 'email.submitted', email: typed })}
           other={
-            <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
-              I have a code
-            </Button>
+            isCodeSent && (
+              <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
+                I have a code
+              </Button>
+            )
           }
         />
       )}

@@ -4,7 +4,11 @@ import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts'
 import { versionOf } from '../../../domain/api/app-version.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import type { changePassword } from '../../../domain/session/password-calls.ts';
-import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
+import {
+  type confirmPassword,
+  generateEmailCode,
+  verifyEmail,
+} from '../../../domain/session/verification-calls.ts';
 import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
 import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
@@ -21,6 +25,7 @@ import { signedInDevicesMachine } from '../../../machines/session/signed-in-devi
 import type { Adapters } from '../../adapters/adapters.ts';
 import { OWN_BUILD } from '../../adapters/http/app-version.ts';
 import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
+import { sentCodes } from '../../widgets/account/sent-codes.ts';
 import { cooldownWiring } from '../../widgets/mobile/wiring.ts';
 
 /** Undefined for a page that was not built. */
@@ -73,7 +78,23 @@ const confirmation = fromPromise<AnswerOf<typeof confirmPassword>, { confirm: Co
 
 export function emailUpdateWiring(adapters: Adapters) {
   return adapters.wire(emailUpdateMachine, {
-    actors: { codeCooldown: cooldownWiring(adapters, 'email code') },
+    actors: {
+      codeCooldown: cooldownWiring(adapters, 'email code'),
+      generateEmailCode: fromPromise<AnswerOf<typeof generateEmailCode>, RequestOf<typeof generateEmailCode>>(
+        async ({ input, signal }) => {
+          const sent = await adapters.services.send(generateEmailCode, input, { signal });
+          sentCodes.email.keep(input.email_address);
+          return sent;
+        },
+      ),
+      verifyEmail: fromPromise<AnswerOf<typeof verifyEmail>, RequestOf<typeof verifyEmail>>(
+        async ({ input, signal }) => {
+          const outcome = await adapters.services.send(verifyEmail, input, { signal });
+          if (outcome.verified) sentCodes.email.keep('');
+          return outcome;
+        },
+      ),
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { navigate, useHashLocation } from '../../browser/hash-location.ts';
 // The app loads it after the sign-in; a test may be over by then.
 import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
+import { sentCodes } from '../account/sent-codes.ts';
 import { MobilePrompt } from './MobilePrompt.tsx';
 
 beforeEach(() => {
@@ -100,7 +101,14 @@ test('what I typed into the question is there again after a payment had to go fi
   await waitFor(() => expect(asked()?.value).toBe('(720) 555-01'));
 });
 
+test('only a customer who was sent a code is asked whether they have one', async () => {
+  await openPrompt(to.bill(11));
+  expect(await screen.findByLabelText('Mobile number')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I have a code' })).toBeNull();
+});
+
 test('a code that was sent before a payment went first can be entered after it', async () => {
+  sentCodes.mobile.keep('7205550101');
   const device = await openPrompt(to.bill(11));
   fireEvent.click(await screen.findByRole('button', { name: 'I have a code', hidden: true }));
   fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: '1234' } });

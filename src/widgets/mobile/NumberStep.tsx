@@ -12,6 +12,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
+import { useIsCodeSent } from '../account/sent-codes.ts';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
 import css from './Mobile.module.css';
 import type { MobileRef } from './wiring.ts';
@@ -31,6 +32,7 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
   const [number, setNumber] = useState(machine.getSnapshot().context.number);
   const phone = useMaskito({ options: PHONE_MASK });
   const isOffline = useIsOffline();
+  const isCodeSent = useIsCodeSent('mobile');
   const problem = mobileNumberProblem(number);
   const answers = useAnswers({
     problems: problemsOf({ mobile_number: problem }),
@@ -79,9 +81,11 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
         <Button kind="secondary" onClick={() => machine.send({ type: 'later.chosen' })}>
           {asked ? 'No Thanks' : 'Cancel'}
         </Button>
-        <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
-          I have a code
-        </Button>
+        {isCodeSent && (
+          <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
+            I have a code
+          </Button>
+        )}
         {asked && (
           <Button
             kind="quiet"

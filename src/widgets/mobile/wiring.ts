@@ -1,23 +1,20 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { saveNotifications } from '../../../domain/profile/notification-calls.ts';
-import { generateMobileCode } from '../../../domain/session/verification-calls.ts';
+import { generateMobileCode, verifyMobile } from '../../../domain/session/verification-calls.ts';
 import { CODE_COOLDOWN, secondsUntil } from '../../../domain/session/verification-code.ts';
 import { codeCooldownMachine } from '../../../machines/session/code-cooldown.machine.ts';
 import { mobileVerificationMachine } from '../../../machines/session/mobile-verification.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
-import { sessionText } from '../../browser/session-text.ts';
 import { saveSwitches } from '../../queries/notifications.ts';
+import { sentCodes } from '../account/sent-codes.ts';
 
 export type MobileRef = ActorRefFrom<typeof mobileVerificationMachine>;
 
 const PAUSE = 'mobile code';
 
-/** The number that this tab's newest code was sent to. */
-const lastNumber = sessionText('billfold.mobile-code');
-
-export const isLastNumber = (number: string) => number !== '' && lastNumber.read() === number;
+export const isLastNumber = (number: string) => number !== '' && sentCodes.mobile.read() === number;
 
 /**
  * Whether a code was sent to the number less than 20 seconds ago. The server would refuse another, and that
@@ -47,9 +44,16 @@ export function mobileWiring(adapters: Adapters) {
         RequestOf<typeof generateMobileCode>
       >(async ({ input, signal }) => {
         const sent = await adapters.services.send(generateMobileCode, input, { signal });
-        lastNumber.keep(input.MobileNumber);
+        sentCodes.mobile.keep(input.MobileNumber);
         return sent;
       }),
+      verifyMobile: fromPromise<AnswerOf<typeof verifyMobile>, RequestOf<typeof verifyMobile>>(
+        async ({ input, signal }) => {
+          const outcome = await adapters.services.send(verifyMobile, input, { signal });
+          if (outcome.verified) sentCodes.mobile.keep('');
+          return outcome;
+        },
+      ),
       // The settings may be open behind the dialog, and show the choices made in it (VER-20, NTF-09).
       saveNotifications: fromPromise<AnswerOf<typeof saveNotifications>, RequestOf<typeof saveNotifications>>(
         async ({ input, signal }) => {

@@ -16,11 +16,18 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Register your m
 const press = (name: string) => (stage: Stage) =>
   dialog(stage.page).getByRole('button', { name, exact: true }).click();
 
-/** Reloads the page. First it sets whether the customer has postponed the question at sign-in. */
+/**
+ * Reloads the page. First it sets whether the customer has postponed the question at sign-in, and that this tab
+ * has had a code sent: otherwise no code could be entered.
+ */
 async function load({ page }: Stage, address: string, isPutOff: boolean): Promise<void> {
   await page.evaluate(
-    ([key, put]) => (put ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)),
-    [LATER, isPutOff] as const,
+    ([key, put, number]) => {
+      if (put) sessionStorage.setItem(key, '1');
+      else sessionStorage.removeItem(key);
+      sessionStorage.setItem('billfold.mobile-code', number);
+    },
+    [LATER, isPutOff, NUMBER] as const,
   );
   await page.goto('/robots.txt');
   await page.goto(address);
