@@ -7,8 +7,14 @@ function start() {
   const actor = createActor(noticesMachine.provide({}), { clock }).start();
   const show = (text: string, seconds: ToastSeconds) =>
     actor.send({ type: 'toast.shown', toast: { tone: 'ok', text, seconds } });
-  const texts = () => actor.getSnapshot().context.toasts.map(({ text }) => text);
-  return { actor, clock, show, texts };
+  const textsOf = (isMissed: boolean) =>
+    actor
+      .getSnapshot()
+      .context.toasts.filter(({ over }) => (over === 'missed') === isMissed)
+      .map(({ text }) => text);
+  const texts = () => textsOf(false);
+  const missed = () => textsOf(true);
+  return { actor, clock, show, texts, missed };
 }
 
 describe('toasts', () => {
@@ -45,6 +51,35 @@ describe('toasts', () => {
     expect(texts()).toEqual(['same']);
     clock.increment(1);
     expect(texts()).toEqual([]);
+  });
+
+  it('are errors that can be read again until the page is left, and stay then', () => {
+    const { actor, clock, show, texts, missed } = start();
+    const fail = (text: string) =>
+      actor.send({ type: 'toast.shown', toast: { tone: 'error', text, seconds: 5 } });
+    show('saved', 3);
+    actor.send({
+      type: 'toast.shown',
+      toast: { tone: 'error', text: 'at its field', seconds: 5, isOnPage: true },
+    });
+    fail('not saved');
+    clock.increment(5_000);
+    expect([texts(), missed()]).toEqual([[], ['not saved']]);
+
+    actor.send({ type: 'missed.shown' });
+    actor.send({ type: 'reading.started' });
+    actor.send({ type: 'reading.ended' });
+    clock.increment(60_000);
+    expect([texts(), missed()]).toEqual([['not saved'], []]);
+
+    fail('not sent');
+    clock.increment(5_000);
+    expect(missed()).toEqual(['not sent']);
+    fail('not sent');
+    expect(missed()).toEqual([]);
+    clock.increment(5_000);
+    actor.send({ type: 'page.left' });
+    expect(missed()).toEqual([]);
   });
 
   it('disappear when they are dismissed', () => {

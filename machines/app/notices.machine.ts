@@ -10,12 +10,16 @@ export interface ToastWords {
   readonly text: string;
   readonly title?: string | undefined;
   readonly seconds: ToastSeconds;
+  /** The same words stand on the page too, so nobody misses them with the toast. */
+  readonly isOnPage?: true | undefined;
   /** Undoes the change that the toast reports; offered while the toast is shown. */
   readonly undo?: (() => void) | undefined;
 }
 
 export interface HeldToast extends ToastWords {
   readonly id: string;
+  /** Its time is over. `again`: the customer asked for it again, so it stays until it is dismissed. */
+  readonly over?: 'missed' | 'again';
 }
 
 type Context = {
@@ -23,7 +27,10 @@ type Context = {
   readonly shown: number;
 };
 
-/** Short messages that disappear by themselves, but not while the pointer or the focus is on them. */
+/**
+ * Short messages that disappear by themselves, but not while the pointer or the focus is on them. Someone who
+ * reads slowly can ask for an error again, and it stays then.
+ */
 export const noticesMachine = setup({
   types: {
     context: {} as Context,
@@ -31,6 +38,8 @@ export const noticesMachine = setup({
       | { type: 'toast.shown'; toast: ToastWords }
       | { type: 'toast.dismissed'; id: string }
       | { type: 'toast.expired'; id: string }
+      | { type: 'missed.shown' }
+      | { type: 'page.left' }
       | { type: 'reading.started' }
       | { type: 'reading.ended' },
   },
@@ -42,6 +51,20 @@ export const noticesMachine = setup({
       ],
       shown: context.shown + 1,
     })),
+    endToast: assign({
+      toasts: ({ context }, params: { id: string }) =>
+        context.toasts.flatMap<HeldToast>((toast) => {
+          if (toast.id !== params.id) return toast;
+          return toast.tone === 'error' && !toast.isOnPage ? { ...toast, over: 'missed' } : [];
+        }),
+    }),
+    showMissed: assign({
+      toasts: ({ context }) =>
+        context.toasts.map((toast) => (toast.over ? { ...toast, over: 'again' as const } : toast)),
+    }),
+    forgetMissed: assign({
+      toasts: ({ context }) => context.toasts.filter(({ over }) => over !== 'missed'),
+    }),
     dropToast: assign({
       toasts: ({ context }, params: { id: string }) => context.toasts.filter(({ id }) => id !== params.id),
     }),
@@ -54,7 +77,8 @@ export const noticesMachine = setup({
         );
     }),
     startAll: enqueueActions(({ context, enqueue }) => {
-      for (const { id, seconds } of context.toasts) {
+      for (const { id, seconds, over } of context.toasts) {
+        if (over) continue;
         enqueue.raise({ type: 'toast.expired', id }, { id, delay: seconds * 1000 });
       }
     }),
@@ -64,12 +88,15 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'Each toast has its own time. The time stops while the pointer or the focus is on the toasts.',
+  description:
+    'Each toast has its own time. The time stops while the pointer or the focus is on the toasts. An error whose time is over can be shown again until the page is left.',
   context: { toasts: [], shown: 0 },
   initial: 'running',
   on: {
     'toast.dismissed': { actions: { type: 'dropToast', params: ({ event }) => ({ id: event.id }) } },
-    'toast.expired': { actions: { type: 'dropToast', params: ({ event }) => ({ id: event.id }) } },
+    'toast.expired': { actions: { type: 'endToast', params: ({ event }) => ({ id: event.id }) } },
+    'missed.shown': { actions: 'showMissed' },
+    'page.left': { actions: 'forgetMissed' },
   },
   states: {
     running: {

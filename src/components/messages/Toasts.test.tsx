@@ -9,6 +9,7 @@ function showToasts() {
   render(
     <Toasts
       {...calls}
+      onShowMissed={() => {}}
       toasts={[
         { id: 'a', tone: 'ok', text: 'Nickname saved' },
         { id: 'b', tone: 'error', text: 'Card not accepted' },
@@ -25,6 +26,30 @@ test('the time of a toast stops while the pointer is on the toasts', () => {
   expect(onPause).toHaveBeenCalledTimes(1);
   fireEvent.pointerLeave(region);
   expect(onResume).toHaveBeenCalledTimes(1);
+});
+
+test('an error whose time is over can be shown again', () => {
+  const onShowMissed = vi.fn();
+  const region = (missed: number) => (
+    <Toasts
+      toasts={Array.from({ length: missed }, (_, at) => ({
+        id: String(at),
+        tone: 'error',
+        text: `Not saved ${at}`,
+        over: 'missed',
+      }))}
+      onShowMissed={onShowMissed}
+      onDismiss={() => {}}
+      onPause={() => {}}
+      onResume={() => {}}
+    />
+  );
+  const { rerender } = render(region(1));
+  expect(screen.queryByText('Not saved 0')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the message again', hidden: true }));
+  expect(onShowMissed).toHaveBeenCalledTimes(1);
+  rerender(region(2));
+  expect(screen.getByRole('button', { name: 'Show 2 messages again', hidden: true })).toBeTruthy();
 });
 
 test('the time of a toast stops while the focus is anywhere in the toasts', () => {
@@ -51,6 +76,7 @@ test('the change that a toast reports can be undone from it, once', () => {
   const [undo, onDismiss] = [vi.fn(), vi.fn()];
   render(
     <Toasts
+      onShowMissed={() => {}}
       onDismiss={onDismiss}
       onPause={vi.fn()}
       onResume={vi.fn()}

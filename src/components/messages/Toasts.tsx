@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { showAgain } from '../../../domain/api/text/toasts.ts';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { useReason } from './reason.ts';
@@ -12,19 +13,22 @@ export type Toast = {
   text: string;
   title?: string | undefined;
   undo?: (() => void) | undefined;
+  over?: 'missed' | 'again' | undefined;
 };
 
 type ToastsProps = {
   toasts: readonly Toast[];
+  onShowMissed: () => void;
   onDismiss: (id: string) => void;
   /** The pointer or the focus is on the toasts, so their time stops. */
   onPause: () => void;
   onResume: () => void;
 };
 
-export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
+export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const missed = toasts.filter(({ over }) => over === 'missed').length;
 
   useEffect(() => {
     if (newest !== undefined) region.current && raise(region.current);
@@ -43,11 +47,18 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
     restoreFocus(cameFrom.current);
   };
 
+  // Otherwise the focus would be lost with the button.
+  const showMissed = () => {
+    onShowMissed();
+    region.current?.focus();
+  };
+
   return (
     <section
       ref={region}
       popover="manual"
       aria-label="Notifications"
+      tabIndex={-1}
       className={css.region}
       data-fleeting
       onPointerEnter={onPause}
@@ -55,28 +66,37 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       onFocus={enter}
       onBlur={leave}
     >
-      {toasts.map(({ id, tone, text, title, undo }) => (
-        <div key={id} className={css.toast} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
-          {icons[tone]}
-          <div className={css.words}>
-            {title && <p className={css.title}>{title}</p>}
-            <ToastText text={text} />
+      {toasts
+        .filter(({ over }) => over !== 'missed')
+        .map(({ id, tone, text, title, undo }) => (
+          <div key={id} className={css.toast} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+            {icons[tone]}
+            <div className={css.words}>
+              {title && <p className={css.title}>{title}</p>}
+              <ToastText text={text} />
+            </div>
+            {undo && (
+              <Button
+                kind="quiet"
+                size="dense"
+                onClick={() => {
+                  undo();
+                  dismiss(id);
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(id)} />
           </div>
-          {undo && (
-            <Button
-              kind="quiet"
-              size="dense"
-              onClick={() => {
-                undo();
-                dismiss(id);
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(id)} />
+        ))}
+      {missed > 0 && (
+        <div className={css.missed}>
+          <Button kind="secondary" size="dense" icon={icons.error} onClick={showMissed}>
+            {showAgain(missed)}
+          </Button>
         </div>
-      ))}
+      )}
     </section>
   );
 }

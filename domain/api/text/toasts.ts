@@ -1,0 +1,3 @@
+/** Brings back error messages whose time was over. */
+export const showAgain = (count: number) =>
+  count === 1 ? 'Show the message again' : `Show ${count} messages again`;
