@@ -99,3 +99,12 @@ test('the focus does not move if it is elsewhere, if it was left on purpose, or 
   await settle();
   expect(document.activeElement).toBe(document.body);
 });
+
+test('the title of a page that is loaded takes over the focus of the title that it replaces', async () => {
+  const find = open('<main id="main"><div><h1 id="pressed" tabindex="-1">Tax return</h1></div></main>');
+  const loaded = document.createElement('div');
+  loaded.innerHTML = '<h1 id="loaded" tabindex="-1">Sales tax return, September 2026</h1>';
+  find('#main > div')?.replaceWith(loaded);
+  await settle();
+  expect(document.activeElement?.id).toBe('loaded');
+});

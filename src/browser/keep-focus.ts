@@ -8,7 +8,7 @@ const PARTS = 'section, [role="status"], [role="alert"]';
  * When a step replaces its own control, moves the focus to the step's heading or first field. If it has none,
  * the heading above the control gets the focus, or the words that now stand in its place. The browser would
  * move it to the body, and the keyboard to the top of the page. A change of page is excluded: there the new
- * heading gets the focus.
+ * heading gets the focus. The title of a page that is loaded takes over the focus of the title it replaces.
  */
 export function keepFocus(page: Document): () => void {
   /**
@@ -36,7 +36,9 @@ export function keepFocus(page: Document): () => void {
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     const target =
-      (isStep ? stepStartIn(added, around) : undefined) ?? wordsAt(spotOf(lastFocused, changes), around);
+      (isStep ? stepStartIn(added, around) : undefined) ??
+      wordsAt(spotOf(lastFocused, changes), around) ??
+      (lastFocused.matches('h1') ? page.querySelector<HTMLElement>('#main h1') : undefined);
     if (target) focus(target);
   });
 

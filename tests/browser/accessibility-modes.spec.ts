@@ -126,3 +126,40 @@ for (const { name, width, height, fontSize } of [
       await expectReflow(page, path);
     }
   });
+
+test('every screen holds the text spacing that a customer sets (WCAG 1.4.12)', async ({ openBrowser }) => {
+  test.setTimeout(900_000);
+  const context = await openBrowser('spacing');
+  const visitor = await context.newPage();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  for (const path of VISITORS) {
+    await open(visitor, path);
+    await expectRoomForSpacing(visitor, path);
+  }
+  await visitor.close();
+  const page = await signedIn(context);
+  for (const path of await pathsOf(page)) {
+    await open(page, path);
+    await expectRoomForSpacing(page, path);
+  }
+});
+
+/** Sets the distances of the criterion. Then nothing scrolls sideways, and no words of a control are cut off. */
+async function expectRoomForSpacing(page: Page, place: string): Promise<void> {
+  const cut = await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+    await new Promise(requestAnimationFrame);
+    const isCut = (element: HTMLElement) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
+    return [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label')]
+      .filter(isCut)
+      .map(({ textContent }) => textContent);
+  });
+  expect.soft(cut, `cut off on ${place}`).toEqual([]);
+  await expectReflow(page, `${place} with that spacing`);
+}

@@ -35,6 +35,11 @@ export function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => window.billfoldHeard.splice(0));
 }
 
+/** Waits until words are announced that contain these. */
+export async function expectHeard(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.billfoldHeard.join('\n'))).toContain(words);
+}
+
 /** What a screen reader says of the control that has the focus: role, name and state. */
 export async function focused(page: Page): Promise<string> {
   const said = await page.locator(':focus').ariaSnapshot();

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
+import { ASK } from '../../office/text/en.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { signIn, test, title } from './fixtures.ts';
-import { focused, heard, listen, tabTo } from './heard.ts';
+import { expectHeard, focused, heard, listen, tabTo } from './heard.ts';
+import { monthOf } from './return-months.ts';
+import { signInStaff } from './staff-sign-in.ts';
 
 test('with the keyboard alone, and by what is said, I sign in, find what is late and pay it', {
   tag: '@normal',
@@ -38,6 +42,144 @@ test('with the keyboard alone, and by what is said, I sign in, find what is late
   expect(await focused(page)).toBe(`heading "Paid ${sum} to Harbor City Utilities" [level=1]`);
   const said = (await heard(page)).filter((words) => words.startsWith('Paid'));
   expect(said).toEqual([`Paid ${sum} to Harbor City Utilities`]);
+});
+
+test('with the keyboard alone, and by what is said, I pay with a new card', async ({ page }) => {
+  test.slow();
+  await listen(page);
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Pay Now, Home electric, 100-2218-77' })).toBeVisible();
+  await tabTo(page, /^button "Pay Now, Home electric/);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Pay Harbor City Utilities' });
+  await expect(sheet.getByRole('button', { name: /^Submit Payment · \$/ })).toBeEnabled();
+  expect(await tabTo(page, /Change the payment method/)).toBe('button "Change the payment method"');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('button "Keep the payment method" [expanded]');
+  expect(await tabTo(page, /^link/)).toBe('link "Another method"');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Pay method')).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^Everyday Visa/ })).toBeVisible();
+  expect(await tabTo(page, /^link "Add/)).toBe('link "Add Pay Method"');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Add pay method')).toBeFocused();
+  await heard(page);
+
+  for (const [control, typed] of [
+    ['textbox "Card number"', '4111111111111111'],
+    ['textbox "Name on card"', 'Dana Mercer'],
+    ['combobox "Expiry month"', '12'],
+    ['combobox "Expiry year"', '2031'],
+  ] as const) {
+    await tabTo(page, new RegExp(`^${control}`));
+    await page.keyboard.type(typed);
+  }
+  expect(await tabTo(page, /^button "Save"/)).toMatch(/^button "Save"/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Security code' })).toBeFocused();
+  await page.keyboard.type('123');
+  await tabTo(page, /^button "Save"/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Pay method')).toBeFocused();
+  await expectHeard(page, 'Your wallet changes are updated successfully.');
+  await expect(page.getByRole('radio', { name: /^Visa 1111/ })).toBeChecked();
+
+  await tabTo(page, /^button "Review and Confirm"/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Review')).toBeFocused();
+  const submit = page.getByRole('button', { name: 'Submit Payment' });
+  await expect(submit).toBeEnabled();
+  await tabTo(page, /^button "Submit Payment"/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, /^Paid \$[\d.]+ to Harbor City Utilities$/)).toBeFocused();
+});
+
+test('with the keyboard alone, and by what is said, I file a tax return', async ({ page, server }) => {
+  test.slow();
+  await listen(page);
+  await signIn(page);
+  const account = page.getByRole('link', { name: /Mercer Pottery LLC.*2200417/ });
+  await expect(account).toBeVisible();
+  // A list of thirty bills stands before the tax accounts: the search is the short way.
+  await tabTo(page, /^button "Search your bills"/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('2200417');
+  await tabTo(page, /^link .*2200417/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'State Revenue Department')).toBeFocused();
+  const { year, words } = await monthOf(server, 1);
+  expect(await tabTo(page, /^combobox/)).toMatch(/^combobox "Tax year"/);
+  await page.keyboard.type(year);
+  await expect(page.getByRole('link', { name: words })).toBeVisible();
+  await tabTo(page, new RegExp(`^link "${words}`));
+  await page.keyboard.press('Enter');
+  await expect(title(page, words)).toBeFocused();
+  await heard(page);
+
+  expect(await tabTo(page, /^button "File Return"/)).toMatch(/^button "File Return"/);
+  await page.keyboard.press('Enter');
+  // What is missing is said, and the focus is where it can be entered.
+  await expect(page.getByRole('textbox', { name: 'Gross sales' })).toBeFocused();
+  await page.keyboard.type('12345.50');
+  await page.keyboard.press('Tab');
+  await expectHeard(page, 'Saved');
+  await tabTo(page, /^button "File Return"/);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'File this return?' });
+  await expect(question).toBeVisible();
+  expect(await tabTo(page, /^button "File Return"/)).toBe('button "File Return"');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await expectHeard(page, 'The return was sent to filing.');
+});
+
+test('with the keyboard alone, and by what is said, two people of the office give a part back', async ({
+  page,
+  newContext,
+}) => {
+  test.slow();
+  await listen(page);
+  await signInStaff(page, 'cashier');
+  expect(await tabTo(page, /^link "Payments"/)).toBe('link "Payments"');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Payments')).toBeFocused();
+  const paid = page.getByRole('row').filter({ hasText: 'Harbor City Utilities' }).filter({ hasText: 'Paid' });
+  const number = (await paid.first().getByRole('link').first().textContent()) ?? '';
+  // A table is one stop; the arrows lead through its rows.
+  await tabTo(page, /^button "Amount"/);
+  await page.keyboard.press('Tab');
+  for (let row = 0; row < 50 && !(await focused(page)).includes(number); row += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe(`link "${number}"`);
+  await page.keyboard.press('Enter');
+  expect(await tabTo(page, new RegExp(`^button "${ASK_REFUND.open}`))).toBe(`button "${ASK_REFUND.open}"`);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await tabTo(page, new RegExp(`^textbox "${ASK_REFUND.amount}`));
+  await page.keyboard.type('5');
+  await tabTo(page, new RegExp(`^textbox "${ASK_REFUND.reason}`));
+  await page.keyboard.type('You paid twice.');
+  await tabTo(page, new RegExp(`^button "${ASK_REFUND.submit}`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(REFUND_STATE.asked).first()).toBeVisible();
+
+  const other = await (await newContext()).newPage();
+  await listen(other);
+  await signInStaff(other, 'approver');
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: REFUNDS.approve })).toBeVisible();
+  expect(await tabTo(other, new RegExp(`^button "${REFUNDS.approve}`))).toBe(`button "${REFUNDS.approve}"`);
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await tabTo(other, new RegExp(`^textbox "${ASK.reason}`));
+  await other.keyboard.type('Checked.');
+  await tabTo(other, new RegExp(`^button "${REFUNDS.approve}`));
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('$5.00 went back. The payer is told.')).toBeVisible();
+  await expectHeard(other, REFUNDS.decided(REFUND_STATE.done));
 });
 
 test('with the keyboard alone, and by what is said, I turn on an auto pay', async ({ page }) => {

@@ -1,24 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ASK, OFFICE } from '../../office/text/en.ts';
 import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR } from '../../office/text/own-sign-in.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
-import { FACTOR, PASSKEY, SIGN_IN } from '../../office/text/session.ts';
+import { PASSKEY, SIGN_IN } from '../../office/text/session.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
-import { type DemoStaffName, demoStaffCode, STAFF } from '../../server/demo/staff.ts';
+import { STAFF } from '../../server/demo/staff.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './fixtures.ts';
 import { BUILT } from './server.ts';
-
-/** Signs a person of the office in, by keyboard. */
-async function signInStaff(page: Page, who: DemoStaffName): Promise<void> {
-  await page.goto('/office/');
-  await page.getByLabel(SIGN_IN.email).fill(STAFF[who].email);
-  await page.getByLabel(SIGN_IN.password, { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(FACTOR.label).fill(demoStaffCode(Date.now()));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${STAFF[who].name}` })).toBeVisible();
-}
+import { signInStaff } from './staff-sign-in.ts';
 
 test('in the office two people give a part of a payment back, and every page on the way is accessible', {
   tag: '@normal',

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectBackOnline, problem, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { monthOf } from './return-months.ts';
 import type { BuiltServer } from './server.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -11,13 +12,6 @@ const group = (page: Page) => page.getByRole('region', { name: 'Tax Returns' });
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
-
-/** The month of a return this many months ago, as its description shows it. */
-async function monthOf(server: BuiltServer, back: number): Promise<{ year: string; words: string }> {
-  const month = addMonths((await server.today()) as CalendarDate, -back);
-  const name = new Date(`${month}T12:00:00Z`).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
-  return { year: month.slice(0, 4), words: `Sales tax return, ${name} ${month.slice(0, 4)}` };
-}
 
 /** Opens a sales tax return of this many months ago from the lists of its account. */
 async function openReturn(page: Page, server: BuiltServer, inList: string, back: number): Promise<string> {
