@@ -89,7 +89,7 @@ test('with the keyboard alone, and by what is said, I pay with a new card', asyn
   await expect(title(page, 'Review')).toBeFocused();
   const submit = page.getByRole('button', { name: 'Submit Payment' });
   await expect(submit).toBeEnabled();
-  await tabTo(page, /^button "Submit Payment"/);
+  await tabTo(page, /^button "Submit Payment/);
   await page.keyboard.press('Enter');
   await expect(title(page, /^Paid \$[\d.]+ to Harbor City Utilities$/)).toBeFocused();
 });
