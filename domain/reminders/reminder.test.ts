@@ -110,7 +110,7 @@ describe('the summary', () => {
   });
 
   it.each<[Partial<ReminderEntry>, ReturnType<typeof due>, CalendarDate | null, string]>([
-    [{}, due('2026-12-01'), calendarDate('2026-11-28'), 'The next reminder comes on Nov 28, 2026.'],
+    [{}, due('2026-12-01'), calendarDate('2026-11-28'), 'The next reminder comes on 11/28/2026.'],
     [{ NewBill: true }, due('2026-12-01'), null, 'The next reminder comes when a new bill is posted.'],
     [
       { PastDue: true },

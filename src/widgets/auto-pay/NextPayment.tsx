@@ -5,7 +5,7 @@ import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.t
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './NextPayment.module.css';
@@ -87,5 +87,5 @@ function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
 function nextText(saved: AutoPay): string {
   const { run_date, forecast } = saved;
   if (run_date === null) return noRunText(saved);
-  return forecast ? forecastText(forecast, longDate(run_date)) : `Next payment ${longDate(run_date)}.`;
+  return forecast ? forecastText(forecast, shortDate(run_date)) : `Next payment ${shortDate(run_date)}.`;
 }

@@ -20,7 +20,7 @@ test('the settings in short do not promise a payment that will not be made (SRV2
   };
   render(<SettingsInShort form={autoPayFormOf(saved)} saved={saved} methods={undefined} runs={[run]} />);
   expect(screen.getByLabelText('In short').textContent).toContain(
-    'Next payment Dec 18, 2026. Will not be paid. The card expires before that day. Please choose another payment method.',
+    'Next payment 12/18/2026. Will not be paid. The card expires before that day. Please choose another payment method.',
   );
 });
 

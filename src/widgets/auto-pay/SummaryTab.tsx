@@ -3,7 +3,7 @@ import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { nameOf } from './method-text.ts';
@@ -53,7 +53,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
           { term: 'Notices', detail: noticeLabels.length === 0 ? 'None' : noticeLabels.join(', ') },
           {
             term: 'Next run date',
-            detail: next ? longDate(next.run_date) : noRunText(entry),
+            detail: next ? shortDate(next.run_date) : noRunText(entry),
           },
         ]}
       />
