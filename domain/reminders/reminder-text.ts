@@ -41,7 +41,7 @@ export function nextReminderText(
   if (entry.NewBill) return 'The next reminder comes when a new bill is posted.';
   if (due_date === null) return 'The latest bill has no due date. Reminders come once a bill has one.';
   return is_open
-    ? 'Its days have passed for the latest bill. The next reminder comes with the next bill.'
+    ? 'The reminder days of the latest bill have passed. The next reminder comes with the next bill.'
     : 'Nothing is due on the latest bill. The next reminder comes with the next bill.';
 }
 

@@ -122,7 +122,7 @@ describe('the summary', () => {
       { DaysBeforeDueDate: 7 },
       due('2026-11-22'),
       null,
-      'Its days have passed for the latest bill. The next reminder comes with the next bill.',
+      'The reminder days of the latest bill have passed. The next reminder comes with the next bill.',
     ],
     [
       { PastDue: true },

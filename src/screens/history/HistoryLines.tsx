@@ -23,8 +23,8 @@ import { PaymentLine } from './PaymentLine.tsx';
 import type { HistoryRef } from './use-history.ts';
 
 const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
-  bills: { title: 'No bills yet', reason: 'The bills of your accounts will stand here.' },
-  payments: { title: 'No payments yet', reason: 'What you pay will stand here with its receipt.' },
+  bills: { title: 'No bills yet', reason: 'You find the bills of your accounts here.' },
+  payments: { title: 'No payments yet', reason: 'You find what you paid here, with its receipt.' },
 };
 
 const TITLES: Record<HistorySection, string> = { bills: 'Bills', payments: 'Payments' };

@@ -35,6 +35,6 @@ test.each([
   render(<SettingsInShort form={form} saved={saved} methods={undefined} runs={runs} />);
   const words = screen.getByLabelText('In short').textContent;
   expect(words).not.toMatch(/\$|Will not be paid|limit/);
-  expect(words).toContain('Pays nothing yet: the amount is not valid.');
+  expect(words).toContain('Pays nothing yet. Correct the amount first.');
   expect(words).not.toContain('Next payment');
 });

@@ -25,7 +25,7 @@ export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet: the amount is not valid.'}</p>
+      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet. Correct the amount first.'}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {isPayable && next && (
         <p className={css.next}>

@@ -61,7 +61,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
         <h2 id="payments-ahead" className={css.title}>
           Payments ahead
         </h2>
-        {!saved.active && <p className={css.note}>As it will be once you save.</p>}
+        {!saved.active && <p className={css.note}>This is how it will be once you save.</p>}
         <YearAhead runs={runs} rule={entry} />
       </section>
       <p className={css.terms}>

@@ -63,7 +63,7 @@ export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account
         )}
         {mayAutomate && bill?.ebill_id != null && (
           <div className={css.will}>
-            <p>Pay it by itself from now on.</p>
+            <p>Pay this bill automatically from now on.</p>
             <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(bill.ebill_id))}>
               Set Up Auto Pay
             </ButtonLink>
