@@ -34,13 +34,13 @@ describe('What is said of the next payment is what its run will do', () => {
       'a set amount of a paid bill',
       { ...set(60), bill: bill(0) },
       null,
-      `${PLANNED} Nothing is owed now. It pays what is owed then.`,
+      `${PLANNED} Nothing is owed now. Auto Pay pays what is owed on that day.`,
     ],
     [
       'a bill that auto pay has paid',
       { isPaidByAutoPay: true },
       null,
-      `${PLANNED} Nothing is owed now. It pays what is owed then.`,
+      `${PLANNED} Nothing is owed now. Auto Pay pays what is owed on that day.`,
     ],
     [
       'a bill that a pending payment covers',

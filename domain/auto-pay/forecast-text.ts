@@ -39,7 +39,7 @@ export function forecastText(forecast: RunForecast, day: string): string {
     case 'amount not known':
       return `${planned} The biller is asked for the amount on that day.`;
     case 'nothing owed':
-      return `${planned} Nothing is owed now. It pays what is owed then.`;
+      return `${planned} Nothing is owed now. Auto Pay pays what is owed on that day.`;
     case 'covered by a pending payment':
       return `${planned} A pending payment covers the bill, so there is nothing to pay now.`;
     case 'will stop':

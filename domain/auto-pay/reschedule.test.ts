@@ -84,7 +84,7 @@ test('the dialog first names the payment and its day, and then what moves (APW-6
     run_date: day('2026-12-05'),
   });
   expect(words).toBe(
-    'The next payment to Harbor City Utilities for account 100-2218-77 is planned for Dec 5, 2026. You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
+    'The next payment to Harbor City Utilities for account 100-2218-77 is planned for 12/5/2026. You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   );
 });
 

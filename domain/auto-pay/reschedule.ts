@@ -3,7 +3,6 @@ import {
   type CalendarDate,
   isCalendarDate,
   lastPlannableDay,
-  longDate,
   shortDate,
 } from '../values/calendar-date.ts';
 import type { RunForecast } from './forecast.ts';
@@ -50,7 +49,7 @@ export function rescheduleSubjectText({
   run_date,
 }: Pick<ReschedulableRun, 'biller' | 'account_num' | 'run_date'>): string {
   return [
-    `The next payment to ${biller} for account ${account_num} is planned for ${longDate(run_date)}.`,
+    `The next payment to ${biller} for account ${account_num} is planned for ${shortDate(run_date)}.`,
     'You choose another day for this one payment. Before it is saved, you see what becomes of the ones after it.',
   ].join(' ');
 }

@@ -15,7 +15,7 @@ test('the text about a missing run says what the auto pay waits for (SRV2-02, SR
 });
 
 const BY_HAND =
-  'Of the latest bill, $84.20 is still open, due on 12/3/2026. Auto Pay does not pay it. Please pay it yourself.';
+  '$84.20 of the latest bill is still owed, due on 12/3/2026. Auto Pay does not pay it. Please pay it yourself.';
 const LATER = 'The latest bill is due on 12/3/2026, before that payment. Pay it yourself to be in time.';
 const covered = sampleRunTerms({
   bill: { balance: cents(8420), amount_due: cents(8420), pending: cents(8420) },
@@ -35,7 +35,7 @@ test.each([
 test('a bill without a due date is told as open, and a payment comes in time for it (SRV2-11)', () => {
   const open = (changed: object) => leftToPayText({ ...sampleAutoPay(), due_date: null, ...changed });
   expect(open({ run_date: null })).toBe(
-    'Of the latest bill, $84.20 is still open. Auto Pay does not pay it. Please pay it yourself.',
+    '$84.20 of the latest bill is still owed. Auto Pay does not pay it. Please pay it yourself.',
   );
   expect(open({})).toBe('');
 });
@@ -44,9 +44,9 @@ test('of a bill without a balance its amount due is open, and without a bill not
   const open = (bill: ReturnType<typeof sampleRunTerms>['bill']) =>
     leftToPayText(sampleAutoPay({ run_date: null, run_terms: sampleRunTerms({ bill }) }));
   expect(open({ balance: null, amount_due: cents(500), pending: cents(200) })).toMatch(
-    /^Of the latest bill, \$3\.00 /,
+    /^\$3\.00 of the latest bill /,
   );
-  expect(open({ balance: cents(700), amount_due: cents(500), pending: cents(0) })).toMatch(/ \$7\.00 /);
+  expect(open({ balance: cents(700), amount_due: cents(500), pending: cents(0) })).toMatch(/^\$7\.00 /);
   expect(open(null)).toBe('');
 });
 

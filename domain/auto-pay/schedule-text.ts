@@ -73,7 +73,7 @@ export function leftToPayText({ run_date, due_date, run_terms, prepay }: OpenBil
   if (open <= ZERO || prepay || run_terms.is_in_collections) return '';
   const due = due_date === null ? '' : `, due on ${shortDate(due_date)}`;
   if (run_date === null)
-    return `Of the latest bill, ${formatCents(open)} is still open${due}. Auto Pay does not pay it. Please pay it yourself.`;
+    return `${formatCents(open)} of the latest bill is still owed${due}. Auto Pay does not pay it. Please pay it yourself.`;
   if (due_date === null || run_date <= due_date) return '';
   return `The latest bill is due on ${shortDate(due_date)}, before that payment. Pay it yourself to be in time.`;
 }

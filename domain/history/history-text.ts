@@ -52,9 +52,9 @@ export function recordCountText(section: HistorySection, shown: number, total: n
   return shown < total ? `${shown.toLocaleString('en-US')} of ${all} ${nouns}` : `${all} ${nouns}`;
 }
 
-/** How many records of a month are shown: `20 payments`, or `20 payments so far` while more of them can be loaded. */
+/** How many records of a month are shown: `20 payments`, or `first 20 payments` while more of them can be loaded. */
 export function monthCountText(section: HistorySection, shown: number, isWhole: boolean): string {
-  return `${recordCountText(section, shown, shown)}${isWhole ? '' : ' so far'}`;
+  return `${isWhole ? '' : 'first '}${recordCountText(section, shown, shown)}`;
 }
 
 /** Why a bill has no PDF: a statement that the server cannot find has its own message (HIS-26). */

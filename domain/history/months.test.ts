@@ -7,8 +7,8 @@ import { historyMonths } from './months.ts';
 
 const paid = (date: string, dollars: number, over: Partial<PaymentRecord> = {}): HistoryLine =>
   paymentLine(samplePayment({ transaction_date: calendarDate(date), total: cents(dollars * 100), ...over }));
-const months = (lines: HistoryLine[], hasMore = false) =>
-  historyMonths(lines, '-transaction_date', hasMore).map(({ title, lines: { length }, sum }) => [
+const months = (lines: HistoryLine[]) =>
+  historyMonths(lines, '-transaction_date', false).map(({ title, lines: { length }, sum }) => [
     title,
     length,
     sum,
@@ -31,16 +31,18 @@ test('a failed or returned payment counts in no sum, and what was given back nei
   expect(months(lines)).toEqual([['November 2026', 4, 5000]]);
 });
 
-test('the last month has no sum while more of its payments may follow', () => {
-  expect(months([paid('2026-11-20', 30), paid('2026-10-02', 12)], true)).toEqual([
-    ['November 2026', 1, 3000],
-    ['October 2026', 1, null],
+test('the last month says that its sum is of the first payments while more may follow', () => {
+  const lines = [paid('2026-11-20', 30), paid('2026-10-02', 12)];
+  const told = historyMonths(lines, '-transaction_date', true).map(({ sum, isWhole }) => [sum, isWhole]);
+  expect(told).toEqual([
+    [3000, true],
+    [1200, false],
   ]);
 });
 
 test('records in another order have no months', () => {
   const lines = [paid('2026-11-20', 30), paid('2026-10-02', 12)];
-  expect(historyMonths(lines, '-total', false)).toEqual([{ title: '', lines, sum: null }]);
+  expect(historyMonths(lines, '-total', false)).toEqual([{ title: '', lines, sum: null, isWhole: true }]);
 });
 
 test('bills stand by the month in which they were due; one without a date says so', () => {

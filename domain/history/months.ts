@@ -10,20 +10,22 @@ export interface HistoryMonth {
   /** `November 2026`, or empty for records that are not sorted by date. */
   readonly title: string;
   readonly lines: readonly HistoryLine[];
-  /** What was billed or paid in it; null while records of the month may be missing. */
+  /** What was billed or paid by its records; null where they do not stand by month. */
   readonly sum: Cents | null;
+  /** False while more records of the month can be loaded: its sum is that of the first ones. */
+  readonly isWhole: boolean;
 }
 
 /**
  * The shown records by month, in their order; one group without a title where they are sorted otherwise
- * (ruling 72). The last month has a sum only once no more records follow.
+ * (ruling 72).
  */
 export function historyMonths(
   lines: readonly HistoryLine[],
   sort: HistorySort,
   hasMore: boolean,
 ): readonly HistoryMonth[] {
-  if (!/_date$/.test(sort)) return [{ title: '', lines, sum: null }];
+  if (!/_date$/.test(sort)) return [{ title: '', lines, sum: null, isWhole: !hasMore }];
   const months: { title: string; lines: HistoryLine[] }[] = [];
   for (const line of lines) {
     const title = titleOf(dateOf(line));
@@ -33,7 +35,8 @@ export function historyMonths(
   }
   return months.map((month, at) => ({
     ...month,
-    sum: hasMore && at === months.length - 1 ? null : sum(month.lines.map(countedAmount)),
+    sum: sum(month.lines.map(countedAmount)),
+    isWhole: !hasMore || at < months.length - 1,
   }));
 }
 

@@ -23,7 +23,7 @@ export const alert = v.object({
       biller: v.string(),
       /** With the fee. */
       total: money,
-      /** The bills that it was to pay. */
+      /** The bills that it was to pay, or the newer ones on which that is owed now. */
       bills: v.array(id),
     }),
   ),

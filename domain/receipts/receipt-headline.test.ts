@@ -8,6 +8,7 @@ import {
   onItsWayReason,
   onlyBillOf,
   receiptHeadline,
+  receiptInShort,
   receiptState,
   stateWord,
 } from './receipt-headline.ts';
@@ -36,6 +37,15 @@ test.each([
     ]);
   },
 );
+
+test('a receipt that is sent on says what happened, when, and its number', () => {
+  expect(receiptInShort(partReceipt(samplePart()))).toBe(
+    'Paid $84.20 to Red Mesa Water, 11/20/2026\nConfirmation number BF-7K2M-9QXA',
+  );
+  expect(receiptInShort(partReceipt(samplePart(PLANNED as Partial<TransactionReceipt>)))).toBe(
+    'Scheduled for 12/2/2026: $84.20 to Red Mesa Water\nConfirmation number BF-7K2M-9QXA',
+  );
+});
 
 test('the headline names what the biller gets: the fee is no part of it', () => {
   const receipt = partReceipt(samplePart({ fee: cents(220), total: cents(8640) }));

@@ -41,6 +41,14 @@ export function receiptHeadline(receipt: Receipt): string {
   }
 }
 
+/** A receipt in two lines, to be sent or pasted somewhere. */
+export function receiptInShort(receipt: Receipt): string {
+  const numbers = new Set(receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num));
+  const [part] = receipt.transaction_receipts;
+  const day = part && receiptState(receipt) !== 'scheduled' ? `, ${shortDate(part.transaction_date)}` : '';
+  return `${receiptHeadline(receipt)}${day}\nConfirmation number ${[...numbers].join(', ')}`;
+}
+
 /** The state in the fewest words, beside its shape. A paid receipt has the stamp in its place. */
 export function stateWord(receipt: Receipt): string {
   const [first] = countedParts(receipt);

@@ -1,4 +1,4 @@
-import { type CalendarDate, longDate } from '../values/calendar-date.ts';
+import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatPhone } from '../values/contact.ts';
 import type { Reminder, ReminderEntry } from './reminder.ts';
 
@@ -37,11 +37,11 @@ export function nextReminderText(
   { due_date, is_open }: Pick<Reminder, 'due_date' | 'is_open'>,
   next: CalendarDate | null,
 ): string {
-  if (next !== null) return `The next reminder comes on ${longDate(next)}.`;
+  if (next !== null) return `The next reminder comes on ${shortDate(next)}.`;
   if (entry.NewBill) return 'The next reminder comes when a new bill is posted.';
   if (due_date === null) return 'The latest bill has no due date. Reminders come once a bill has one.';
   return is_open
-    ? 'Its days have passed for the latest bill. The next reminder comes with the next bill.'
+    ? 'The reminder days of the latest bill have passed. The next reminder comes with the next bill.'
     : 'Nothing is due on the latest bill. The next reminder comes with the next bill.';
 }
 

@@ -110,7 +110,7 @@ describe('the summary', () => {
   });
 
   it.each<[Partial<ReminderEntry>, ReturnType<typeof due>, CalendarDate | null, string]>([
-    [{}, due('2026-12-01'), calendarDate('2026-11-28'), 'The next reminder comes on Nov 28, 2026.'],
+    [{}, due('2026-12-01'), calendarDate('2026-11-28'), 'The next reminder comes on 11/28/2026.'],
     [{ NewBill: true }, due('2026-12-01'), null, 'The next reminder comes when a new bill is posted.'],
     [
       { PastDue: true },
@@ -122,7 +122,7 @@ describe('the summary', () => {
       { DaysBeforeDueDate: 7 },
       due('2026-11-22'),
       null,
-      'Its days have passed for the latest bill. The next reminder comes with the next bill.',
+      'The reminder days of the latest bill have passed. The next reminder comes with the next bill.',
     ],
     [
       { PastDue: true },

@@ -109,7 +109,7 @@ it.each([
 });
 
 it.each([
-  [false, false, /^Save to switch it on/],
+  [false, false, /^Save to turn it on/],
   [true, false, /^We text each new bill/],
   [false, true, /^Your number sent STOP, so we send it no texts\. Text START from it first\./],
 ])(

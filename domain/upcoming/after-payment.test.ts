@@ -4,7 +4,7 @@ import { samplePart } from '../fixtures/checkout.ts';
 import { partReceipt } from '../receipts/receipt.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { upcomingAfter } from './after-payment.ts';
+import { expectedAfter, upcomingAfter } from './after-payment.ts';
 
 const DAY = calendarDate('2026-12-02');
 
@@ -24,4 +24,25 @@ test('after a payment in part the due date of what is left comes next; after a w
   expect(upcomingAfter(receipt, { ...bill, period_amt_due: cents(0) })).toEqual([]);
   expect(upcomingAfter(receipt, { ...bill, period_amt_due: null })).toEqual([]);
   expect(upcomingAfter(receipt, undefined)).toEqual([]);
+});
+
+test('the next bill can be noted before it comes: its expected due date, with the estimate in words', () => {
+  const estimate = {
+    amount: cents(9000),
+    least: cents(8900),
+    most: cents(9100),
+    words: 'Our estimate: $89 to $91',
+  };
+  const next = { name: 'December bill', due: DAY, estimate };
+  const bill = sampleAccount({ nickname: 'Lake cabin' });
+  expect(expectedAfter(partReceipt(samplePart()), bill, next)).toMatchObject([
+    {
+      kind: 'due',
+      date: DAY,
+      name: 'Lake cabin',
+      ebill_id: null,
+      amount: null,
+      note: 'Our estimate: $89 to $91',
+    },
+  ]);
 });

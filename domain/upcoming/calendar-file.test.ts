@@ -29,7 +29,7 @@ const linesOf = (file: string) => file.split('\r\n');
 
 it('a payment names the due date of its bill', () => {
   const payment: Upcoming = { ...row, kind: 'auto pay', due: calendarDate('2026-12-08') };
-  expect(calendarEvents([payment])[0]?.description).toContain('Due Dec 8, 2026.');
+  expect(calendarEvents([payment])[0]?.description).toContain('Due 12/8/2026.');
 });
 
 describe('a calendar file', () => {

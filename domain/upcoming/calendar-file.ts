@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, longDate } from '../values/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -31,7 +31,7 @@ export function calendarEvents(rows: readonly Upcoming[]): CalendarEvent[] {
     description: [
       `${name}, account ${account_num}`,
       ...(amount === null ? ['The amount is not known yet.'] : []),
-      ...(due ? [`Due ${longDate(due)}.`] : []),
+      ...(due ? [`Due ${shortDate(due)}.`] : []),
       ...(note ? [note] : []),
       ...(method === '' || kind === 'due' ? [] : [`Pays with ${method}.`]),
     ].join('\n'),

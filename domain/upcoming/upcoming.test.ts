@@ -65,11 +65,15 @@ test('due dates and payments are listed in date order', () => {
 test.each([
   ['nothing is owed', { period_amt_due: ZERO }],
   ['it is a credit', { period_amt_due: cents(-1_825) }],
-  ['it cannot be paid here', { is_payable: false }],
   ['it is paid in advance', { prepay: true }],
   ['it has no due date', { due_date: null }],
 ])('a bill is not due when %s', (_, overrides) => {
   expect(upcoming({ ...NOTHING, groups: billOf(overrides) })).toEqual([]);
+});
+
+test('a bill that cannot be paid here is due, and says why it has no button', () => {
+  const [row] = upcoming({ ...NOTHING, groups: billOf({ is_payable: false }) });
+  expect(row).toMatchObject({ kind: 'due', amount: 8_000, note: 'This bill cannot be paid here.' });
 });
 
 test("a bill that another customer's pending payment covers says so where its auto pay has nothing to pay (SRV2-14)", () => {
@@ -316,7 +320,7 @@ test('a bill that auto pay will not pay appears once, and says both (SRV2-09)', 
       kind: 'due',
       date: '2026-12-03',
       amount: 8_000,
-      note: 'Auto Pay will not pay $84.20 on Dec 1, 2026. The card expires before that day. Please choose another payment method.',
+      note: 'Auto Pay will not pay $84.20 on 12/1/2026. The card expires before that day. Please choose another payment method.',
       remedy: 'method',
       warnings: ['will not be paid'],
     },

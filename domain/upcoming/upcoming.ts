@@ -5,6 +5,7 @@ import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import { groupName } from '../auto-pay/list-search.ts';
+import { BILL_NOT_PAYABLE } from '../cart/text/en.ts';
 import { type CheckedMark, checkedMark } from '../checkout/checked-mark.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
 import { CHECKED_TEXTS } from '../checkout/text/checked.ts';
@@ -177,11 +178,11 @@ export function autoPayment({
   return { date: run_date, amount: total, toBill, note, ...delayed, method, warnings: [] };
 }
 
-/** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
+/** The due dates of a biller's accounts. A bill without a debt has none. */
 function dueRows(group: BillerGroup, facts: UpcomingFacts): Upcoming[] {
   const unpaid = unpaidByAutoPay(facts.autoPays);
   return group.accounts.flatMap((account) =>
-    account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
+    account.due_date !== null && !account.prepay && isOwed(account)
       ? [
           {
             kind: 'due' as const,
@@ -212,7 +213,7 @@ function dueFacts(
   const { method, warnings } = textPayment(account, texts);
   const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
   const checked = checkedMark(attempts, account.ebill_id);
-  const note = [checked && CHECKED_TEXTS[checked], auto?.note, collectionsText(account)]
+  const note = [checked && CHECKED_TEXTS[checked], auto?.note, unpayableText(account)]
     .filter(Boolean)
     .join(' ');
   const failed = account.autoPay.failed_payment;
@@ -230,9 +231,10 @@ function dueFacts(
   };
 }
 
-/** Why a bill in collections has no button (PBT-16). */
-function collectionsText({ collections }: BillerGroup['accounts'][number]): string {
-  return collections.isInCollections ? plainText(collections.html) || IN_COLLECTIONS : '';
+/** Why a bill has no button: it is in collections (PBT-16), or its biller takes no payment here. */
+function unpayableText({ collections, is_payable }: BillerGroup['accounts'][number]): string {
+  if (collections.isInCollections) return plainText(collections.html) || IN_COLLECTIONS;
+  return is_payable ? '' : BILL_NOT_PAYABLE;
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */

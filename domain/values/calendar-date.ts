@@ -72,7 +72,7 @@ export function shortDate(date: CalendarDate): string {
   return `${month}/${day}/${year}`;
 }
 
-/** `Mar 7, 2026`, the format of pickers on the cart and bill pages (NAV-34). */
+/** `Mar 7, 2026`, beside a picker only (NAV-34, MSC-19). Everything else is told as NAV-33 says. */
 export function longDate(date: CalendarDate): string {
   const [year, month, day] = parts(date);
   return `${shortMonthName(month)} ${day}, ${year}`;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
 import { FAILED } from '../../domain/receipts/transaction-status.ts';
@@ -7,7 +7,9 @@ import { add } from '../../domain/values/cents.ts';
 import { openPortal } from '../../tests/support/portal.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { alerts } from '../store/schema/alerts.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { bills } from '../store/schema/billers.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
 import { raiseAlert } from './alerts.ts';
 
 test('a bell with 5,000 alerts lists the latest hundred and the actions, and counts them all (NAV-37, NAV-38, NTF-11)', async () => {
@@ -63,7 +65,9 @@ test('an alert of a payment names its biller, its total and its bills, of the ow
       .items.find((alert) => alert.href === href)?.payment;
   const payment = await seen(dana);
   expect([payment?.total, payment?.biller]).toEqual([add(failed.amount, failed.fee), 'Evergreen HOA']);
-  expect(payment?.bills.length).toBeGreaterThan(0);
+  const newest = await newestBills(store.db, failed);
+  expect(newest).toHaveLength(1);
+  expect(payment?.bills, 'a newer bill asks for what was not paid').toEqual(newest);
 
   const sam = await portal.signIn('single');
   const { id } = (await portal.send(getLoggedCustomer, {}, sam)).answer();
@@ -75,5 +79,37 @@ test('an alert of a payment names its biller, its total and its bills, of the ow
   };
   await raiseAlert({ db: store.db, customer: id }, clock, { ...event, href });
   expect(await seen(sam)).toBeUndefined();
+  await portal.close();
+});
+
+/** The newest bill of each account that a payment was for. */
+async function newestBills(db: Db, payment: Pick<typeof transactions.$inferSelect, 'id'>) {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(transactionItems)
+    .innerJoin(bills, and(eq(bills.accountId, transactionItems.accountId), eq(bills.isNewest, true)))
+    .where(eq(transactionItems.transactionId, payment.id));
+  return rows.map(({ id }) => id);
+}
+
+test('a failed payment names no newer bill once another payment was made since', async () => {
+  const portal = await openPortal();
+  const dana = await portal.signIn('demo');
+  const { clock, store } = portal.parts;
+  const { id: customer } = (await portal.send(getLoggedCustomer, {}, dana)).answer();
+  const [oldest] = await store.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customer), eq(transactions.status, FAILED)))
+    .orderBy(asc(transactions.transactionTime))
+    .limit(1);
+  if (!oldest) throw new Error('the demo customer has no failed payment');
+  const href = `#/history/payments/${oldest.confirmationNum}`;
+  const event = { cause: 'long ago', about: 'Payment failed', message: 'It failed.', href };
+  await raiseAlert({ db: store.db, customer }, clock, { ...event, type: 'notification' });
+  const { items } = (await portal.send(listAlerts, { page: 1, per_page: 100 }, dana)).answer();
+  const told = items.find((alert) => alert.href === href)?.payment?.bills;
+  expect(told).toHaveLength(1);
+  expect(told).not.toEqual(await newestBills(store.db, oldest));
   await portal.close();
 });

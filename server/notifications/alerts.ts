@@ -1,14 +1,16 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { Alert } from '../../domain/profile/alert.ts';
 import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-calls.ts';
+import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { shownName } from '../store/billers.ts';
 import { alerts } from '../store/schema/alerts.ts';
-import { billers } from '../store/schema/billers.ts';
+import { billers, bills } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -59,6 +61,24 @@ export async function listAlerts(
 
 const PAYMENT_PAGE = '#/history/payments/';
 
+const later = alias(transactions, 'later');
+const laterItems = alias(transactionItems, 'later_items');
+
+/**
+ * The bill on which the account owes now what the payment was to pay. A newer bill asks for it too, unless another
+ * payment was made since, by whichever payer.
+ */
+const billNow = sql<number | null>`case when exists (
+  select from ${transactionItems} later_items
+  join ${transactions} later on ${later.customerId} = ${laterItems.customerId} and ${later.id} = ${laterItems.transactionId}
+  where ${laterItems.accountId} = ${transactionItems.accountId} and not ${laterItems.isTaxReturn}
+    and ${later.transactionTime} > ${transactions.transactionTime}
+    and ${inArray(later.status, [SUCCESSFUL, PROCESSING, SCHEDULED])}
+) then ${transactionItems.billId} else coalesce(
+  (select ${bills.id} from ${bills} where ${bills.accountId} = ${transactionItems.accountId} and ${bills.isNewest}),
+  ${transactionItems.billId}
+) end`;
+
 /** By their address, the payments that these alerts tell of. */
 async function paymentsOf(
   { db, customer }: Scope,
@@ -73,7 +93,7 @@ async function paymentsOf(
       biller: sql<string>`coalesce(${shownName}, ${transactions.entityName})`,
       amount: transactions.amount,
       fee: transactions.fee,
-      bill: transactionItems.billId,
+      bill: billNow,
       isTaxReturn: transactionItems.isTaxReturn,
     })
     .from(transactions)
@@ -88,8 +108,8 @@ async function paymentsOf(
     .where(and(eq(transactions.customerId, customer), inArray(transactions.confirmationNum, numbers)));
   return new Map(
     parts.map(({ number, biller, amount, fee }) => {
-      const bills = parts.filter((part) => part.number === number && !part.isTaxReturn);
-      const payment = { biller, total: add(amount, fee), bills: bills.flatMap(({ bill }) => bill ?? []) };
+      const items = parts.filter((part) => part.number === number && !part.isTaxReturn);
+      const payment = { biller, total: add(amount, fee), bills: items.flatMap(({ bill }) => bill ?? []) };
       return [`${PAYMENT_PAGE}${encodeURIComponent(number)}`, payment];
     }),
   );

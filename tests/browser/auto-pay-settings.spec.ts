@@ -175,6 +175,27 @@ test('I turn an auto pay on with one press, as its sentence says (APW-56, APW-60
   await expect(onOff(page, 'PK-70008')).toBeChecked();
 });
 
+test('I turn an auto pay off where it says that it is on, and on again (APL-24, APL-25, APW-03, APW-04)', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openList(page);
+  await openSettings(page, '100-7001-01');
+  await button(page, 'Turn off').click();
+  await expect(dialog(page)).toContainText('All future payments for this account are removed.');
+  await inDialog(page, 'No').click();
+  await expect(page.getByText('Auto Pay is on.')).toBeVisible();
+  await button(page, 'Turn off').click();
+  await inDialog(page, 'Yes').click();
+  await expect(dialog(page)).toContainText('Your Auto Pay has been turned off.');
+  await inDialog(page, 'Okay').click();
+  await expect(page.getByText('This Auto Pay is Disabled')).toBeVisible();
+  await expect(button(page, 'Turn off')).toHaveCount(0);
+  await button(page, 'Turn On Auto Pay').click();
+  await inDialog(page, 'Okay').click();
+  await expect(page.getByText('Auto Pay is on.')).toBeVisible();
+});
+
 test('a link, the back button or a reload does not lose my unsaved settings (APW-10 to APW-14, ERR2-05, ERR2-06)', async ({
   page,
 }) => {

@@ -9,5 +9,5 @@ export const NO_SAVED_METHODS = 'You have no saved payment methods yet.';
 export const ROUTING_NUMBER_LENGTH = 'The bank routing number must be 9 digits.';
 export const ROUTING_NUMBER_UNKNOWN = 'No bank has this routing number. Please check its 9 digits.';
 /** The same number was added once more: the wallet keeps one. */
-export const alreadySaved = (label: string) => `${label} is already in your wallet. It stands there once.`;
+export const alreadySaved = (label: string) => `${label} is already in your wallet. Nothing was added.`;
 export const WALLET_SAVED = 'Your wallet changes are updated successfully.';

@@ -57,7 +57,7 @@ export function AutoPayRow({
     standing !== 'being checked';
 
   return (
-    <tr className={css.row}>
+    <tr className={css.row} data-new={auto_pay.ap_master_id === null && ebill_id !== null}>
       <th scope="row">
         <span className={css.account}>
           {isTickable && ebill_id !== null && (
@@ -83,11 +83,20 @@ export function AutoPayRow({
         </span>
       </th>
       {ebill_id === null ? (
-        <td colSpan={4} className={css.only}>
+        <td colSpan={5} className={css.only}>
           No bill found
         </td>
       ) : (
         <>
+          <td className={css.state}>
+            <RowSwitch
+              account={account}
+              subject={{ ...auto_pay, ebill_id }}
+              name={name}
+              blockedBy={blockedBy}
+              toggle={toggle}
+            />
+          </td>
           <td data-name="Next Run Date">
             <NextRun autoPay={auto_pay} />
           </td>
@@ -106,19 +115,15 @@ export function AutoPayRow({
             )}
             {auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}
           </td>
-          <td>
-            <div className={css.acts}>
-              <Actions
-                account={account}
-                biller={biller}
-                subject={{ ...auto_pay, ebill_id }}
-                nameId={nameId}
-                name={name}
-                blockedBy={blockedBy}
-                toggle={toggle}
-                reschedule={reschedule}
-              />
-            </div>
+          <td className={css.acts}>
+            <Actions
+              account={account}
+              biller={biller}
+              subject={{ ...auto_pay, ebill_id }}
+              nameId={nameId}
+              blockedBy={blockedBy}
+              reschedule={reschedule}
+            />
             {isOffline && (
               <QuietReason id={reasonId}>You are offline. Changing auto pays needs a connection.</QuietReason>
             )}
@@ -129,81 +134,82 @@ export function AutoPayRow({
   );
 }
 
-interface ActionsProps extends Pick<RowMachines, 'toggle' | 'reschedule'> {
+interface RowSwitchProps extends Pick<RowMachines, 'toggle'> {
   readonly account: AutoPayAccount;
-  readonly biller: string;
   readonly subject: SwitchableAutoPay;
-  readonly nameId: string;
   readonly name: string;
   readonly blockedBy: string | undefined;
 }
 
-/** The buttons of a row (APL-12, APL-15, APL-16, APL-22 to APL-29). */
-function Actions({ account, biller, subject, nameId, name, blockedBy, toggle, reschedule }: ActionsProps) {
+/** The switch of a row, or why it has none (APL-12, APL-22 to APL-25, APL-28, APL-29). */
+function RowSwitch({ account: { auto_pay }, subject, name, blockedBy, toggle }: RowSwitchProps) {
   const isBusy = useSelector(
     toggle,
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
   );
+  const { active } = subject;
+  const { isAllowed, unpayable } = auto_pay;
+  if (unpayable && !active) return <p className={css.small}>{unpayable}</p>;
+  if (!isAllowed) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
+  return (
+    <Switch
+      label={<VisuallyHidden>Auto Pay of {name}</VisuallyHidden>}
+      checked={active}
+      busy={isBusy}
+      blockedBy={blockedBy}
+      onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
+    />
+  );
+}
+
+interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
+  readonly account: AutoPayAccount;
+  readonly biller: string;
+  readonly subject: SwitchableAutoPay;
+  readonly nameId: string;
+  readonly blockedBy: string | undefined;
+}
+
+/** The buttons of a row (APL-15, APL-16, APL-26, APL-27). */
+function Actions({ account, biller, subject, nameId, blockedBy, reschedule }: ActionsProps) {
   const { ap_master_id, active, run_date, ebill_id } = subject;
   const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
-  if (unpayable && !active) return <p className={css.small}>{unpayable}</p>;
-  if (!isAllowed && ap_master_id === null) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
+  if (!isAllowed || (unpayable && !active)) return null;
+  const isNew = ap_master_id === null;
   return (
-    <>
-      {isAllowed ? (
-        <div className={css.switch}>
-          <Switch
-            label={
-              <>
-                <span className={css.switchLabel}>Auto Pay</span>
-                <VisuallyHidden> of {name}</VisuallyHidden>
-              </>
-            }
-            checked={active}
-            busy={isBusy}
-            blockedBy={blockedBy}
-            onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
-          />
-        </div>
-      ) : (
-        <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>
+    <div className={css.buttons}>
+      <ButtonLink
+        kind={isNew ? 'secondary' : 'quiet'}
+        size="row"
+        href={href(to.autoPay(ebill_id))}
+        aria-describedby={nameId}
+      >
+        {isNew ? 'Setup' : 'Edit'}
+      </ButtonLink>
+      {isReschedulable(subject) && ap_master_id !== null && run_date !== null && run_period !== null && (
+        <Button
+          kind="quiet"
+          size="row"
+          aria-describedby={nameId}
+          blockedBy={blockedBy}
+          onClick={() =>
+            reschedule.send({
+              type: 'reschedule.chosen',
+              subject: {
+                id: ap_master_id,
+                biller,
+                account_num: account.account_num,
+                run_date,
+                due_date: dueDateToMeet(account.due_date, forecast),
+                run_period,
+                following_dates,
+              },
+            })
+          }
+        >
+          Reschedule
+        </Button>
       )}
-      {isAllowed && (
-        <div className={css.buttons}>
-          <ButtonLink
-            kind="secondary"
-            size="dense"
-            href={href(to.autoPay(ebill_id))}
-            aria-describedby={nameId}
-          >
-            {ap_master_id === null ? 'Setup' : 'Edit'}
-          </ButtonLink>
-          {isReschedulable(subject) && ap_master_id !== null && run_date !== null && run_period !== null && (
-            <Button
-              kind="quiet"
-              size="dense"
-              aria-describedby={nameId}
-              blockedBy={blockedBy}
-              onClick={() =>
-                reschedule.send({
-                  type: 'reschedule.chosen',
-                  subject: {
-                    id: ap_master_id,
-                    biller,
-                    account_num: account.account_num,
-                    run_date,
-                    due_date: dueDateToMeet(account.due_date, forecast),
-                    run_period,
-                    following_dates,
-                  },
-                })
-              }
-            >
-              Reschedule
-            </Button>
-          )}
-        </div>
-      )}
-    </>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
-import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY_NOT_READ, HOW_IT_PAYS, HOW_TO_START } from '../../../domain/auto-pay/text/en.ts';
 import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { counted } from '../../../domain/values/counted.ts';
@@ -79,19 +79,15 @@ function AutoPaysPage() {
   );
 }
 
-/** What the words of a row lead to; what does not occur is not explained. */
-function howToSetUp(groups: readonly AutoPayGroup[]): string {
-  const rows = groups
-    .flatMap(({ accounts }) => accounts)
-    .filter(({ auto_pay }) => auto_pay.ebill_id !== null);
-  const isNew = rows.some(({ auto_pay }) => auto_pay.isAllowed && auto_pay.ap_master_id === null);
-  const isUnknown = rows.some(({ auto_pay }) => auto_pay.is_controller && auto_pay.run_amount <= 0);
-  return [
-    isNew && 'Setup and the switch beside it open the same settings. Nothing is paid before you save them.',
-    isUnknown && 'Get Autopay Amount asks the biller what is due now.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** What auto pay does, and how it begins where an account has none yet. */
+function aboutAutoPay(groups: readonly AutoPayGroup[]): string {
+  const hasNew = groups.some(({ accounts }) =>
+    accounts.some(
+      ({ auto_pay: { ebill_id, isAllowed, ap_master_id } }) =>
+        ebill_id !== null && isAllowed && ap_master_id === null,
+    ),
+  );
+  return hasNew ? `${HOW_IT_PAYS} ${HOW_TO_START}` : HOW_IT_PAYS;
 }
 
 interface ListProps {
@@ -145,7 +141,7 @@ function List({ groups, onOutdated }: ListProps) {
         />
       )}
       <AutoPaysAhead groups={matches} />
-      {matches.length > 0 && <p className={css.small}>{howToSetUp(matches)}</p>}
+      {matches.length > 0 && <p className={css.small}>{aboutAutoPay(matches)}</p>}
       {matches.map((group) => (
         <GroupSection
           key={group.id}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { AutoPayRow, type RowMachines } from './AutoPayRow.tsx';
 import css from './AutoPays.module.css';
@@ -22,10 +23,13 @@ function GroupContent({ group, ...acts }: RowMachines & { group: AutoPayGroup })
         <thead>
           <tr>
             <th scope="col">Account</th>
+            <th scope="col">Auto Pay</th>
             <th scope="col">Next Run Date</th>
             <th scope="col">Amount</th>
             <th scope="col">Primary Payment</th>
-            <th scope="col">Auto Pay</th>
+            <th scope="col">
+              <VisuallyHidden>Settings</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

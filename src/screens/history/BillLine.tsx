@@ -14,6 +14,7 @@ import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { RecordMark } from './RecordMark.tsx';
 import { fetchStatement } from './wiring.ts';
 
 interface BillLineProps {
@@ -30,6 +31,7 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
   return (
     <TimelineRow
       shape="nothing due"
+      mark={<RecordMark shape="nothing due" payee={payee} logo={biller?.logo.normal.url} />}
       date={due_date}
       relative={due_date === null ? 'No due date' : 'Due date'}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}

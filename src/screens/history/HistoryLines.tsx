@@ -23,8 +23,8 @@ import { PaymentLine } from './PaymentLine.tsx';
 import type { HistoryRef } from './use-history.ts';
 
 const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
-  bills: { title: 'No bills yet', reason: 'The bills of your accounts will stand here.' },
-  payments: { title: 'No payments yet', reason: 'What you pay will stand here with its receipt.' },
+  bills: { title: 'No bills yet', reason: 'You find the bills of your accounts here.' },
+  payments: { title: 'No payments yet', reason: 'You find what you paid here, with its receipt.' },
 };
 
 const TITLES: Record<HistorySection, string> = { bills: 'Bills', payments: 'Payments' };
@@ -73,36 +73,38 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         </p>
         {isSearched && <ClearSearch history={history} quiet />}
       </div>
-      {historyMonths(shownLines, options.sort, hasMore || isAdding).map(({ title, lines: ours, sum }) => (
-        <TimelineBlock
-          key={title}
-          title={title || TITLES[section]}
-          count={title && monthCountText(section, ours.length, sum !== null)}
-          sum={sum === null ? undefined : formatCents(sum)}
-        >
-          <ol aria-label={title || TITLES[section]}>
-            {ours.map((line) =>
-              line.kind === 'bill' ? (
-                <BillLine
-                  key={lineKey(line)}
-                  record={line.record}
-                  biller={billers.get(line.record.biller.id)}
-                />
-              ) : (
-                <PaymentLine
-                  key={lineKey(line)}
-                  record={line.record}
-                  biller={billers.get(line.record.biller.id)}
-                  owed={
-                    line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
-                      .id ?? null
-                  }
-                />
-              ),
-            )}
-          </ol>
-        </TimelineBlock>
-      ))}
+      {historyMonths(shownLines, options.sort, hasMore || isAdding).map(
+        ({ title, lines: ours, sum, isWhole }) => (
+          <TimelineBlock
+            key={title}
+            title={title || TITLES[section]}
+            count={title && monthCountText(section, ours.length, isWhole)}
+            sum={sum === null ? undefined : formatCents(sum)}
+          >
+            <ol aria-label={title || TITLES[section]}>
+              {ours.map((line) =>
+                line.kind === 'bill' ? (
+                  <BillLine
+                    key={lineKey(line)}
+                    record={line.record}
+                    biller={billers.get(line.record.biller.id)}
+                  />
+                ) : (
+                  <PaymentLine
+                    key={lineKey(line)}
+                    record={line.record}
+                    biller={billers.get(line.record.biller.id)}
+                    owed={
+                      line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
+                        .id ?? null
+                    }
+                  />
+                ),
+              )}
+            </ol>
+          </TimelineBlock>
+        ),
+      )}
       {(hasMore || isAdding) && (
         <div className={css.more} data-print="no">
           <Button

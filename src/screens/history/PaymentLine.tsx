@@ -9,10 +9,10 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { PastShape } from '../../components/timeline/PastShape.tsx';
 import type { ShapeName } from '../../components/timeline/Shape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import css from './Line.module.css';
+import { RecordMark } from './RecordMark.tsx';
 
 interface PaymentLineProps {
   readonly record: PaymentRecord;
@@ -30,7 +30,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
   return (
     <TimelineRow
       shape={shapeOf(record)}
-      mark={<PastShape name={shapeOf(record)} />}
+      mark={<RecordMark shape={shapeOf(record)} payee={payee} logo={biller?.logo.normal.url} />}
       date={transaction_date}
       relative={paymentStatusText(record)}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}

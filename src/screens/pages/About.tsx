@@ -23,7 +23,7 @@ export function About() {
       </ul>
       <h2>What it costs</h2>
       <p>
-        Looking at bills is free. Some billers charge a fee for paying; it stands on the review page, by
+        Looking at bills is free. Some billers charge a fee for paying; you see it on the review page, by
         biller, before you confirm.
       </p>
     </TextPage>

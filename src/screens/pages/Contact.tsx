@@ -30,9 +30,7 @@ export function Contact() {
         <br />
         {CONTACT_HOURS}
       </p>
-      <p>
-        For a question about what you owe, your biller can help most; its phone number stands on each bill.
-      </p>
+      <p>For a question about what you owe, your biller can help most; its phone number is on each bill.</p>
       <h2>Write to us</h2>
       <form noValidate onSubmit={submit}>
         <Field label="Subject" value={subject} onChange={(event) => setSubject(event.target.value)} />

@@ -12,7 +12,7 @@ const QUESTIONS = [
   ],
   [
     'Is there a fee?',
-    'Some billers charge one. It stands on the review page before you confirm, and on the receipt. If you see none, there is none.',
+    'Some billers charge one. You see it on the review page before you confirm, and on the receipt. If you see none, there is none.',
   ],
   [
     'Can I pay part of a bill?',

@@ -1,5 +1,5 @@
 import { REMINDERS } from '../../../domain/reminders/text/en.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { remindersQuery } from '../../queries/reminders.ts';
 import { AboutAccount } from '../../widgets/bill/AboutAccount.tsx';
 import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
@@ -13,7 +13,7 @@ export function Reminders() {
         <>
           <AboutAccount account={reminder}>
             <span>
-              {reminder.due_date === null ? REMINDERS.noDueDate : `Due ${longDate(reminder.due_date)}`}
+              {reminder.due_date === null ? REMINDERS.noDueDate : `Due ${shortDate(reminder.due_date)}`}
             </span>
           </AboutAccount>
           <ReminderSteps reminder={reminder} />

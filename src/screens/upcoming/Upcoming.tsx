@@ -88,7 +88,7 @@ export function Upcoming() {
         >
           {rows.length > 0
             ? 'This list is not complete: the rest was not saved on this device yet and needs a connection.'
-            : 'What is to come was not saved on this device yet. Seeing it needs a connection.'}
+            : 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.'}
         </UnavailableNotice>
       )}
       {!isLoaded && !failed && <Skeleton label="Loading what is to come" />}
@@ -97,7 +97,7 @@ export function Upcoming() {
           icon={<CalendarClock aria-hidden="true" />}
           title="Nothing is due"
           action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
-          reason="Due dates, pending payments and auto pays will stand here."
+          reason="You find due dates, pending payments and auto pays here."
         />
       )}
       {isOffline && rows.length > 0 && <p className={css.note}>{OFFLINE} A payment needs a connection.</p>}

@@ -1,4 +1,4 @@
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../domain/wallet/method-uses.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
@@ -55,7 +55,7 @@ function ScheduledUses({ payments }: { payments: readonly ScheduledUse[] }) {
               <bdi>{entity_name}</bdi>, account <bdi>{account_num}</bdi>
             </span>
             <span className={css.facts}>
-              {formatCents(amount)} on {longDate(scheduled_date)}
+              {formatCents(amount)} on {shortDate(scheduled_date)}
             </span>
           </li>
         ))}

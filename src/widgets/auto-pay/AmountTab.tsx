@@ -30,7 +30,7 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
               label="Safety limit"
               hint="A bill above it is not paid, and you are told."
               checked={form.setAmountLimit}
-              blockedBecause={isFull ? undefined : 'It belongs to the full bill.'}
+              blockedBecause={isFull ? undefined : 'Choose Full bill to set a limit.'}
               onChange={(setAmountLimit) => edit({ setAmountLimit })}
             />
             <AmountField

@@ -1,21 +1,37 @@
+import { useSelector } from '@xstate/react';
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './NextPayment.module.css';
 import { RescheduleDialogs } from './RescheduleDialogs.tsx';
+import { ToggleDialogs } from './ToggleDialogs.tsx';
 import { useReschedule } from './use-reschedule.ts';
+import { type ToggleRef, useToggle } from './use-toggle.ts';
 
-/** Says that the auto pay is on, what it pays next and what it does not pay, with a button to change the date (APW-68). */
+/**
+ * Says that the auto pay is on, what it pays next and what it does not pay. It offers another date (APW-68), and
+ * to turn the auto pay off. The result of that is told after the card is gone.
+ */
 export function NextPayment({ saved }: { saved: AutoPay }) {
+  const toggle = useToggle();
+  return (
+    <>
+      {saved.active && <Card saved={saved} toggle={toggle} />}
+      <ToggleDialogs toggle={toggle} />
+    </>
+  );
+}
+
+function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
   const isOffline = useIsOffline();
   const reschedule = useReschedule();
-  if (!saved.active) return null;
+  const isBusy = useSelector(toggle, (snapshot) => snapshot.hasTag('busy'));
   // A failed payment says by itself what is left to pay.
   const left = saved.failed_payment ? '' : leftToPayText(saved);
   const isUnsettled =
@@ -29,29 +45,40 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
         <p>{nextText(saved)}</p>
         {left && <p>{left}</p>}
       </div>
-      {isReschedulable(saved) && id !== null && run_date !== null && (
+      <div className={css.acts}>
+        {isReschedulable(saved) && id !== null && run_date !== null && (
+          <Button
+            kind="secondary"
+            size="dense"
+            blockedBecause={isOffline ? 'You are offline. Rescheduling needs a connection.' : undefined}
+            onClick={() =>
+              reschedule.send({
+                type: 'reschedule.chosen',
+                subject: {
+                  id,
+                  biller: entity_name,
+                  account_num,
+                  run_date,
+                  due_date: dueDateToMeet(due_date, saved.forecast),
+                  run_period,
+                  following_dates,
+                },
+              })
+            }
+          >
+            Reschedule
+          </Button>
+        )}
         <Button
-          kind="secondary"
+          kind="quiet"
           size="dense"
-          blockedBecause={isOffline ? 'You are offline. Rescheduling needs a connection.' : undefined}
-          onClick={() =>
-            reschedule.send({
-              type: 'reschedule.chosen',
-              subject: {
-                id,
-                biller: entity_name,
-                account_num,
-                run_date,
-                due_date: dueDateToMeet(due_date, saved.forecast),
-                run_period,
-                following_dates,
-              },
-            })
-          }
+          busy={isBusy}
+          blockedBecause={isOffline ? 'You are offline. Turning it off needs a connection.' : undefined}
+          onClick={() => toggle.send({ type: 'switch.pressed', subject: saved, wished: false })}
         >
-          Reschedule
+          Turn off
         </Button>
-      )}
+      </div>
       <RescheduleDialogs reschedule={reschedule} />
     </section>
   );
@@ -60,5 +87,5 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
 function nextText(saved: AutoPay): string {
   const { run_date, forecast } = saved;
   if (run_date === null) return noRunText(saved);
-  return forecast ? forecastText(forecast, longDate(run_date)) : `Next payment ${longDate(run_date)}.`;
+  return forecast ? forecastText(forecast, shortDate(run_date)) : `Next payment ${shortDate(run_date)}.`;
 }

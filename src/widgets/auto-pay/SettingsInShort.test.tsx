@@ -20,7 +20,7 @@ test('the settings in short do not promise a payment that will not be made (SRV2
   };
   render(<SettingsInShort form={autoPayFormOf(saved)} saved={saved} methods={undefined} runs={[run]} />);
   expect(screen.getByLabelText('In short').textContent).toContain(
-    'Next payment Dec 18, 2026. Will not be paid. The card expires before that day. Please choose another payment method.',
+    'Next payment 12/18/2026. Will not be paid. The card expires before that day. Please choose another payment method.',
   );
 });
 
@@ -35,6 +35,6 @@ test.each([
   render(<SettingsInShort form={form} saved={saved} methods={undefined} runs={runs} />);
   const words = screen.getByLabelText('In short').textContent;
   expect(words).not.toMatch(/\$|Will not be paid|limit/);
-  expect(words).toContain('Pays nothing yet: the amount is not valid.');
+  expect(words).toContain('Pays nothing yet. Correct the amount first.');
   expect(words).not.toContain('Next payment');
 });

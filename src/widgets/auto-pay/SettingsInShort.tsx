@@ -3,7 +3,7 @@ import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { amountFieldProblem } from '../../../domain/auto-pay/form-problems.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { primaryMethodText } from './method-text.ts';
 import css from './SettingsInShort.module.css';
@@ -25,12 +25,12 @@ export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet: the amount is not valid.'}</p>
+      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet. Correct the amount first.'}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {isPayable && next && (
         <p className={css.next}>
           {/* Until the first save no payment has been made. */}
-          {saved.wizardMode ? 'First' : 'Next'} payment {longDate(next.run_date)}.
+          {saved.wizardMode ? 'First' : 'Next'} payment {shortDate(next.run_date)}.
           {next.note !== '' && ` ${next.note}`}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { nameOf } from './method-text.ts';
@@ -53,7 +53,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
           { term: 'Notices', detail: noticeLabels.length === 0 ? 'None' : noticeLabels.join(', ') },
           {
             term: 'Next run date',
-            detail: next ? longDate(next.run_date) : noRunText(entry),
+            detail: next ? shortDate(next.run_date) : noRunText(entry),
           },
         ]}
       />
@@ -61,7 +61,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
         <h2 id="payments-ahead" className={css.title}>
           Payments ahead
         </h2>
-        {!saved.active && <p className={css.note}>As it will be once you save.</p>}
+        {!saved.active && <p className={css.note}>This is how it will be once you save.</p>}
         <YearAhead runs={runs} rule={entry} />
       </section>
       <p className={css.terms}>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
 import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import css from './YearAhead.module.css';
 
 interface YearAheadProps {
@@ -21,7 +21,7 @@ export function YearAhead({ runs, rule }: YearAheadProps) {
       <ol className={css.runs} aria-label="Payments ahead">
         {runs.map(({ run_date, amount, note, isFailing, isLate }) => (
           <li key={run_date} className={css.run}>
-            <span className={css.date}>{longDate(run_date)}</span>
+            <span className={css.date}>{shortDate(run_date)}</span>
             <span className={css.amount}>{amount}</span>
             {isLate && <Warning>{AFTER_DUE_DATE}</Warning>}
             {isFailing && <Warning>{note}</Warning>}

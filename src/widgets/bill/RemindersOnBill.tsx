@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { longDate } from '../../../domain/values/calendar-date.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -37,7 +37,7 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
           label="Reminders"
           checked={reminder.Active}
           busy={isBusy}
-          hint={next === null ? undefined : `Next on ${longDate(next)}`}
+          hint={next === null ? undefined : `Next on ${shortDate(next)}`}
           blockedBecause={isOffline ? 'You are offline. Reminders need a connection.' : undefined}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
         />

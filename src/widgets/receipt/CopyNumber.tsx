@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
 import { useToast } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -11,7 +12,7 @@ export function CopyNumber({ number }: { number: string }) {
       await navigator.clipboard.writeText(number);
       toast({ tone: 'ok', text: 'Confirmation number copied', seconds: 3 });
     } catch {
-      toast({ tone: 'warn', text: 'This browser did not let it be copied.', seconds: 5 });
+      toast({ tone: 'warn', text: COPY_REFUSED, seconds: 5 });
     }
   };
   return (

@@ -1,7 +1,9 @@
-import { Download, Printer, Share2 } from 'lucide-react';
+import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { receiptInShort } from '../../../domain/receipts/receipt-headline.ts';
+import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
 import { fileDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { saveFile } from '../../browser/download.ts';
@@ -9,7 +11,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
 
-/** Print, download and, if the device can, share (RCT-09 to RCT-14). */
+/** Print, download and share (RCT-09 to RCT-14). A browser that cannot share copies the receipt as a text. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const [busy, setBusy] = useState<'download' | 'share'>();
   const toast = useToast();
@@ -29,9 +31,18 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     }
   };
 
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(receiptInShort(receipt));
+      toast({ tone: 'ok', text: 'Receipt copied', seconds: 3 });
+    } catch {
+      toast({ tone: 'warn', text: COPY_REFUSED, seconds: 5 });
+    }
+  };
+
   return (
     <div className={css.actions} data-print="no">
-      {canShareFiles() && (
+      {canShareFiles() ? (
         <Button
           icon={<Share2 aria-hidden="true" />}
           busy={busy === 'share'}
@@ -40,6 +51,10 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           }
         >
           Share
+        </Button>
+      ) : (
+        <Button kind="secondary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy to share
         </Button>
       )}
       <Button

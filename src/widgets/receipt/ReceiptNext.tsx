@@ -4,7 +4,7 @@ import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { receiptState, stateWord } from '../../../domain/receipts/receipt-headline.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
-import { upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
+import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -58,10 +58,12 @@ export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account
             />
           )}
         </ol>
-        {next && <CalendarActions rows={rows} />}
+        {(next || expected) && (
+          <CalendarActions rows={[...rows, ...(expected ? expectedAfter(receipt, bill, expected) : [])]} />
+        )}
         {mayAutomate && bill?.ebill_id != null && (
           <div className={css.will}>
-            <p>Pay it by itself from now on.</p>
+            <p>Pay this bill automatically from now on.</p>
             <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(bill.ebill_id))}>
               Set Up Auto Pay
             </ButtonLink>

@@ -109,6 +109,20 @@ test('a receipt tells about how much the next bill will be, and how certain that
   await device.save([{ shelf: 'bills', id: '11', at: 1, value: bill }]);
   const row = (await screen.findByText('about $90')).closest('li') as HTMLElement;
   expect(row.textContent).toContain('Our estimate: $89 to $91 for the last 3 bills');
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+});
+
+test('where a browser cannot share files, the receipt can be copied as a text', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await openReceipt(sampleReceipt());
+  (await screen.findByRole('button', { name: 'Copy to share' })).click();
+  await waitFor(() =>
+    expect(copied).toEqual(['Paid $84.20 to Red Mesa Water, 11/20/2026\nConfirmation number BF-7K2M-9QXA']),
+  );
 });
 
 test('the receipt of a customer without a name is billed to nobody', async () => {
