@@ -68,11 +68,23 @@ test('the question for a mobile number waits until the first account is added (V
     expect(asked()).toBeNull();
   }
   await act(() => device.save([{ shelf: 'billList', id: 'all', at: 1, value: [sampleGroup()] }]));
+  act(() => navigate(to.paymentMethods()));
+  expect(await screen.findByLabelText('Mobile number')).toBeTruthy();
+});
+
+test('what I owe goes first: on my bills, the question waits for my first receipt', async () => {
+  const device = await openPrompt(to.bills());
+  await act(() => device.save([{ shelf: 'billList', id: 'all', at: 1, value: [sampleGroup()] }]));
+  for (const route of [to.bills(), to.bill(11), to.cart(), to.cartReceipt()]) {
+    act(() => navigate(route));
+    expect(asked(), route).toBeNull();
+  }
+  act(() => navigate(to.bills()));
   expect(await screen.findByLabelText('Mobile number')).toBeTruthy();
 });
 
 test('the question covers neither a payment nor the way back from the page that takes a number', async () => {
-  await openPrompt(to.bill(11));
+  await openPrompt(to.paymentMethods());
   expect(await screen.findByLabelText('Mobile number')).toBeTruthy();
   for (const route of [to.cart(), to.payMethods(), to.checkout(), to.paymentMethods('add')]) {
     act(() => navigate(route));
@@ -83,7 +95,7 @@ test('the question covers neither a payment nor the way back from the page that 
 });
 
 test('the question waits until the payment that my bank confirms has an outcome (CHK-24)', async () => {
-  const device = await openPrompt(to.bill(11));
+  const device = await openPrompt(to.paymentMethods());
   expect(await screen.findByLabelText('Mobile number')).toBeTruthy();
   await beginPayment(device);
   await waitFor(() => expect(asked()).toBeNull());
@@ -92,7 +104,7 @@ test('the question waits until the payment that my bank confirms has an outcome 
 });
 
 test('what I typed into the question is there again after a payment had to go first (VER-01, CHK-24)', async () => {
-  const device = await openPrompt(to.bill(11));
+  const device = await openPrompt(to.paymentMethods());
   fireEvent.input(await screen.findByLabelText('Mobile number'), { target: { value: '(720) 555-01' } });
   await beginPayment(device);
   await waitFor(() => expect(asked()).toBeNull());
@@ -101,7 +113,7 @@ test('what I typed into the question is there again after a payment had to go fi
 });
 
 test('a code that was sent before a payment went first can be entered after it', async () => {
-  const device = await openPrompt(to.bill(11));
+  const device = await openPrompt(to.paymentMethods());
   fireEvent.click(await screen.findByRole('button', { name: 'I have a code', hidden: true }));
   fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: '1234' } });
   await beginPayment(device);

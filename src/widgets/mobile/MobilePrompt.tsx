@@ -1,4 +1,4 @@
-import { Activity, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
@@ -13,7 +13,8 @@ const LATER = 'billfold.mobile-later';
 
 /**
  * Asks for a mobile number after the sign-in, until there is one or the customer declined for good (SES-41,
- * VER-01, VER-18, VER-19). It never stands over a payment without an outcome, and goes on after it.
+ * VER-01, VER-18, VER-19). It never stands over a payment without an outcome, nor over what is owed before the first
+ * receipt, and goes on after it.
  */
 export function MobilePrompt() {
   const { session } = useApp();
@@ -24,10 +25,15 @@ export function MobilePrompt() {
   const { held: list } = useCached<readonly BillerGroup[]>(billListQuery);
   const [isOver, setIsOver] = useState(wasPostponed);
   const [isBegun, setIsBegun] = useState(false);
+  const [hasPaid, setHasPaid] = useState(false);
+  useEffect(() => {
+    if (path === to.cartReceipt()) setHasPaid(true);
+  }, [path]);
   if (isOver || !profile || profile.mobile_registration !== 0) return null;
   // A list without an account is left for the form that adds the first one (BIL-37).
   const isLeft = path === to.bills() && !list?.value.length;
-  const isAside = isSigningUp(path) || isPaying(path) || attempts?.length !== 0 || isLeft;
+  const isFirst = isLeft || (isOwed(path) && !hasPaid);
+  const isAside = isSigningUp(path) || isPaying(path) || attempts?.length !== 0 || isFirst;
   if (!isBegun) {
     if (isAside) return null;
     setIsBegun(true);
@@ -62,6 +68,11 @@ function Question({ isAside, onDone }: { isAside: boolean; onDone: (how: MobileO
 /** The first account belongs to signing up, so no question stands between the two (ruling 53). */
 function isSigningUp(path: string): boolean {
   return path.startsWith('/register/') || path === to.billAdd() || path === to.billsAdd();
+}
+
+/** What is owed goes first: on the bills, the question waits for the first receipt. */
+function isOwed(path: string): boolean {
+  return path === to.bills() || path === to.home() || path.startsWith(`${to.bills()}/`);
 }
 
 /** Nothing covers a payment, or the way back from the page that takes a number. */
