@@ -16,6 +16,6 @@ export function payAlone({ entity_name, amount }: Pick<CartItem, 'entity_name' |
 
 export function leftOnList({ length }: readonly Beside[]): string {
   return length === 1
-    ? 'The other bill then leaves the cart and stays on your list.'
-    : 'The other bills then leave the cart and stay on your list.';
+    ? 'If you pay only one, the other leaves the cart and stays on your list.'
+    : 'If you pay only one, the others leave the cart and stay on your list.';
 }

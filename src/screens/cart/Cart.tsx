@@ -87,7 +87,7 @@ function AlsoInCart({ alone: { bill, others, isBusy, choose } }: { alone: PayAlo
     <Notice
       title={alsoInCart(others)}
       action={
-        <Button kind="tinted" size="dense" busy={isBusy} onClick={choose}>
+        <Button kind="secondary" size="dense" busy={isBusy} onClick={choose}>
           {payAlone(bill)}
         </Button>
       }

@@ -31,6 +31,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
       </div>
       <PayBar label={payLabel(review)} total={total}>
         <Button
+          wide
           busy={isBusy}
           blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : undefined}
           onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
