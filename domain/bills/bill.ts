@@ -16,6 +16,10 @@ const statementPayment = v.object({
   label: v.string(),
   value: money,
   transactionDetails: v.nullable(v.object({ confirmationNumber: v.string() })),
+  /** The business date of a payment that was made here (ruling 27). */
+  date: v.optional(date),
+  /** The bank has not confirmed the payment yet (ruling 27). */
+  on_its_way: v.optional(v.boolean()),
 });
 
 /**

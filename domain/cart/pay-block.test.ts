@@ -36,7 +36,7 @@ test('one press pays every bill of a block, in list order (BIL-16)', () => {
 test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 to CRT-31)', () => {
   const fee = sampleBillType({ has_xbp_fee: true });
   const shown = sampleBillType({ require_bill_display: true });
-  const { bills, leftOut } = payment(
+  const { bills, amount, leftOut } = payment(
     bill(),
     bill({ bill_type: fee }),
     bill({ allow_multi_select: false }),
@@ -48,9 +48,10 @@ test('what cannot be paid together is left out with its reason (BIL-14, CRT-27 t
   expect(leftOut).toEqual([
     '1 being checked',
     '1 without an amount',
-    '2 to be paid alone',
-    '1 to be opened first',
+    '2 to be paid alone ($20.00)',
+    '1 to be opened first ($10.00)',
   ]);
+  expect(amount).toBe(1000);
 });
 
 test('a bill in collections is counted and left out (BIL-21)', () => {
@@ -58,7 +59,7 @@ test('a bill in collections is counted and left out (BIL-21)', () => {
     bill({ due_date: addDays(TODAY, -2) }),
     bill({ collections: { isInCollections: true, html: '' }, due_date: addDays(TODAY, -9) }),
   );
-  expect([bills.length, leftOut]).toEqual([1, ['1 in collections']]);
+  expect([bills.length, leftOut]).toEqual([1, ['1 in collections ($10.00)']]);
 });
 
 test('a single bill is paid although it may not share the cart (CRT-31)', () => {
@@ -69,10 +70,37 @@ test('a single bill is paid although it may not share the cart (CRT-31)', () => 
 });
 
 test('bills in the cart are paid with the others and not added again (CRT-26)', () => {
-  expect(payment(bill({ cart_item_id: 5 }), bill())).toMatchObject({ bills: [{}], inCart: 1, leftOut: [] });
+  expect(payment(bill({ cart_item_id: 5 }), bill())).toMatchObject({
+    bills: [{}],
+    inCart: 1,
+    amount: 2000,
+    leftOut: [],
+  });
 });
 
 test('at most 20 bills are added, and the rest is told (BIL-12, BIL-13)', () => {
   const { bills, leftOut } = payment(...Array.from({ length: 23 }, () => bill()));
-  expect([bills.length, leftOut]).toEqual([20, ['3 beyond the 20 of one payment']]);
+  expect([bills.length, leftOut]).toEqual([20, ['3 beyond the 20 of one payment ($30.00)']]);
+});
+
+test('what a press pays and what it leaves out make up the sum of its block', () => {
+  const [block] = dueBlocks(
+    [
+      sampleGroup({
+        accounts: [
+          bill({ due_date: addDays(TODAY, -2), period_amt_due: cents(13118) }),
+          bill({ due_date: addDays(TODAY, -3), period_amt_due: cents(16500), cart_item_id: 5 }),
+          bill({
+            due_date: addDays(TODAY, -9),
+            period_amt_due: cents(21280),
+            collections: { isInCollections: true, html: '' },
+          }),
+        ],
+      }),
+    ],
+    TODAY,
+  );
+  expect(block?.sum).toBe(50898);
+  const { amount, leftOut } = blockPayment(block?.bills ?? []);
+  expect([amount, leftOut]).toEqual([29618, ['1 in collections ($212.80)']]);
 });

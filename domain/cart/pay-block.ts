@@ -1,5 +1,6 @@
 import { billerName } from '../accounts/biller-name.ts';
 import { payStanding } from '../checkout/pay-standing.ts';
+import { type Cents, formatCents, sum } from '../values/cents.ts';
 import { MAX_ADDITIONS } from './add-rules.ts';
 import { type CartAddition, cartAdditionOf } from './add-to-cart.ts';
 import { isPayableFromList, isSelectable } from './bill-selection.ts';
@@ -10,7 +11,9 @@ export interface BlockPayment {
   readonly bills: readonly CartAddition[];
   /** Number of bills of the block that are in the cart already and are paid with them. */
   readonly inCart: number;
-  /** For example `1 in collections`; a reason each. */
+  /** What these bills cost together. */
+  readonly amount: Cents;
+  /** For example `1 in collections ($212.80)`; a reason each. */
   readonly leftOut: readonly string[];
 }
 
@@ -19,31 +22,53 @@ export interface BlockPayment {
  * BIL-14, CRT-26 to CRT-31). A single bill is paid even if it may not share the cart.
  */
 export function blockPayment(block: readonly DueBill[]): BlockPayment {
-  const inCart = block.filter(({ account }) => account.cart_item_id !== null).length;
+  const inCart = block.filter(({ account }) => account.cart_item_id !== null);
   const payable = block.filter(({ account }) => isPayableFromList(account));
   const known = payable.filter(({ counted }) => counted !== null);
   const together = known.filter(({ account }) => isSelectable(account) && !account.bill_type.has_xbp_fee);
-  const isSingle = known.length === 1 && inCart === 0;
+  const isSingle = known.length === 1 && inCart.length === 0;
   const chosen = (isSingle ? known : together).slice(0, MAX_ADDITIONS);
-  const sharing = isSingle ? 0 : known.length - together.length;
-  const checked = block.filter(({ account }) => payStanding(account) === 'being checked').length;
-  const collections = block.filter(({ account }) => payStanding(account) === 'in collections').length;
-  const closed = block.length - inCart - payable.length - checked - collections;
-  const beyond = (isSingle ? known : together).length - chosen.length;
+  const sharing = isSingle ? [] : known.filter((bill) => !together.includes(bill));
+  const checked = block.filter(({ account }) => payStanding(account) === 'being checked');
+  const collections = block.filter(({ account }) => payStanding(account) === 'in collections');
+  const named = new Set([...inCart, ...payable, ...checked, ...collections]);
   return {
     bills: chosen.flatMap(({ account, biller }) =>
       account.ebill_id === null
         ? []
         : [cartAdditionOf({ ...account, ebill_id: account.ebill_id }, billerName(biller))],
     ),
-    inCart,
+    inCart: inCart.length,
+    amount: total([...chosen, ...inCart]),
     leftOut: [
-      collections > 0 && `${collections} in collections`,
-      checked > 0 && `${checked} being checked`,
-      payable.length > known.length && `${payable.length - known.length} without an amount`,
-      sharing > 0 && `${sharing} to be paid alone`,
-      closed > 0 && `${closed} to be opened first`,
-      beyond > 0 && `${beyond} beyond the ${MAX_ADDITIONS} of one payment`,
-    ].filter((reason) => reason !== false),
+      ...reason(collections, 'in collections'),
+      ...reason(checked, 'being checked'),
+      ...reason(
+        payable.filter(({ counted }) => counted === null),
+        'without an amount',
+      ),
+      ...reason(sharing, 'to be paid alone'),
+      ...reason(
+        block.filter((bill) => !named.has(bill)),
+        'to be opened first',
+      ),
+      ...reason(
+        (isSingle ? known : together).slice(MAX_ADDITIONS),
+        `beyond the ${MAX_ADDITIONS} of one payment`,
+      ),
+    ],
   };
+}
+
+function reason(bills: readonly DueBill[], why: string): string[] {
+  return bills.length === 0 ? [] : [leftOutText(`${bills.length} ${why}`, total(bills))];
+}
+
+/** What a press on a tile leaves out, with its part of the tile's sum. */
+export function leftOutText(what: string, amount: Cents): string {
+  return amount === 0 ? what : `${what} (${formatCents(amount)})`;
+}
+
+function total(bills: readonly DueBill[]): Cents {
+  return sum(bills.flatMap(({ counted }) => counted ?? []));
 }

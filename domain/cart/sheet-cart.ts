@@ -9,6 +9,16 @@ export function onlyBill({ items }: Cart): CartItem | undefined {
   return only && others.length === 0 && cartProblems(items, {}).length === 0 ? only : undefined;
 }
 
+/**
+ * The bill of a fuller cart that `Pay Now` has just put there, if the sheet can pay it alone. The others must be bills
+ * of the list, which the customer can add again.
+ */
+export function billToPayAlone({ items }: Cart, ebillId: number | undefined): CartItem | undefined {
+  const bill = items.find(({ ebill_id }) => ebill_id === ebillId);
+  const isPossible = items.length > 1 && !items.some(({ is_business_tax }) => is_business_tax);
+  return bill && isPossible && cartProblems([bill], {}).length === 0 ? bill : undefined;
+}
+
 /** What the server's cart holds of the bill on the sheet. A change of it needs a new review. */
 export interface SheetCart {
   readonly amount: Cents;

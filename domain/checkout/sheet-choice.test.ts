@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
 import { cents } from '../values/cents.ts';
-import { sheetChoice, shortMethod, unusableMethods, usableMethods, wasLastUsedHere } from './sheet-choice.ts';
+import {
+  methodCost,
+  sheetChoice,
+  shortMethod,
+  unusableMethods,
+  usableMethods,
+  wasLastUsedHere,
+} from './sheet-choice.ts';
 
 const visa = sampleMethod(1);
 const discover = sampleMethod(3);
@@ -57,4 +64,21 @@ test('methods are listed by their last use, and those that cannot pay apart', ()
 
 test('a method is named in two words', () => {
   expect(shortMethod(visa)).toBe('Visa 4242');
+});
+
+test('each method tells its fee and the total with it, before one is chosen', () => {
+  const fee = {
+    is_xbp_fee: true,
+    terms: { card_rate: 275, card_least: cents(100), bank: cents(0) },
+    autopay: false,
+    transaction_limit: cents(0),
+    fee_info_text: '',
+    cc_fee_description: '',
+    eft_fee_description: '',
+    rev_neutral_description: '',
+  };
+  const fee_disclosures = [{ entity_id: 3, entity_name: 'Red Mesa Water', fee }];
+  expect(methodCost({ fee_disclosures }, visa, cents(8000))).toBe('Fee $2.20, $82.20 in all');
+  expect(methodCost({ fee_disclosures }, checking, cents(8000))).toBe('No fee, $80.00 in all');
+  expect(methodCost({ fee_disclosures: [] }, visa, cents(8000))).toBe('No fee, $80.00 in all');
 });

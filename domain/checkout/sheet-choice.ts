@@ -1,5 +1,7 @@
+import { add, type Cents, formatCents, sum } from '../values/cents.ts';
 import type { PaymentMethod } from '../wallet/payment-method.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
+import { feeFor } from './fee.ts';
 import { methodProblem } from './method-choice.ts';
 
 /** The methods that can pay this cart, the last used first. */
@@ -44,4 +46,14 @@ export function wasLastUsedHere({ last_used = [] }: CheckoutDetails, id: number)
 /** `Visa 4242`. */
 export function shortMethod({ type, pay_data }: Pick<PaymentMethod, 'type' | 'pay_data'>): string {
   return `${type.name} ${pay_data.last_four}`;
+}
+
+/** What a method costs for this amount of a single bill: `Fee $2.20, $86.40 in all`. */
+export function methodCost(
+  { fee_disclosures }: Pick<CheckoutDetails, 'fee_disclosures'>,
+  { type }: Pick<PaymentMethod, 'type'>,
+  amount: Cents,
+): string {
+  const fee = sum(fee_disclosures.map(({ fee: { terms } }) => feeFor(terms, type.category, amount)));
+  return `${fee > 0 ? `Fee ${formatCents(fee)}` : 'No fee'}, ${formatCents(add(amount, fee))} in all`;
 }

@@ -105,6 +105,6 @@ export function passwordStrength(password: string): PasswordStrength {
   return password.length >= 8 && kinds >= 2 ? 'MEDIUM' : 'WEAK';
 }
 
-/** The advice below the meter (PWD-17). */
+/** The rule and the advice below the meter (PWD-01, PWD-17). */
 export const STRENGTH_HINT =
-  'For a strong password, use 9 or more characters with a number, a lower-case, an upper-case and a special character.';
+  'Use 8 to 29 characters. For a strong password, use 9 or more with a number, a lower-case, an upper-case and a special character.';

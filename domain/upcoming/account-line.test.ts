@@ -72,3 +72,25 @@ test('a bill alone has no line', () => {
   const alone = sampleBill({ pagination: { newestBillId: 11, allBills: pagination.allBills.slice(0, 1) } });
   expect(line(alone, undefined, TODAY)).toEqual([]);
 });
+
+test('a payment of today stands on the line with its receipt, and one by bank as on its way', () => {
+  const payment = (value: number, number: string, on_its_way = false) => ({
+    label: 'Payment',
+    value: cents(value),
+    transactionDetails: { confirmationNumber: number },
+    date: TODAY,
+    on_its_way,
+  });
+  const bill = sampleBill({
+    pagination: { newestBillId: 11, allBills: [period(11, '2026-11-10', 8420)] },
+    due_date: TODAY,
+    payments: [payment(5000, 'BF-1'), payment(3420, 'BF-2', true), payment(0, 'BF-3')],
+  });
+  expect(
+    accountLine(bill, undefined, TODAY).map(({ kind, amount, confirmation }) => [kind, amount, confirmation]),
+  ).toEqual([
+    ['paid', '$50.00', 'BF-1'],
+    ['on its way', '$34.20', 'BF-2'],
+    ['due', '$84.20', undefined],
+  ]);
+});

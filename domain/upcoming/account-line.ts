@@ -5,11 +5,11 @@ import { billedOf } from '../bills/bill-change.ts';
 import { knownAmount } from '../bills/bill-list.ts';
 import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
+import { formatCents, ZERO } from '../values/cents.ts';
 
 /** What an account was billed, is asked for, and will probably be. */
 export interface AccountMoment {
-  readonly kind: 'billed' | 'due' | 'scheduled' | 'auto pay' | 'expected';
+  readonly kind: 'billed' | 'due' | 'paid' | 'on its way' | 'scheduled' | 'auto pay' | 'expected';
   readonly date: CalendarDate;
   readonly what: string;
   /** Empty where it is not known. */
@@ -17,6 +17,8 @@ export interface AccountMoment {
   readonly detail: string;
   /** The bill behind it, where it is another one than the bill that is shown. */
   readonly bill?: number;
+  /** The receipt of a payment. */
+  readonly confirmation?: string;
 }
 
 type Run = Pick<AutoPay, 'active' | 'run_date' | 'forecast'>;
@@ -44,6 +46,7 @@ export function accountLine(bill: Bill, run: Run | undefined, today: CalendarDat
   const moments: AccountMoment[] = [
     ...past,
     ...(due_date === null ? [] : [dueMoment(bill, due_date)]),
+    ...paidMoments(bill),
     ...scheduled_payments.map((payment) => ({
       kind: 'scheduled' as const,
       date: payment.order_date,
@@ -64,7 +67,35 @@ export function accountLine(bill: Bill, run: Run | undefined, today: CalendarDat
         ]
       : []),
   ];
-  return moments.length > 1 ? moments.sort((one, other) => one.date.localeCompare(other.date)) : [];
+  return moments.length > 1 ? moments.sort(byDate) : [];
+}
+
+/** A payment of a day stands before what is due on it. */
+function byDate(one: AccountMoment, other: AccountMoment): number {
+  return one.date.localeCompare(other.date) || Number(isMade(other)) - Number(isMade(one));
+}
+
+/** True of a payment that the customer has made. */
+export function isMade({ kind }: Pick<AccountMoment, 'kind'>): boolean {
+  return kind === 'paid' || kind === 'on its way';
+}
+
+/** The payments of the bill, less what was given back. */
+function paidMoments({ payments }: Bill): AccountMoment[] {
+  return payments.flatMap(({ date, value, transactionDetails, on_its_way }) =>
+    date === undefined || value <= ZERO || !transactionDetails
+      ? []
+      : [
+          {
+            kind: on_its_way ? 'on its way' : 'paid',
+            date,
+            what: 'Payment',
+            amount: formatCents(value),
+            detail: '',
+            confirmation: transactionDetails.confirmationNumber,
+          } as const,
+        ],
+  );
 }
 
 /** The bill itself. Before the biller has told an amount, an estimate stands in for it. */

@@ -1,4 +1,5 @@
 import { endOfWeek } from '../bills/due-soon.ts';
+import { leftOutText } from '../cart/pay-block.ts';
 import type { BlockName, DueBill, DueBlock } from '../cart/urgency.ts';
 import type { ListedTaxAccount, OpenReturn } from '../tax/tax-account.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -42,6 +43,8 @@ export interface MixedBlock<Return> extends Omit<DueBlock, 'bills'> {
   readonly bills: readonly (DueBill | Return)[];
   /** Beside the title: `2 bills, 1 return`. */
   readonly count: string;
+  /** What a press on a tile leaves out: each return is filed and paid from its own page. */
+  readonly returns: readonly string[];
 }
 
 const BLOCKS = { late: 'past due', soon: 'soon', later: 'later' } as const;
@@ -66,13 +69,14 @@ export function withReturns<Return extends Placed>(
 
 function mixed<Return extends Placed>(block: DueBlock, returns: readonly Return[]): MixedBlock<Return> {
   const toFile = returns.filter(({ counted }) => counted === null).length;
+  const taxes = sum(returns.flatMap(({ counted }) => counted ?? []));
   const unknown = block.unknown === 0 ? '' : `${block.unknown} not known yet`;
   return {
     ...block,
     bills: [...block.bills, ...returns].sort((one, other) =>
       (one.date ?? LAST).localeCompare(other.date ?? LAST),
     ),
-    sum: sum([block.sum, ...returns.flatMap(({ counted }) => counted ?? [])]),
+    sum: sum([block.sum, taxes]),
     unknown: block.unknown + toFile,
     count: [
       block.bills.length > 0 && countOf(block.bills.length, 'bill'),
@@ -81,6 +85,7 @@ function mixed<Return extends Placed>(block: DueBlock, returns: readonly Return[
     ]
       .filter(Boolean)
       .join(', '),
+    returns: [leftOutText(countOf(returns.length, 'return'), taxes)],
   };
 }
 

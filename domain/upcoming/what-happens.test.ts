@@ -64,6 +64,24 @@ test('a paid bill waits for nobody', () => {
   expect(whatHappens(sampleBill({ period_amt_due: cents(-100) }), off, undefined)).toBeUndefined();
 });
 
+test('a bill that was paid here says when and how much, instead of what waits', () => {
+  const payments = [
+    {
+      label: 'Payment 11/26/2026',
+      value: cents(8420),
+      transactionDetails: { confirmationNumber: 'BF-1' },
+      date: calendarDate('2026-11-26'),
+    },
+  ];
+  expect(whatHappens(sampleBill({ period_amt_due: cents(0), payments }), off, undefined)).toEqual({
+    text: 'You paid $84.20 on 11/26/2026.',
+    change: undefined,
+  });
+  expect(whatHappens(sampleBill({ period_amt_due: cents(100), payments }), off, undefined)?.change).toBe(
+    'auto pay',
+  );
+});
+
 test('a payment on its way or scheduled comes before what auto pay would do', () => {
   expect(whatHappens(sampleBill({ processing: true }), on, undefined)).toMatchObject({ change: undefined });
   expect(whatHappens(sampleBill({ scheduled_payments: [pending] }), on, undefined)).toEqual({

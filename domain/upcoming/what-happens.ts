@@ -5,7 +5,7 @@ import { ON_ITS_WAY } from '../receipts/text/en.ts';
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatCents, ZERO } from '../values/cents.ts';
 
-/** What happens to a bill if the customer does nothing. */
+/** What happened to a bill, or happens to it if the customer does nothing. */
 export interface WhatHappens {
   readonly text: string;
   /** What the customer can change about it. */
@@ -14,13 +14,19 @@ export interface WhatHappens {
 
 type Facts = Pick<
   Bill,
-  'period_amt_due' | 'processing' | 'scheduled_payments' | 'prepay' | 'is_payable' | 'collections'
+  | 'period_amt_due'
+  | 'processing'
+  | 'payments'
+  | 'scheduled_payments'
+  | 'prepay'
+  | 'is_payable'
+  | 'collections'
 >;
 
 /** What is known of the next run of auto pay. */
 type NextRun = Pick<AutoPay, 'run_date' | 'forecast'>;
 
-/** What will happen to a bill. Undefined where there is nothing to say. */
+/** What has happened or will happen to a bill. Undefined where there is nothing to say. */
 export function whatHappens(
   bill: Facts,
   autoPay: Account['autoPay'] | undefined,
@@ -34,6 +40,10 @@ export function whatHappens(
       text: `A payment of ${amount} is scheduled for ${shortDate(pending.order_date)}.`,
       change: 'pending payments',
     };
+  }
+  const paid = bill.payments.find(({ value }) => value > ZERO);
+  if (paid?.date && isPaidUp(bill)) {
+    return { text: `You paid ${formatCents(paid.value)} on ${shortDate(paid.date)}.`, change: undefined };
   }
   if (!autoPay || bill.collections.isInCollections) return undefined;
   if (autoPay.isActive) {

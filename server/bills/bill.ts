@@ -98,6 +98,8 @@ function billOf(row: BillRow): Bill {
       label: paymentLabel(payment),
       value: subtract(payment.amount, payment.itemGivenBack),
       transactionDetails: { confirmationNumber: payment.confirmationNum },
+      date: payment.transactionDate,
+      on_its_way: payment.status === PROCESSING,
     })),
     statement_payments: content.statement_payments ?? [],
     scheduled_payments: pending.map((payment) => ({

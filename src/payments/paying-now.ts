@@ -1,2 +1,2 @@
-/** True while the cart opens for a bill that was put there to be paid at once. */
-export const cartFill = { isNow: false };
+/** True while the cart opens for bills that were put there to be paid at once, and the bill if it is a single one. */
+export const cartFill: { isNow: boolean; bill?: number | undefined } = { isNow: false };

@@ -29,8 +29,11 @@ interface ViewState<T> {
   readonly held: CachedRow<T> | undefined;
 }
 
-/** Shows the cached value of a view at once, refetches it, and follows what any tab saves. */
-export function useQuery<T>(view: QueryDefinition<T>): LiveQuery<T> {
+/**
+ * Shows the cached value of a view at once, refetches it, and follows what any tab saves. A screen that shows the
+ * value only together with another one says when it has both.
+ */
+export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery<T> {
   const { adapters } = useApp();
   const { shelf, id } = view;
   const key = `${shelf}/${id}`;
@@ -68,7 +71,7 @@ export function useQuery<T>(view: QueryDefinition<T>): LiveQuery<T> {
     noteSlow(reader, slowSince);
     return () => noteSlow(reader, undefined);
   }, [slowSince]);
-  const isShowable = held !== undefined || state === 'failed';
+  const isShowable = held ? isWhole : state === 'failed';
   useEffect(() => {
     if (isShowable) markFirstScreen();
   }, [isShowable]);

@@ -70,7 +70,7 @@ describe('The sign-up form', () => {
     expect(screen.getByText(/^Password strength:/).textContent).toBe(`Password strength: ${words}`);
     expect(
       screen.getByText(
-        'For a strong password, use 9 or more characters with a number, a lower-case, an upper-case and a special character.',
+        'Use 8 to 29 characters. For a strong password, use 9 or more with a number, a lower-case, an upper-case and a special character.',
       ),
     ).toBeTruthy();
   });

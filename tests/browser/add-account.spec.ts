@@ -5,7 +5,7 @@ import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts'
 import { newest } from './newest-message.ts';
 
 const ADDED = 'Your new account has been added successfully.';
-const OFFER = 'Added. Set up Auto Pay for it?';
+const OFFER = 'Account added';
 const NO_MATCH = 'No account matches the information provided.';
 const SEARCH = '**/services/web/entity/Search?**';
 const ADD = '**/services/web/account/Add';

@@ -18,15 +18,22 @@ export function Added({ wizard }: { wizard: AddAccountRef }) {
 
   return (
     <div className={css.step}>
-      <StepHeading>{setUp ? 'Added. Set up Auto Pay for it?' : 'Account added'}</StepHeading>
+      <StepHeading>Account added</StepHeading>
       <p className={css.lead}>
-        {setUp ? 'Auto Pay pays each of its bills by itself.' : 'You find it under Accounts.'}
+        {setUp
+          ? 'Pay its bill, or set up Auto Pay, which pays each of its bills by itself.'
+          : 'You find it under Accounts.'}
       </p>
       <FoundAccount organization={organization} billType={billType} located={located} />
       {payers === 'taken over' && <TakeOversOfAccount accountId={added.account_id} />}
       <div className={css.actions}>
-        {setUp && <ButtonLink href={href(setUp)}>Set up Auto Pay</ButtonLink>}
-        <ButtonLink kind={setUp ? 'secondary' : 'primary'} href={href(to.bills())}>
+        {ebill_id !== null && <ButtonLink href={href(to.bill(ebill_id))}>See the bill</ButtonLink>}
+        {setUp && (
+          <ButtonLink kind="secondary" href={href(setUp)}>
+            Set up Auto Pay
+          </ButtonLink>
+        )}
+        <ButtonLink kind={ebill_id === null ? 'primary' : 'quiet'} href={href(to.bills())}>
           {isBusinessTax ? 'Close' : 'Not Now'}
         </ButtonLink>
       </div>

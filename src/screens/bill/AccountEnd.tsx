@@ -1,13 +1,18 @@
 import type { Bill } from '../../../domain/bills/bill.ts';
 import css from './AccountEnd.module.css';
+import { NicknameRemoval } from './Nickname.tsx';
 import { Part } from './Part.tsx';
 import { RemoveAccount } from './RemoveAccount.tsx';
 
-/** The removal of the account, folded at the end (DET-10, DET-11, ruling 51). */
+/** What takes the nickname or the account away, folded at the end (DET-08, DET-10, DET-11, ruling 51). */
 export function AccountEnd({ bill }: { bill: Bill }) {
   return (
-    <Part title="Remove this account" starts="closed">
+    <Part
+      title={bill.nickname ? 'Remove this account or its nickname' : 'Remove this account'}
+      starts="closed"
+    >
       <div className={css.changes}>
+        <NicknameRemoval bill={bill} />
         <RemoveAccount bill={bill} />
       </div>
     </Part>

@@ -16,17 +16,10 @@ import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
 import css from './Nickname.module.css';
 
-/** The customer's nickname for the account, edited in place (DET-06 to DET-09). */
-export function Nickname({ bill }: { bill: Bill }) {
-  const { adapters } = useApp();
+/** The task of one change of a nickname, whose changes go through the outbox. */
+function useNaming(bill: Bill) {
   const outbox = useOutbox();
   const naming = useActorRef(nicknameMachine, { input: { account: bill } });
-  const { typed, message } = useSelector(naming, ({ context }) => context);
-  const isEditing = useSelector(naming, (snapshot) => snapshot.hasTag('editing'));
-  const field = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
   useEmitted(naming, {
     'change.made': (event) => outbox?.send(event),
     'change.undone': (event) => outbox?.send(event),
@@ -36,6 +29,18 @@ export function Nickname({ bill }: { bill: Bill }) {
     'change.refused': (event) => naming.send(event),
     'undo.failed': ({ change }) => naming.send({ type: 'undo.failed', change }),
   });
+  return { naming, isReady: outbox !== undefined };
+}
+
+/** The customer's nickname for the account, edited in place (DET-06, DET-07, DET-09). */
+export function Nickname({ bill }: { bill: Bill }) {
+  const { adapters } = useApp();
+  const { naming, isReady } = useNaming(bill);
+  const typed = useSelector(naming, ({ context }) => context.typed);
+  const isEditing = useSelector(naming, (snapshot) => snapshot.hasTag('editing'));
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
 
   useEffect(() => {
     if (isEditing) field.current?.select();
@@ -71,23 +76,14 @@ export function Nickname({ bill }: { bill: Bill }) {
           <bdi className={css.words} data-first-focus>
             {bill.nickname || bill.bill_type.name}
           </bdi>
-          {outbox &&
+          {isReady &&
             (bill.nickname ? (
-              <>
-                <IconButton
-                  ref={opener}
-                  label="Edit nickname"
-                  icon={<Pencil aria-hidden="true" />}
-                  onClick={() => naming.send({ type: 'editing.started', account: bill })}
-                />
-                <IconButton
-                  label="Remove nickname"
-                  icon={<X aria-hidden="true" />}
-                  onClick={() =>
-                    naming.send({ type: 'name.removed', account: bill, id: newChangeId(adapters) })
-                  }
-                />
-              </>
+              <IconButton
+                ref={opener}
+                label="Edit nickname"
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => naming.send({ type: 'editing.started', account: bill })}
+              />
             ) : (
               <Button
                 ref={opener}
@@ -101,7 +97,28 @@ export function Nickname({ bill }: { bill: Bill }) {
             ))}
         </p>
       )}
-      <Outcome naming={naming} account={bill.account_id} message={message} />
+      <Outcome naming={naming} account={bill.account_id} />
+    </div>
+  );
+}
+
+/** The nickname with the `x` that removes it, at the end of the bill (DET-08, ruling 51). */
+export function NicknameRemoval({ bill }: { bill: Bill }) {
+  const { adapters } = useApp();
+  const { naming, isReady } = useNaming(bill);
+  return (
+    <div className={css.naming}>
+      {bill.nickname && isReady && (
+        <p className={css.name}>
+          <bdi className={css.words}>{bill.nickname}</bdi>
+          <IconButton
+            label="Remove nickname"
+            icon={<X aria-hidden="true" />}
+            onClick={() => naming.send({ type: 'name.removed', account: bill, id: newChangeId(adapters) })}
+          />
+        </p>
+      )}
+      <Outcome naming={naming} account={bill.account_id} />
     </div>
   );
 }
@@ -110,12 +127,11 @@ export function Nickname({ bill }: { bill: Bill }) {
 function Outcome({
   naming,
   account,
-  message,
 }: {
   naming: ReturnType<typeof useActorRef<typeof nicknameMachine>>;
   account: number;
-  message: string;
 }) {
+  const message = useSelector(naming, ({ context }) => context.message);
   const isOffline = useIsOffline();
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
   const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));

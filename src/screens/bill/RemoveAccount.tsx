@@ -7,6 +7,7 @@ import { navigate } from '../../browser/hash-location.ts';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './RemoveAccount.module.css';
 
 /** Removes the account of a bill (DET-10, DET-11). */
@@ -26,8 +27,9 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
         }}
       >
         <p>
-          <bdi>{bill.nickname || bill.bill_type.name}</bdi>, account <bdi>{bill.account_num}</bdi> with{' '}
-          <bdi>{bill.biller.name}</bdi>, leaves your accounts. This ends with it:
+          <bdi>{bill.nickname || bill.bill_type.name}</bdi>, account{' '}
+          <AccountNumber value={bill.account_num} /> with <bdi>{bill.biller.name}</bdi>, leaves your accounts.
+          This ends with it:
         </p>
         <ul className={css.ended}>
           {ENDED_BY_REMOVAL.map((ended) => (

@@ -139,7 +139,7 @@ test('a biller’s HTML is shown without active content, and HTML in a text as t
   expect(await screen.findByText('now', { selector: 'b' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Read how' }).getAttribute('rel')).toContain('noopener');
   expect(document.querySelector('main script, img[onerror], [onerror]')).toBeNull();
-  expect(screen.getAllByText(attack)).toHaveLength(5);
+  expect(screen.getAllByText(attack)).toHaveLength(6);
 });
 
 test('a biller’s links open in a new tab, and only if they can be trusted (DET-47, DET-51)', async () => {

@@ -17,6 +17,7 @@ export function useBillDetails(ebillId: number, onOutdated: () => void) {
   useEmitted(details, {
     'cart.filled': () => {
       cartFill.isNow = true;
+      cartFill.bill = ebillId;
       navigate(to.cart());
     },
     'removal.done': () => onOutdated(),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
@@ -43,17 +43,36 @@ interface BillListProps {
   readonly now: number;
   readonly isFresh: boolean;
   readonly isBehind: boolean;
+  /** False until the returns that stand among the bills are known: rows that came later would move the others. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
   /** Called when the server's list may differ from the cached one. */
   readonly onOutdated: () => void;
 }
 
-export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdated }: BillListProps) {
+/** Milliseconds that the bills wait for the returns, so that a slow tax service does not hide what is due. */
+const RETURNS_AT_MOST = 3_000;
+
+const NO_RETURNS: FoundTaxes = { shown: 0, all: 0, place: (bills) => bills, next: () => '' };
+
+export function BillList({
+  groups,
+  today,
+  asOf,
+  now,
+  isFresh,
+  isBehind,
+  isWhole,
+  onWhole,
+  onOutdated,
+}: BillListProps) {
   const { list, add } = useBillList(groups, onOutdated);
   const [order, setOrder] = useState(chosenOrder);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const [search, setSearch] = useState('');
-  const [tax, setTax] = useState<FoundTaxes>({ shown: 0, all: 0, place: (bills) => bills, next: () => '' });
+  const [found, setFound] = useState<FoundTaxes>();
+  const tax = found ?? NO_RETURNS;
   const sought = useDeferredValue(search);
   const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
   const shownAccounts = useMemo(() => accountsOf(matches), [matches]);
@@ -68,6 +87,11 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
   const isBarred = useSelector(list, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
+  useEffect(() => {
+    const waiting = setTimeout(onWhole, found ? 0 : RETURNS_AT_MOST);
+    return () => clearTimeout(waiting);
+  }, [found, onWhole]);
+
   const isSearched = sought.trim() !== '';
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn);
@@ -80,10 +104,10 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
 
   return (
     <>
-      <div className={css.ledger}>
+      <div className={css.ledger} hidden={!isWhole}>
         <div className={css.side}>
           <div className={css.answer}>
-            {all.length > 0 && <Owed blocks={blocks} placed={placed} next={tax.next(placed)} today={today} />}
+            {all.length > 0 && <Owed blocks={placed} next={tax.next(placed)} today={today} />}
             {asOf && <AsOf at={asOf} now={now} />}
             <AccountsHalves shown="bills" />
           </div>
@@ -92,7 +116,7 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
               <NoPayments />
             </Suspense>
           )}
-          <Tiles list={list} groups={groups} blocks={blocks} placed={placed} />
+          <Tiles list={list} groups={groups} blocks={placed} />
           {isOffline && (
             <p id={OFFLINE_ID} tabIndex={-1} className={css.note}>
               {OFFLINE}
@@ -158,7 +182,7 @@ export function BillList({ groups, today, asOf, now, isFresh, isBehind, onOutdat
               isBehind={isBehind}
               search={sought}
               isLast={matches.length === 0}
-              onFound={setTax}
+              onFound={setFound}
               onClear={stopSearch}
             />
           </Suspense>

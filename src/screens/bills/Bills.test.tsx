@@ -90,7 +90,12 @@ function heldBack() {
   };
 }
 
-const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+/** The row of a bill, once the list is shown. */
+async function row(name: string): Promise<HTMLElement> {
+  const shown = await screen.findByText(name);
+  await waitFor(() => expect(shown.closest('[hidden]')).toBeNull());
+  return shown.closest('li') as HTMLElement;
+}
 
 /** Chooses what the menu of a row offers. */
 async function fromMenu(stub: HTMLElement, name: string | RegExp, role: 'button' | 'link' = 'button') {
@@ -221,17 +226,20 @@ test('returns stand by due date among the bills, and lead to where they are file
     expect.stringContaining('Today'),
   ]);
   expect(late.getByText('$65.80')).toBeTruthy();
-  // No tile pays a return, so the number above them counts bills alone.
-  expect(screen.getByText('$100.00')).toBeTruthy();
-  expect(
-    within(screen.getByRole('region', { name: 'Past due' })).getByText('Left out: 1 return'),
-  ).toBeTruthy();
+  // The number counts what the tiles and the headings count; the button says what it pays of it.
+  expect(screen.getByText('$150.00')).toBeTruthy();
+  const tile = within(screen.getByRole('region', { name: 'Past due' }));
+  expect(tile.getByText('$65.80')).toBeTruthy();
+  expect(tile.getByText('Left out: 1 return ($50.00)')).toBeTruthy();
+  expect(tile.getByRole('button', { name: 'Pay $15.80, Past due' })).toBeTruthy();
   const soon = within(await block(/^Due in the next 7 days 1 bill, 1 return/));
   const toFile = soon.getByText('Return due').closest('li') as HTMLElement;
   expect(toFile.textContent).toContain('To file');
-  expect(within(toFile).getByRole('link', { name: 'File' }).getAttribute('href')).toBe(
-    '#/tax-accounts/7/returns/32',
-  );
+  expect(
+    within(toFile)
+      .getByRole('link', { name: /^File, .*, Sales tax return, July$/ })
+      .getAttribute('href'),
+  ).toBe('#/tax-accounts/7/returns/32');
   const later = within(await block(/^Later 1 return/));
   expect(later.queryByText(/\$/)).toBeNull();
   await press('Biller');
@@ -298,11 +306,11 @@ test('a tile pays all that is late or due this week in one call, and says what i
   );
   const tile = within(await screen.findByRole('region', { name: 'Past due' }));
   expect(tile.getByText('$47.40')).toBeTruthy();
-  expect(tile.getByText('Left out: 1 in collections')).toBeTruthy();
+  expect(tile.getByText('Left out: 1 in collections ($15.80)')).toBeTruthy();
   expect(
-    within(screen.getByRole('region', { name: 'This week' })).getByRole('button', { name: 'Pay' }),
+    within(screen.getByRole('region', { name: 'This week' })).getByRole('button', { name: 'Pay, This week' }),
   ).toBeTruthy();
-  fireEvent.click(tile.getByRole('button', { name: 'Pay all' }));
+  fireEvent.click(tile.getByRole('button', { name: 'Pay $31.60, Past due' }));
   await waitFor(() => expect(location.hash).toBe('#/cart'));
   const sent = JSON.parse(calls[0]?.replace('/AddToCart ', '') ?? '{}');
   expect(sent.items.map((item: { reference_num: string }) => item.reference_num)).toEqual(['778899', '6']);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
@@ -22,7 +22,9 @@ import { prefetchBills } from './wiring.ts';
  */
 export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
-  const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery);
+  const [isWhole, setIsWhole] = useState(false);
+  const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery, isWhole);
+  const onWhole = useCallback(() => setIsWhole(true), []);
   const waiting = useQueuedChanges();
   const { keep } = useSession();
   const attempts = useOpenAttempts() ?? (keep ? undefined : NONE);
@@ -38,7 +40,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   }, [adapters, state, cached, asOf]);
 
   return (
-    <div className={css.page} aria-busy={isBusy && !groups}>
+    <div className={css.page} aria-busy={groups ? !isWhole : isBusy}>
       <PageHeading title="Accounts" isHidden />
       {failure && (failure.status > 0 || !groups) && (
         <Notice
@@ -55,7 +57,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
             : isCut && 'Your bills were not saved on this device yet. You need a connection.'}
         </Notice>
       )}
-      {!groups && !failure && <Skeleton label="Loading bills" rows={8} />}
+      {(groups ? !isWhole : !failure) && <Skeleton label="Loading bills" rows={8} />}
       {groups && (
         <BillList
           groups={groups}
@@ -64,6 +66,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
           now={now}
           isFresh={state === 'fresh'}
           isBehind={isBehind}
+          isWhole={isWhole}
+          onWhole={onWhole}
           onOutdated={retry}
         />
       )}

@@ -1,5 +1,4 @@
 import { endOfWeek } from '../../../domain/bills/due-soon.ts';
-import type { DueBlock } from '../../../domain/cart/urgency.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { sum } from '../../../domain/values/cents.ts';
 import { Amount } from '../../components/text/Amount.tsx';
@@ -8,23 +7,21 @@ import { isDue } from './block-text.ts';
 import css from './Owed.module.css';
 
 interface OwedProps {
-  readonly blocks: readonly DueBlock[];
-  /** The same with the returns that are due among them. No tile pays a return, so no sum counts one here. */
-  readonly placed: readonly PlacedBlock[];
+  readonly blocks: readonly PlacedBlock[];
   /** Said where nothing is due: the next date. */
   readonly next: string;
   readonly today: CalendarDate;
 }
 
 /** What is to be paid by the end of the week, in one number. When nothing is, the next date. */
-export function Owed({ blocks, placed, next, today }: OwedProps) {
+export function Owed({ blocks, next, today }: OwedProps) {
   const due = blocks.filter(isDue);
   const isKnown = due.some(({ bills, unknown }) => bills.length > unknown);
   return (
     <div className={css.owed} data-lead>
-      {due.length === 0 ? (
+      {due.every(hasNoBill) && !isKnown ? (
         <>
-          <p className={css.nothing}>{placed.some(isDue) ? 'No bill' : 'Nothing'} to pay this week</p>
+          <p className={css.nothing}>{due.length > 0 ? 'No bill' : 'Nothing'} to pay this week</p>
           <p className={css.label}>{next}</p>
         </>
       ) : (
@@ -37,4 +34,9 @@ export function Owed({ blocks, placed, next, today }: OwedProps) {
       )}
     </div>
   );
+}
+
+/** True of returns that are still to be filed: nobody knows yet what they cost. */
+function hasNoBill({ bills }: PlacedBlock): boolean {
+  return bills.every((bill) => 'row' in bill);
 }

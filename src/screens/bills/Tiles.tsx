@@ -3,8 +3,7 @@ import { useId } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
 import { blockPayment } from '../../../domain/cart/pay-block.ts';
-import type { DueBlock } from '../../../domain/cart/urgency.ts';
-import { counted } from '../../../domain/values/counted.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -20,45 +19,35 @@ import css from './Tiles.module.css';
 interface TilesProps {
   readonly list: BillListRef;
   readonly groups: readonly BillerGroup[];
-  readonly blocks: readonly DueBlock[];
-  /** The same with the returns that are due among them. */
-  readonly placed: readonly PlacedBlock[];
+  /** With the returns that are due among the bills. */
+  readonly blocks: readonly PlacedBlock[];
 }
 
 /** What is past due and what is due this week, each with a button that pays it. */
-export function Tiles({ list, groups, blocks, placed }: TilesProps) {
+export function Tiles({ list, groups, blocks }: TilesProps) {
   const tiles = blocks.filter(isDue);
   if (tiles.length === 0) return null;
   return (
     <div className={css.tiles}>
       {tiles.map((block, at) => (
-        <Tile
-          key={block.name}
-          list={list}
-          groups={groups}
-          block={block}
-          returns={
-            (placed.find(({ name }) => name === block.name) ?? block).bills.length - block.bills.length
-          }
-          isFirst={at === 0}
-        />
+        <Tile key={block.name} list={list} groups={groups} block={block} isFirst={at === 0} />
       ))}
     </div>
   );
 }
 
-interface TileProps extends Omit<TilesProps, 'blocks' | 'placed'> {
-  readonly block: DueBlock;
-  /** Number of returns in the block. Each is paid from its own page. */
-  readonly returns: number;
+interface TileProps extends Omit<TilesProps, 'blocks'> {
+  readonly block: PlacedBlock;
   readonly isFirst: boolean;
 }
 
-function Tile({ list, groups, block, returns, isFirst }: TileProps) {
+function Tile({ list, groups, block, isFirst }: TileProps) {
   const id = useId();
   const isOffline = useIsOffline();
-  const { bills, inCart, leftOut: leftOutBills } = blockPayment(block.bills);
-  const leftOut = returns === 0 ? leftOutBills : [...leftOutBills, counted(returns, 'return')];
+  const { bills, inCart, amount, leftOut } = blockPayment(
+    block.bills.flatMap((bill) => ('row' in bill ? [] : bill)),
+  );
+  const notPaid = [...leftOut, ...(block.returns ?? [])];
   const [first] = bills;
   const isPaying = useSelector(list, ({ context }) =>
     context.wishes.some((wish) => wish.kind === 'addition' && wish.bills[0]?.ebill_id === first?.ebill_id),
@@ -66,17 +55,20 @@ function Tile({ list, groups, block, returns, isFirst }: TileProps) {
   const isLate = block.name === 'past due';
   const kind = isFirst ? 'primary' : 'tinted';
   const label = isLate ? 'Past due' : 'This week';
-  const button = bills.length + inCart > 1 ? 'Pay all' : 'Pay';
+  const button =
+    notPaid.length > 0 ? `Pay ${formatCents(amount)}` : bills.length + inCart > 1 ? 'Pay all' : 'Pay';
   return (
     <section
       className={css.tile}
       data-tone={isLate ? 'late' : 'soon'}
+      data-partial={notPaid.length > 0}
       aria-labelledby={`${id}-name`}
       data-lead
     >
       <p className={css.name}>
         <Shape name={isLate ? 'late' : 'soon'} />
-        <span id={`${id}-name`}>{label}</span> <span className={css.count}>· {countText(block)}</span>
+        <span id={`${id}-name`}>{label}</span>{' '}
+        <span className={css.count}>{block.count ?? countText(block)}</span>
       </p>
       <p id={`${id}-sum`} className={css.sum}>
         <Amount value={block.bills.length > block.unknown ? block.sum : 'unknown'} />
@@ -86,7 +78,8 @@ function Tile({ list, groups, block, returns, isFirst }: TileProps) {
           kind={kind}
           size="row"
           busy={isPaying}
-          aria-describedby={`${id}-name ${id}-sum`}
+          aria-label={`${button}, ${label}`}
+          aria-describedby={`${id}-name ${id}-sum ${id}-note`}
           onClick={() =>
             list.send({
               type: 'bill.added',
@@ -102,7 +95,11 @@ function Tile({ list, groups, block, returns, isFirst }: TileProps) {
           Go to cart
         </ButtonLink>
       )}
-      {leftOut.length > 0 && <p className={css.note}>Left out: {leftOut.join(', ')}</p>}
+      {notPaid.length > 0 && (
+        <p id={`${id}-note`} className={css.note}>
+          Left out: {notPaid.join(', ')}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { alsoInCart, leftOnList, payAlone } from '../../../domain/cart/text/alone.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -15,7 +16,7 @@ import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { CartContents } from './CartContents.tsx';
 import { PaySheet } from './sheet/PaySheet.tsx';
-import { useSheetBill } from './sheet/use-sheet-bill.ts';
+import { type PayAlone, useSheetBill } from './sheet/use-sheet-bill.ts';
 
 const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
 
@@ -66,6 +67,7 @@ function CartPage() {
           action={<ButtonLink href={href(to.bills())}>Go to your bills</ButtonLink>}
         />
       )}
+      {sheet.alone && <AlsoInCart alone={sheet.alone} />}
       {cart && cart.items.length > 0 && <CartContents cart={cart} />}
       {hasDraft && (
         <Suspense>
@@ -76,5 +78,21 @@ function CartPage() {
         <PaySheet cart={cart} bill={sheet.bill} onEnd={sheet.end} onKeep={sheet.keep} onUndo={sheet.undo} />
       )}
     </CheckoutFrame>
+  );
+}
+
+/** After `Pay Now`, what else would be paid, and the way to pay the bill alone. */
+function AlsoInCart({ alone: { bill, others, isBusy, choose } }: { alone: PayAlone }) {
+  return (
+    <Notice
+      title={alsoInCart(others)}
+      action={
+        <Button kind="secondary" size="dense" busy={isBusy} onClick={choose}>
+          {payAlone(bill)}
+        </Button>
+      }
+    >
+      {leftOnList(others)}
+    </Notice>
   );
 }

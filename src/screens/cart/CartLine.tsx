@@ -11,6 +11,7 @@ import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './CartLine.module.css';
 
 type CartLineProps = {
@@ -60,11 +61,11 @@ export function CartLine({
       small={
         <>
           <span className={css.line}>
-            {item.description} · <span className={css.number}>{reference_num}</span>
+            {item.description} · <AccountNumber value={reference_num} />
             {item.account_num2 && (
               <>
                 {' · '}
-                <span className={css.number}>{item.account_num2}</span>
+                <AccountNumber value={item.account_num2} />
               </>
             )}
             <AlsoCalled nickname={nickname} />

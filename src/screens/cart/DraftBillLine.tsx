@@ -12,6 +12,7 @@ import { AmountField } from '../../components/fields/AmountField.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './Draft.module.css';
 
 interface DraftBillLineProps {
@@ -48,7 +49,9 @@ export function DraftBillLine({
       small={
         <>
           {line.nickname && <span className={css.line}>{line.nickname}</span>}
-          <span className={css.line}>{bill.account_num}</span>
+          <span className={css.line}>
+            <AccountNumber value={bill.account_num} />
+          </span>
         </>
       }
       when={

@@ -4,13 +4,14 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
+import { additionRequest } from '../../../domain/cart/add-to-cart.ts';
 import {
   emptyCart,
   removeFromCart,
   updateCartItem,
   updateScheduledDate,
 } from '../../../domain/cart/calls.ts';
-import type { Cart } from '../../../domain/cart/cart.ts';
+import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
 import { emptied, withAmount, withoutItem } from '../../../domain/cart/changed-cart.ts';
 import { changeAccounts } from '../../../domain/cart/changed-list.ts';
 import { withBalance } from '../../../domain/cart/list-changes.ts';
@@ -27,7 +28,10 @@ import { billListQuery } from '../../queries/bill-list.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
 import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
-import { removeFromCart as sendRemoval } from '../../widgets/bills/calls/wiring.ts';
+import {
+  addToCart as sendAddition,
+  removeFromCart as sendRemoval,
+} from '../../widgets/bills/calls/wiring.ts';
 import { billActors } from '../../widgets/bills/wiring.ts';
 import { checkoutWiring, readClock } from '../../widgets/pay/wiring.ts';
 
@@ -73,6 +77,21 @@ export async function takeBack(
 }
 
 const REMOVAL_LIMIT = 8_000;
+
+/** Takes bills out of the cart, so that the one beside them is paid alone. */
+export async function takeOut(adapters: Adapters, items: readonly CartItem[]): Promise<void> {
+  for (const { cart_item_id } of items)
+    await sendRemoval(adapters, { cartItemId: cart_item_id }, AbortSignal.timeout(REMOVAL_LIMIT));
+}
+
+/** Puts bills into the cart again that were taken out of it, with the amounts that they had there. */
+export async function putBack(adapters: Adapters, items: readonly CartItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const request = additionRequest(
+    items.map(({ reference_num, ...item }) => ({ ...item, account_num: reference_num })),
+  );
+  await sendAddition(adapters, request, AbortSignal.timeout(REMOVAL_LIMIT));
+}
 
 /** The steps' own machines do the work of the sheet. */
 export function paySheetWiring(adapters: Adapters) {

@@ -9,6 +9,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
 /** The payees and amounts, then fees; the total stands once, at the button (CHK-01 to CHK-04). No text is shortened. */
@@ -27,7 +28,7 @@ export function ReviewBills({ review }: { review: Review }) {
               <>
                 {description}
                 <br />
-                Account {account_num}
+                Account <AccountNumber value={account_num} />
                 <AlsoCalled nickname={nicknameOf(entity_id, account_num)} />
               </>
             }

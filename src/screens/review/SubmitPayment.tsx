@@ -4,14 +4,14 @@ import { SENT_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Amount } from '../../components/text/Amount.tsx';
+import { PayBar } from '../../components/buttons/PayBar.tsx';
 import type { CheckoutRef } from '../../widgets/pay/wiring.ts';
 import { PAYMENT_BLOCKED_OFFLINE } from '../../widgets/pay/words.ts';
 import css from './SubmitPayment.module.css';
 
 type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
 
-/** The button that pays (CHK-15, CHK-16, CHK-23). It names the total. */
+/** What is agreed to, and a bar at the bottom edge with the total and the button that pays (CHK-15, CHK-16, CHK-23). */
 export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentProps) {
   const { total, pay_now } = review;
   const timing = bankTiming(review);
@@ -23,24 +23,22 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
   const isOffline = useIsOffline();
   const word = pay_now ? 'Submit Payment' : 'Schedule Payment';
   return (
-    <section className={css.submit} aria-label="Payment" data-pay-bar>
-      <p className={css.total}>
-        <span>{payLabel(review)}</span>
-        <Amount value={total} size="hero" />
-      </p>
-      {timing && <p className={css.agree}>{timing}</p>}
-      <p className={css.agree}>
-        By submitting you agree to pay the amounts above and to the terms and conditions.
-      </p>
-      <Button
-        wide
-        busy={isBusy}
-        blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : undefined}
-        onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
-      >
-        {word} · {formatCents(total)}
-      </Button>
-      {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
-    </section>
+    <>
+      <div className={css.agreement}>
+        {timing && <p>{timing}</p>}
+        <p>By submitting you agree to pay the amounts above and to the terms and conditions.</p>
+        {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
+      </div>
+      <PayBar label={payLabel(review)} total={total}>
+        <Button
+          wide
+          busy={isBusy}
+          blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : undefined}
+          onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
+        >
+          {word} · {formatCents(total)}
+        </Button>
+      </PayBar>
+    </>
   );
 }

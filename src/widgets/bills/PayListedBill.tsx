@@ -9,7 +9,6 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
@@ -65,18 +64,25 @@ export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: 
   const checked = checkedMark(attempts, ebillId);
   const isInCart = account !== undefined && account.cart_item_id !== null;
   const isPayable = account !== undefined && isPayableFromList(account);
+  const called = group && account && `${billerName(group)}, ${account.account_num}`;
+  const name = called && `Pay Now, ${called}`;
   // The row itself says why it cannot be paid, and the list once that there is no connection.
   if (inRow && (isOffline || checked || !account || !canBePaid(account))) return null;
   if (inRow && !isInCart && !isPayable)
     return (
-      <ButtonLink kind="secondary" size="row" href={href(to.bill(ebillId))}>
-        See the bill<VisuallyHidden> to pay it</VisuallyHidden>
+      <ButtonLink
+        kind="secondary"
+        size="row"
+        href={href(to.bill(ebillId))}
+        aria-label={`See the bill to pay it, ${called}`}
+      >
+        See the bill
       </ButtonLink>
     );
   if (checked) return <CheckedNote mark={checked} />;
   if (!group || !isPayable)
     return (
-      <ButtonLink {...look} href={href(isInCart ? to.cart() : to.bill(ebillId))}>
+      <ButtonLink {...look} href={href(isInCart ? to.cart() : to.bill(ebillId))} aria-label={name}>
         Pay Now
       </ButtonLink>
     );
@@ -84,6 +90,7 @@ export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: 
     <Button
       {...look}
       busy={isBusy}
+      aria-label={name}
       blockedBecause={isOffline ? 'You are offline. A payment needs a connection.' : undefined}
       onClick={() => add(account, billerName(group), 'cart')}
     >

@@ -45,6 +45,7 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
       if (account.ebill_id === null) return;
       const bill = cartAdditionOf({ ...account, ebill_id: account.ebill_id }, biller);
       const inCart = candidatesInCart(latest.current);
+      cartFill.bill = bill.ebill_id;
       list.send({ type: 'bill.added', wish: { kind: 'addition', bills: [bill], inCart, next } });
     },
     [list],

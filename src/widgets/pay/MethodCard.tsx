@@ -7,13 +7,18 @@ import { BrandMark } from '../../components/marks/BrandMark.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import css from './MethodCard.module.css';
 
-type MethodCardProps = { method: PaymentMethod; details: CheckoutDetails };
+type MethodCardProps = {
+  method: PaymentMethod;
+  details: CheckoutDetails;
+  /** The fee with this method, and the total with it. */
+  cost?: string | undefined;
+};
 
 /**
  * One saved card or bank account (PAY-02, PAY-05, PAY-06). A method that cannot pay says why, and can still
  * be pressed.
  */
-export function MethodCard({ method, details }: MethodCardProps) {
+export function MethodCard({ method, details, cost }: MethodCardProps) {
   const { adapters } = useApp();
   const { pay_data, type, nickname } = method;
   const problem = methodProblem(method, details);
@@ -29,6 +34,7 @@ export function MethodCard({ method, details }: MethodCardProps) {
       text={
         <>
           {facts}
+          {cost && <span className={css.cost}>{cost}</span>}
           {problem && <span className={css.problem}>{methodProblemText(problem)}</span>}
         </>
       }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { DueReturn } from '../../../domain/upcoming/due-returns.ts';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -11,7 +10,6 @@ import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 
 /** A tax return on the line of time: it is to be filed, or the rest of it is to be paid. */
 export function ReturnRow({ due: { account, open, standing, date, relative, counted } }: { due: DueReturn }) {
-  const id = useId();
   const address = href(to.taxReturn(account.id, open.taxId));
   const isToFile = counted === null;
   const shape = isToFile && standing !== 'late' ? 'to file' : standing;
@@ -23,7 +21,7 @@ export function ReturnRow({ due: { account, open, standing, date, relative, coun
       relative={relative}
       logo={<BillerLogo name={account.biller.name} src={account.biller.logo.normal.url} />}
       who={
-        <bdi id={id}>
+        <bdi>
           <a href={address}>
             {account.biller.name}
             <VisuallyHidden>, {open.value}</VisuallyHidden>
@@ -44,7 +42,7 @@ export function ReturnRow({ due: { account, open, standing, date, relative, coun
             kind={!isToFile && standing !== 'later' ? 'tinted' : 'secondary'}
             size="row"
             href={address}
-            aria-describedby={id}
+            aria-label={`${isToFile ? 'File' : 'Pay'}, ${account.biller.name}, ${open.value}`}
           >
             {isToFile ? 'File' : 'Pay'}
           </ButtonLink>

@@ -37,6 +37,7 @@ interface TaxReturnsProps {
   readonly search: string;
   /** True if no account with bills matches the search. */
   readonly isLast: boolean;
+  /** Called once they are known, from the device or from the server, or cannot be read. */
   readonly onFound: (found: FoundTaxes) => void;
   readonly onClear: () => void;
 }
@@ -67,17 +68,17 @@ export function TaxReturns({
     if (elsewhere) navigate(elsewhere, { replace: true });
   }, [elsewhere]);
 
-  useEffect(
-    () =>
-      onFound({
-        shown: matches.length,
-        all: data?.accounts.length ?? 0,
-        place: (blocks, sought) =>
-          placeReturns(blocks, dueReturns(searchTaxAccounts(data?.accounts ?? [], sought), today)),
-        next: (blocks) => nextText(blocks, today),
-      }),
-    [onFound, matches.length, data, today],
-  );
+  const isKnown = data !== undefined || failure !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    onFound({
+      shown: matches.length,
+      all: data?.accounts.length ?? 0,
+      place: (blocks, sought) =>
+        placeReturns(blocks, dueReturns(searchTaxAccounts(data?.accounts ?? [], sought), today)),
+      next: (blocks) => nextText(blocks, today),
+    });
+  }, [onFound, isKnown, matches.length, data, today]);
 
   if (accounts.length === 0 && isNone) return <NoAccounts />;
   if (search.trim() && matches.length === 0)

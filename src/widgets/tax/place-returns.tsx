@@ -7,6 +7,8 @@ export interface PlacedBlock extends Omit<DueBlock, 'bills'> {
   readonly bills: readonly (DueBill | { readonly date: DueReturn['date']; readonly row: ReactElement })[];
   /** Beside the title, where it does not count bills alone. */
   readonly count?: string;
+  /** The returns in words, as a tile leaves them out: each is paid from its own page. */
+  readonly returns?: readonly string[];
 }
 
 /** The blocks with a row for each return that is due among their bills. */

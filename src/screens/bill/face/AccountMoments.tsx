@@ -2,7 +2,7 @@ import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
-import { type AccountMoment, accountLine } from '../../../../domain/upcoming/account-line.ts';
+import { type AccountMoment, accountLine, isMade } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
 import { href, to } from '../../../app/routes.ts';
@@ -27,10 +27,12 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
   const checked = checkedMark(useOpenAttempts() ?? [], bill.id);
   const moments = accountLine(bill, settings?.value, today);
   if (moments.length === 0) return null;
-  const ahead = moments.findIndex(({ date }) => date >= today);
+  const ahead = moments.findIndex(
+    (moment) => moment.date > today || (moment.date === today && !isMade(moment)),
+  );
   const rows = moments.map((moment) => (
     <Moment
-      key={`${moment.kind} ${moment.date}`}
+      key={`${moment.kind} ${moment.date} ${moment.confirmation ?? ''}`}
       moment={moment}
       bill={bill}
       today={today}
@@ -56,6 +58,7 @@ interface MomentProps extends AccountMomentsProps {
 
 function Moment({ moment, bill, today, checked }: MomentProps) {
   const { kind, date, what, amount, detail } = moment;
+  const page = pageOf(moment, bill);
   const [shape, word] = kind === 'due' ? dueSign(bill, today, checked) : SIGNS[kind];
   return (
     <TimelineRow
@@ -63,11 +66,17 @@ function Moment({ moment, bill, today, checked }: MomentProps) {
       mark={<PastShape name={shape} />}
       date={date}
       relative={word || (kind === 'due' ? relativeDue(date, today) : relativeDay(date, today))}
-      who={moment.bill === undefined ? what : <a href={href(to.bill(moment.bill))}>{what}</a>}
+      who={page === undefined ? what : <a href={href(page)}>{what}</a>}
       amount={amount || <Amount value="unknown" />}
       detail={detail}
     />
   );
+}
+
+/** Where a moment is told in full: an earlier bill, or the receipt of a payment. */
+function pageOf({ bill: earlier, confirmation }: AccountMoment, { id }: Bill): string | undefined {
+  if (confirmation !== undefined) return to.billPayment(confirmation, id);
+  return earlier === undefined ? undefined : to.bill(earlier);
 }
 
 /** A shape and, where the days alone would not say it, its word. */
@@ -75,6 +84,8 @@ type Sign = readonly [shape: ShapeName, word: string];
 
 const SIGNS: Record<Exclude<AccountMoment['kind'], 'due'>, Sign> = {
   billed: ['nothing due', 'Billed'],
+  paid: ['paid', 'Paid'],
+  'on its way': ['on its way', 'On its way'],
   scheduled: ['scheduled', ''],
   'auto pay': ['auto pay', ''],
   expected: ['estimate', ''],

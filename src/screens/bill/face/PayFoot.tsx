@@ -37,6 +37,7 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
         {bill.cart_item_id === null ? (
           <Button
             busy={isBusy}
+            aria-label={`Pay, ${bill.biller.name}, ${bill.account_num}`}
             onClick={() => (isChosenBelow ? goToAmount() : details.send({ type: 'payment.chosen', bill }))}
           >
             Pay

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getCart, updateCartItem } from '../../../../domain/cart/calls.ts';
+import { addToCart, getCart, updateCartItem } from '../../../../domain/cart/calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../../domain/checkout/calls.ts';
 import { checkout } from '../../../../domain/checkout/payment-calls.ts';
 import { sampleCart, sampleCartItem } from '../../../../domain/fixtures/cart.ts';
@@ -133,6 +133,48 @@ test('a bill that was put there to be paid now can be kept in the cart', async (
   fireEvent.click((await sheet()).getByRole('button', { name: 'Keep it in the cart' }));
   expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
   expect(calls(posts)).not.toContain('/RemoveByItemId');
+});
+
+/** A cart with the bill of `Pay Now` and one that was there before, at a server that removes what it is asked to. */
+function openFullCart() {
+  items += 1;
+  const tapped = sampleCartItem({ cart_item_id: 1_000 + items, ebill_id: 900 });
+  const earlier = sampleCartItem({ cart_item_id: 52, entity_name: 'Summit Gas', reference_num: 'G-1' });
+  let inCart = [earlier, tapped];
+  cartFill.isNow = true;
+  cartFill.bill = 900;
+  return openCart({
+    '/cart/Get': () => replyTo(getCart, sampleCart({ items: inCart }))(),
+    '/RemoveByItemId': () => {
+      inCart = inCart.filter((item) => item !== (inCart.length > 1 ? earlier : tapped));
+      return saved();
+    },
+    '/AddToCart': replyTo(addToCart, { items: [] }),
+  });
+}
+
+test('beside an earlier bill, Pay Now says what else is in the cart, and pays the tapped bill alone if I say so', async () => {
+  const { posts } = await openFullCart();
+  expect(await screen.findByText('Your cart also holds 1 other bill, $84.20.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay only Red Mesa Water · $84.20' }));
+  await sheet();
+  await ready();
+  expect(calls(posts)[0]).toBe('/RemoveByItemId');
+  fireEvent.click(await ready());
+  await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+});
+
+test('closing the sheet of a bill that was to be paid alone puts the earlier bill back', async () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+  const { posts } = await openFullCart();
+  fireEvent.click(await screen.findByRole('button', { name: /^Pay only / }));
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  expect(calls(posts).slice(-2)).toEqual(['/RemoveByItemId', '/AddToCart']);
+  expect(posts.at(-1)).toContain('"reference_num":"G-1"');
+  back.mockRestore();
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { BillerLogo } from '../../../components/marks/BillerLogo.tsx';
 import { AlsoCalled } from '../../../components/text/AlsoCalled.tsx';
 import { useNicknames } from '../../../offline/use-nicknames.ts';
 import { useReleaseAttempts } from '../../../payments/open-attempts.ts';
+import { AccountNumber } from '../../../widgets/bills/AccountNumber.tsx';
 import { useAccepted } from '../../../widgets/pay/use-accepted.ts';
 import { paySheetWiring } from '../wiring.ts';
 import css from './PaySheet.module.css';
@@ -83,11 +84,11 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
               {title}
             </h2>
             <p className={css.account}>
-              {bill.description} · <span className={css.number}>{bill.reference_num}</span>
+              {bill.description} · <AccountNumber value={bill.reference_num} />
               {bill.account_num2 && (
                 <>
                   {' · '}
-                  <span className={css.number}>{bill.account_num2}</span>
+                  <AccountNumber value={bill.account_num2} />
                 </>
               )}
               <AlsoCalled nickname={nickname} />

@@ -68,6 +68,7 @@ export function SheetFacts({ sheet, edits, cart, details }: SheetFactsProps) {
           open: (fold) => (
             <SheetMethods
               details={details}
+              amount={cart.total}
               chosen={chosen}
               onChoose={(id) => {
                 fold();

@@ -1,5 +1,6 @@
 import type { CheckoutDetails } from '../../../../domain/checkout/checkout-details.ts';
-import { usableMethods } from '../../../../domain/checkout/sheet-choice.ts';
+import { methodCost, usableMethods } from '../../../../domain/checkout/sheet-choice.ts';
+import type { Cents } from '../../../../domain/values/cents.ts';
 import { href, to } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { RadioCards } from '../../../components/fields/RadioCards.tsx';
@@ -8,12 +9,14 @@ import css from './PaySheet.module.css';
 
 interface SheetMethodsProps {
   readonly details: CheckoutDetails;
+  /** What is paid of the bill, without a fee. */
+  readonly amount: Cents;
   readonly chosen: number | undefined;
   readonly onChoose: (id: number) => void;
 }
 
 /** The methods that can pay this bill. The others, a new one and a split are for the steps. */
-export function SheetMethods({ details, chosen, onChoose }: SheetMethodsProps) {
+export function SheetMethods({ details, amount, chosen, onChoose }: SheetMethodsProps) {
   return (
     <div className={css.methods}>
       <RadioCards
@@ -23,7 +26,12 @@ export function SheetMethods({ details, chosen, onChoose }: SheetMethodsProps) {
         onChange={(id) => onChoose(Number(id))}
       >
         {usableMethods(details).map((method) => (
-          <MethodCard key={method.id} method={method} details={details} />
+          <MethodCard
+            key={method.id}
+            method={method}
+            details={details}
+            cost={methodCost(details, method, amount)}
+          />
         ))}
       </RadioCards>
       <ButtonLink kind="secondary" size="dense" href={href(to.payMethods())}>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Cart, CartItem } from '../../../../domain/cart/cart.ts';
-import { onlyBill } from '../../../../domain/cart/sheet-cart.ts';
+import { billToPayAlone, onlyBill } from '../../../../domain/cart/sheet-cart.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import { heldReason } from '../../../../domain/checkout/held-cart.ts';
 import { useApp, useIsOffline, useToast } from '../../../app/app-context.tsx';
 import { useOpenAttempts } from '../../../payments/open-attempts.ts';
 import { cartFill } from '../../../payments/paying-now.ts';
 import type { LiveQuery } from '../../../queries/use-query.ts';
-import { takeBack } from '../wiring.ts';
+import { putBack, takeBack, takeOut } from '../wiring.ts';
 
 /** Bills whose sheet was closed: the cart shows its ordinary page for them until the app is loaded again. */
 const closed = new Set<number>();
@@ -23,6 +23,15 @@ interface SheetBill {
   readonly keep: () => void;
   /** Puts the cart back as it was before `Pay Now`. Undefined where the bill was in it already. */
   readonly undo: (() => void) | undefined;
+  /** Where other bills were in the cart before, the way to pay this one without them. */
+  readonly alone: PayAlone | undefined;
+}
+
+export interface PayAlone {
+  readonly bill: CartItem;
+  readonly others: readonly CartItem[];
+  readonly isBusy: boolean;
+  readonly choose: () => void;
 }
 
 /**
@@ -33,8 +42,10 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
   const { adapters } = useApp();
   const { clock } = adapters;
   const toast = useToast();
-  const [isFilledNow] = useState(cartFill.isNow);
+  const [fill] = useState(() => ({ ...cartFill }));
   const before = useRef<Cart>(undefined);
+  const leftOut = useRef<readonly CartItem[]>([]);
+  const [isLeavingOut, setIsLeavingOut] = useState(false);
   const isUndoing = useRef(false);
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts();
@@ -45,6 +56,7 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
   // A cart that is opened later was not filled for it.
   useEffect(() => {
     cartFill.isNow = false;
+    cartFill.bill = undefined;
   }, []);
 
   useEffect(() => {
@@ -66,18 +78,40 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
   const undo = () => {
     if (id === undefined || cart === undefined || isUndoing.current) return;
     isUndoing.current = true;
-    takeBack(adapters, { cartItemId: id, was: before.current ?? cart, is: cart }).then(
-      () => history.back(),
-      () => {
-        toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
-        keep();
-      },
-    );
+    takeBack(adapters, { cartItemId: id, was: before.current ?? cart, is: cart })
+      .then(() => putBack(adapters, leftOut.current))
+      .then(
+        () => history.back(),
+        () => {
+          toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
+          keep();
+        },
+      );
   };
+  const beside =
+    decided === 'none' && fill.isNow && cart && attempts && !isOffline && !hasDraft
+      ? billToPayAlone(cart, fill.bill)
+      : undefined;
+  const others = cart?.items.filter((item) => item !== beside) ?? [];
+  const choose = () => {
+    if (!beside || isLeavingOut) return;
+    setIsLeavingOut(true);
+    takeOut(adapters, others)
+      .then(
+        () => {
+          leftOut.current = others;
+          setDecided(beside);
+        },
+        () => toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 }),
+      )
+      .finally(() => setIsLeavingOut(false));
+  };
+  const isHeldNow = beside !== undefined && heldReason(attempts ?? [], [beside.ebill_id]) !== undefined;
   return {
     bill: cart?.items.find(({ cart_item_id }) => cart_item_id === id) ?? first,
     end,
     keep,
-    undo: isFilledNow && !isOffline ? undo : undefined,
+    undo: fill.isNow && !isOffline ? undo : undefined,
+    alone: beside && !isHeldNow ? { bill: beside, others, isBusy: isLeavingOut, choose } : undefined,
   };
 }
