@@ -45,6 +45,7 @@ test.describe('A nickname', () => {
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Nonsense');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Home water')).toBeVisible();
+    await page.getByText('Remove this account or its nickname').click();
     await page.getByRole('button', { name: 'Remove nickname' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
     await page.reload();
