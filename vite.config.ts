@@ -3,8 +3,9 @@ import { type Alias, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
 import { buildId } from './tools/build-id.ts';
+import { finishedPage } from './tools/page/finished-page.ts';
+import { signedOutHtml } from './tools/page/signed-out.ts';
 import { inRepository } from './tools/paths.ts';
-import { preloadScriptPlugin } from './tools/preload-script.ts';
 
 /** The packages that every page needs: one chunk compresses better than many. */
 const FRAMEWORKS =
@@ -66,6 +67,12 @@ const lighter: Alias[] = [
     find: /^\.\.\/createLucideIcon\.mjs$/,
     replacement: inRepository('src', 'components', 'marks', 'lucide-icon.tsx'),
   },
+  // The same package without what browsers older than ours need.
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  {
+    find: /^\.\/use-browser-location\.js$/,
+    replacement: inRepository('src', 'browser', 'router-default.ts'),
+  },
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
   {
     find: 'use-sync-external-store/shim/with-selector',
@@ -85,14 +92,16 @@ function readableName(name: string, file: string): string {
 }
 
 const build = buildId();
+const resolve = { alias: lighter };
+const css = { modules: { generateScopedName: readableName } };
 
 /** The page and its service worker. `tools/build.ts` has the settings of the server bundle. */
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
   cacheDir: '../node_modules/.cache/vite',
-  resolve: { alias: lighter },
-  css: { modules: { generateScopedName: readableName } },
+  resolve,
+  css,
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -135,7 +144,7 @@ export default defineConfig({
     bareIcons,
     chunkHelper,
     react(),
-    preloadScriptPlugin,
+    finishedPage({ owners: stylesByName, drawSignedOut: () => signedOutHtml({ resolve, css }) }),
     build.plugin,
     VitePWA({
       strategies: 'injectManifest',

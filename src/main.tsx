@@ -2,12 +2,12 @@ import './adapters/html/trusted-types.ts';
 import './adapters/install/prompt.ts';
 import './styles/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
 import { askPasswordBy } from './adapters/session/password-question.ts';
 import { takeTicket } from './adapters/session/sign-in-link.ts';
 import { firstScreen } from './browser/first-screen.ts';
 import { Shell } from './shell/Shell.tsx';
+import { draw } from './start/draw.ts';
 import { startApp } from './start/start-app.ts';
 
 /**
@@ -28,8 +28,8 @@ const app = startApp(
 );
 askPasswordBy(async (refusal) => (await questions()).askPassword(app, refusal));
 
-// index.html contains this element.
-createRoot(document.getElementById('app') as HTMLElement).render(
+void draw(
+  app,
   <StrictMode>
     <Shell app={app} />
   </StrictMode>,

@@ -5,6 +5,9 @@ import type { Row } from './bench/row.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
+/** What `--quick` measures unless it is given parts. */
+const QUICK = ['page-starts'];
+
 /**
  * Measures the named parts, or all. Prints a table, or the rows with `--json`. A missed budget is shown but
  * is no error.
@@ -16,10 +19,11 @@ async function main(): Promise<void> {
   const setting = {
     customers: wholeNumber('customers', values.customers, 100),
     seconds: wholeNumber('seconds', values.seconds, 1),
+    isQuick: values.quick,
     say,
   };
   const rows: Row[] = [];
-  for (const part of partsNamed(positionals)) {
+  for (const part of partsNamed(values.quick && positionals.length === 0 ? QUICK : positionals)) {
     say(`━━ ${part.name}: ${part.shows}`);
     rows.push(...(await part.run(setting)).map((row) => ({ part: part.name, ...row })));
   }
@@ -32,6 +36,7 @@ function typed() {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', default: false },
+        quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         customers: { type: 'string', default: '10000' },
         seconds: { type: 'string', default: '10' },
@@ -43,7 +48,7 @@ function typed() {
 }
 
 function usage(): string {
-  return `Use: npm run bench -- [part …] [--json] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
+  return `Use: npm run bench -- [part …] [--quick] [--json] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
 }
 
 function wholeNumber(name: string, text: string, least: number): number {

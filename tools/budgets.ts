@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import type { ChunkContents } from './chunk-contents.ts';
 import { type BuildManifest, chunkCycle, filesFirst, keyOf, precached } from './chunks.ts';
 import { gzipSize } from './gzip-size.ts';
@@ -20,6 +21,7 @@ interface Row {
 /** The same as in `server/http/page.ts` and in the precache of `vite.config.ts`. */
 const SANDBOX_CHUNK = /^assets\/sandbox/;
 
+const UNTIL_USABLE = 80_000;
 const MEGABYTE = 1024 * 1024;
 const SIGN_IN = 'screens/login/Login.tsx';
 const BILL_LIST = 'screens/bills/Bills.tsx';
@@ -48,7 +50,7 @@ const precache = precached(await readFile(inRepository('dist', 'sw.js'), 'utf8')
 
 const rows: Row[] = [
   { budget: 'The stack floor', is: kilobytes(floor), allowed: '', verdict: 'ok' },
-  await weight('First load: sign-in', SIGN_IN, [...signIn], 0.85 * floor),
+  await untilUsable(),
   without('dexie', 'First load: sign-in', [...signIn]),
   onlyScreens(SIGN_IN_SCREENS, 'First load: sign-in', [...signIn]),
   await weight('First load: sign-in to bill list', BILL_LIST, [...billList], 1.3 * floor),
@@ -103,6 +105,23 @@ async function weight(
   return { budget, is: kilobytes(size), allowed: `${kilobytes(allowed)} at most`, verdict };
 }
 
+/**
+ * The page holds the sign-in as HTML, its styles, and the script that keeps a submit. Everything in it counts
+ * here. The form can be used once the page is there; its scripts may follow, and count in the first load up to
+ * the bill list (ruling 70).
+ */
+async function untilUsable(): Promise<Row> {
+  const html = await readFile(inRepository('dist', PAGE));
+  const holdsForm = html.includes('name="username"') && !/<link[^>]* rel="?stylesheet/.test(String(html));
+  const size = gzipSync(html, { level: 9 }).length;
+  return {
+    budget: 'Before the sign-in form can be used',
+    is: holdsForm ? kilobytes(size) : 'the page does not hold the form',
+    allowed: `${kilobytes(UNTIL_USABLE)} at most`,
+    verdict: holdsForm && size <= UNTIL_USABLE ? 'ok' : 'TOO MUCH',
+  };
+}
+
 function without(name: string, budget: string, files: readonly string[]): Row {
   const found = files.filter((file) =>
     contents[file]?.some((one) => one === name || one.startsWith(`${name}/`)),
@@ -145,7 +164,8 @@ function onlyScreens(allowed: readonly string[], budget: string, files: readonly
 }
 
 async function hosts(): Promise<Row> {
-  const files = ['index.html', 'sw.js', ...new Set(Object.values(manifest).map(({ file }) => file))];
+  const chunks = Object.values(manifest).map(({ file }) => file);
+  const files = ['sw.js', ...new Set([...chunks.filter((file) => file.endsWith('.js')), ...precache])];
   const texts = files
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFile(inRepository('dist', file), 'utf8'));

@@ -58,10 +58,6 @@ describe('toasts', () => {
     const fail = (text: string) =>
       actor.send({ type: 'toast.shown', toast: { tone: 'error', text, seconds: 5 } });
     show('saved', 3);
-    actor.send({
-      type: 'toast.shown',
-      toast: { tone: 'error', text: 'at its field', seconds: 5, isOnPage: true },
-    });
     fail('not saved');
     clock.increment(5_000);
     expect([texts(), missed()]).toEqual([[], ['not saved']]);

@@ -10,8 +10,6 @@ export interface ToastWords {
   readonly text: string;
   readonly title?: string | undefined;
   readonly seconds: ToastSeconds;
-  /** The same words stand on the page too, so nobody misses them with the toast. */
-  readonly isOnPage?: true | undefined;
   /** Undoes the change that the toast reports; offered while the toast is shown. */
   readonly undo?: (() => void) | undefined;
 }
@@ -55,7 +53,7 @@ export const noticesMachine = setup({
       toasts: ({ context }, params: { id: string }) =>
         context.toasts.flatMap<HeldToast>((toast) => {
           if (toast.id !== params.id) return toast;
-          return toast.tone === 'error' && !toast.isOnPage ? { ...toast, over: 'missed' } : [];
+          return toast.tone === 'error' ? { ...toast, over: 'missed' } : [];
         }),
     }),
     showMissed: assign({

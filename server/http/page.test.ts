@@ -47,3 +47,14 @@ test('a tab that shows a document, which names no icon, finds the icon that brow
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^image\//);
 });
+
+test('a form that no script holds is sent to a path that takes nothing, not into an address (ruling 70)', async () => {
+  const app = new Hono();
+  servePage(app, page, { isSandbox: false });
+  const answer = await app.request('/sign-in', {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'a' }),
+  });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

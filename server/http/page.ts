@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import { SIGN_IN_PATH } from '../../domain/session/sign-in-path.ts';
 import { KILL_WORKER, killSwitchSince } from './kill-switch.ts';
 
 export const YEAR = 'public, max-age=31536000, immutable';
@@ -9,6 +10,12 @@ const DAY = 'public, max-age=86400';
 export const REVALIDATE = 'no-cache';
 
 export const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
+
+const NEEDS_SCRIPTS = [
+  'Billfold needs JavaScript to sign in. Turn it on in your browser’s settings, go back and load the page again.',
+  405,
+  { Allow: '', 'Cache-Control': 'no-store' },
+] as const;
 
 /**
  * Serves the built app. Hashed assets never change; browsers must revalidate all other files. Pages
@@ -22,6 +29,8 @@ export function servePage(app: Hono, folder: string, { isSandbox }: { isSandbox:
   app.all('/assets/*', (c) => c.text(...NO_FILE));
   app.use('/icons/*', cachedFor(DAY, serveStatic({ root })));
   app.use('/logos/*', cachedFor(DAY, serveStatic({ root })));
+  // Where no script runs, the form of the sign-in leads here, and nothing of it is kept.
+  app.all(SIGN_IN_PATH, (c) => c.text(...NEEDS_SCRIPTS));
   app.use('/*', etag());
   app.use('/sw.js', async (c, next) => ((await killSwitchSince(folder)) ? killWorker(c, next) : next()));
   app.use('/*', cachedFor(REVALIDATE, serveStatic({ root, precompressed: true })));

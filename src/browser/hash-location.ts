@@ -6,10 +6,10 @@ import type { BaseLocationHook } from 'wouter';
  * (`#main`) never navigates.
  */
 export const useHashLocation = Object.assign(
-  () => [useSyncExternalStore(watchHash, currentPath), navigate] as [string, typeof navigate],
+  () => [useSyncExternalStore(watchHash, currentPath, currentPath), navigate] as [string, typeof navigate],
   {
     hrefs: (href: string) => `#${href}`,
-    searchHook: () => useSyncExternalStore(watchHash, currentSearch),
+    searchHook: () => useSyncExternalStore(watchHash, currentSearch, currentSearch),
   },
 ) satisfies BaseLocationHook;
 
@@ -21,6 +21,11 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (!replace) history.replaceState({ leftAt: scrollY }, '');
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
+}
+
+/** Names the page's first route, before anything is drawn. It is no move, so the focus stays where it is. */
+export function startAt(to: string): void {
+  history.replaceState(history.state, '', `#${to}`);
 }
 
 function currentPath(): string {

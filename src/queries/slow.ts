@@ -18,4 +18,4 @@ function watch(listener: () => void): () => void {
 const oldest = () => (slow.size > 0 ? Math.min(...slow.values()) : undefined);
 
 /** When the oldest of the views that are still loading was saved; undefined while none takes long. */
-export const useSlowSince = () => useSyncExternalStore(watch, oldest);
+export const useSlowSince = () => useSyncExternalStore(watch, oldest, oldest);

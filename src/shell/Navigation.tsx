@@ -51,7 +51,7 @@ function SignedOutLinks({ path }: { path: string }) {
     <nav aria-label="Main" className={css.signedOut}>
       <ul>
         {isSetUp('merchant') && (
-          <li>
+          <li data-set-up="merchant">
             <a href={externalSites.merchantLogin}>Merchant Login</a>
           </li>
         )}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useIsOffline } from '../app/app-context.tsx';
 import { lazyScreen, ScreenOutlet } from '../app/screen.tsx';
+import { useHasStarted } from '../browser/has-started.ts';
 import { useSlowSince } from '../queries/slow.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
@@ -11,11 +12,12 @@ export const bringConnectionBar = bar.bring;
 
 /** The live region for what is to be said about the connection (SES-40, MSC-24). */
 export function OfflineBar() {
+  const hasStarted = useHasStarted();
   const isOffline = useIsOffline();
   const isSlow = useSlowSince() !== undefined;
   return (
     <div role="status">
-      {(isOffline || isSlow) && (
+      {hasStarted && (isOffline || isSlow) && (
         <ScreenBoundary quiet>
           <Suspense>
             <ScreenOutlet screen={bar} />

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import { Router } from 'wouter';
 import type { App } from '../app/app.ts';
 import { AppContext, isUnanswered } from '../app/app-context.tsx';
 import { asGiven, asUnanswered } from '../app/blocked-reason.ts';
-import { lazyScreen } from '../app/screen.tsx';
 import { useHashLocation } from '../browser/hash-location.ts';
 import { ReasonContext } from '../components/messages/reason.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
+import { Footer } from './Footer.tsx';
 import { followLink } from './links.ts';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -18,10 +17,10 @@ import { SkipLink } from './SkipLink.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-const { Later: Footer } = lazyScreen(() => import('./Footer.tsx'), 'Footer');
-
 export function Shell({ app }: { app: App }) {
   const hasNoAnswer = useSelector(app.connectivity, isUnanswered);
+  // Below a page that is not there yet, the footer would move.
+  const isStarting = useSelector(app.session, (session) => session.hasTag('busy'));
   return (
     <AppContext value={app}>
       <ReasonContext value={hasNoAnswer ? asUnanswered : asGiven}>
@@ -44,11 +43,7 @@ export function Shell({ app }: { app: App }) {
               <main id="main" tabIndex={-1} className={css.main}>
                 <CurrentScreen />
               </main>
-              <ScreenBoundary quiet>
-                <Suspense>
-                  <Footer />
-                </Suspense>
-              </ScreenBoundary>
+              <ScreenBoundary quiet>{!isStarting && <Footer />}</ScreenBoundary>
             </div>
             <ScreenBoundary quiet>
               <ToastRegion />

@@ -8,7 +8,7 @@ import { LOCK, opensBills, ownBuild, type ScreenSnapshot } from './stored.ts';
 import { drawTree } from './tree.ts';
 
 /**
- * Set by `tools/preload-script.ts`: the page's first chunk, and the other chunks that a start with a session
+ * Set by `tools/page/finished-page.ts`: the page's first chunk, and the other chunks that a start with a session
  * needs.
  */
 declare const APP: string;

@@ -6,5 +6,8 @@ keepFocus(document);
 
 followAppearance();
 
+// Pages that were not built have all styles from the start.
+window.styled?.('rest').catch(() => {});
+
 // Without a connection it could not be loaded any more.
 void bringConnectionBar().catch(() => {});

@@ -1,11 +1,17 @@
+import type { Portal } from '../../domain/portal/calls.ts';
+import { SIGNING_IN } from '../../domain/session/text/login.ts';
+import { isSetUp } from '../app/portal.ts';
 import { chosenAppearance, showAppearance } from '../browser/appearance.ts';
+import { heldForm, holdSubmit, partsOf, showFilled, takeOver } from '../browser/held-form.ts';
+import type { LaterStyles } from '../browser/later-styles.ts';
+import { opensSignIn } from '../browser/opens-sign-in.ts';
 
 /**
- * Set by `tools/preload-script.ts`: the page's first chunk, its styles, and the script that shows the last
- * picture.
+ * Set by `tools/page/finished-page.ts`: the page's first chunk, the files of styles, and the script that shows
+ * the last picture.
  */
 declare const APP: string;
-declare const STYLES: string;
+declare const STYLES: Readonly<Record<LaterStyles, string>>;
 declare const PICTURE: string;
 
 /** Milliseconds after which the app begins, with or without a picture. */
@@ -21,29 +27,79 @@ function showFailure(error: unknown): void {
   reportError(error);
 }
 
-/** A style sheet named in the page would delay the first frame; the outline has styles of its own. */
-const styled = new Promise((onload, miss) => {
-  const onerror = () => miss(new Error(STYLES));
-  const sheet = { rel: 'stylesheet', crossOrigin: '', href: STYLES, onload, onerror };
-  document.head.append(Object.assign(document.createElement('link'), sheet));
-});
+const loading: Partial<Record<LaterStyles, Promise<unknown>>> = {};
 
-const loadApp = () => styled.then(() => import(/* @vite-ignore */ APP)).catch(showFailure);
+/**
+ * The styles of the sign-in are inside the page. These follow it when something needs them, always in the same
+ * order. A build begins each chunk with a call of this for the styles that it needs.
+ */
+window.styled = (part) => {
+  const before = part === 'rest' ? window.styled('list') : undefined;
+  loading[part] ??= new Promise((onload, miss) => {
+    const sheet = document.createElement('link');
+    const onerror = () => {
+      sheet.remove();
+      delete loading[part];
+      miss(new Error(part));
+    };
+    document.head.append(
+      Object.assign(sheet, { rel: 'stylesheet', crossOrigin: '', href: STYLES[part], onload, onerror }),
+    );
+  });
+  return Promise.all([before, loading[part]]);
+};
+
+const loadApp = () => import(/* @vite-ignore */ APP).catch(showFailure);
 
 /**
  * This script is inlined into the page of a build and runs before the first frame, which then has the chosen
- * colours. It names a page only if the app is sure to open it. That is the bill list or the sign-in,
- * depending on whether a session is expected.
+ * colours. Where no session is expected, the page shows the sign-in that it already holds, and this script keeps
+ * a submit for the app (ruling 70). Otherwise it shows the outline, with a name only if the app is sure to open
+ * that page.
  */
 showAppearance(chosenAppearance());
 const isExpected = isSessionExpected();
-if (/^(#\/?(bills|login)?)?$/.test(location.hash)) page.dataset.session = `${isExpected}`;
+const opensBills = /^(#\/?(bills)?)?$/.test(location.hash);
+const isKnown = isExpected ? opensBills : opensSignIn(location);
+page.dataset.session = isKnown ? `${isExpected}` : 'other';
+page.dataset.unset = document.cookie.match(/no-\w+/g)?.join(' ') ?? '';
+if (isExpected) window.styled(opensBills ? 'list' : 'rest').catch(() => {});
+else holdForm();
 // The app begins only once, so any code that runs late may begin it too.
 addEventListener('DOMContentLoaded', () => {
-  if (!isExpected) return loadApp();
+  if (!isExpected) {
+    // The styles have hidden them since the first frame. Now the page is as the app draws it.
+    for (const part of document.querySelectorAll<HTMLElement>('[data-set-up]'))
+      if (!isSetUp(part.dataset.setUp as keyof Portal)) part.remove();
+    for (const form of document.forms)
+      if (heldForm(form)) partsOf(form).keep.checked = matchMedia('(display-mode: standalone)').matches;
+    return loadApp();
+  }
   setTimeout(loadApp, LATEST);
-  return styled.then(() => import(/* @vite-ignore */ PICTURE)).catch(loadApp);
+  return window
+    .styled('list')
+    .then(() => import(/* @vite-ignore */ PICTURE))
+    .catch(loadApp);
 });
+
+function holdForm(): void {
+  window.takeForm = takeOver;
+  addEventListener('hashchange', () => {
+    if (!opensSignIn(location)) page.dataset.session = 'other';
+  });
+  addEventListener('input', ({ target }) => {
+    const form = heldForm(target);
+    if (form) showFilled(form);
+  });
+  addEventListener('submit', (event) => {
+    const form = heldForm(event.target);
+    if (!form) return;
+    event.preventDefault();
+    holdSubmit(form);
+    const told = document.getElementById('held');
+    if (told) told.textContent = SIGNING_IN;
+  });
+}
 
 /** Reads the mark of `adapters/session/expected-session.ts`. Without storage, nobody is signed in. */
 function isSessionExpected(): boolean {

@@ -16,6 +16,8 @@ export interface Setting {
   readonly customers: number;
   /** The length of each load. */
   readonly seconds: number;
+  /** Fewer rounds and pages, for a run of about three minutes. */
+  readonly isQuick: boolean;
   /** Reports progress; never part of the result. */
   say(words: string): void;
 }

@@ -22,7 +22,7 @@ export function useAddAccount(): AddAccountRef {
     const toastId = () => `add-account-${tries}`;
     const showError = (text: string, seconds: 5 | 8) => {
       tries += 1;
-      latest.current({ id: toastId(), tone: 'error', text, seconds, isOnPage: true });
+      latest.current({ id: toastId(), tone: 'error', text, seconds });
     };
     const subscriptions = [
       wizard.on('location.failed', ({ message }) => showError(message, 5)),

@@ -4,6 +4,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
 import { lazyScreen } from '../../app/screen.tsx';
+import { useHasStarted } from '../../browser/has-started.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -26,6 +27,9 @@ const { Later: NextStep } = lazyScreen<'NextStep', { signIn: SignInRef }>(
 
 const Nothing = () => null;
 
+/** The room of the picture. Its dates are those of this device, so the page as served does not show it. */
+const Room = () => <div className={css.room} />;
+
 /** It only shows what to expect, so the form works without it. */
 const { Later: Picture } = lazyScreen(
   () => import('./picture/Picture.tsx').catch(() => ({ Picture: Nothing })),
@@ -35,6 +39,7 @@ const { Later: Picture } = lazyScreen(
 /** The login page (SES-03 to SES-14, SES-38). */
 export function Login() {
   const { session } = useApp();
+  const hasStarted = useHasStarted();
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
@@ -85,14 +90,12 @@ export function Login() {
           </Suspense>
         )}
         {isSetUp('guest') && (
-          <p className={css.note}>
+          <p className={css.note} data-set-up="guest">
             Paying once, without an account? <a href={externalSites.guestCheckout}>Guest Checkout</a>
           </p>
         )}
       </div>
-      <Suspense>
-        <Picture />
-      </Suspense>
+      <Suspense fallback={<Room />}>{hasStarted ? <Picture /> : <Room />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
+import { SIGN_IN_PATH } from '../../../domain/session/sign-in-path.ts';
 import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 import { href, to } from '../../app/routes.ts';
@@ -29,6 +30,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const isChecking = useSelector(signIn, (state) => state?.matches('checking') ?? false);
   const isFilled = email !== '' && password !== '';
   const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (!signIn || !waiting) return;
@@ -36,17 +38,43 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
     setWaiting(undefined);
   }, [signIn, waiting, keep]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isFilled) return setWaiting({ user_name: email, password });
-    setTried(true);
-    (event.currentTarget.elements[email ? 1 : 0] as HTMLElement).focus();
+  const enter = (typed: string) => {
+    const entered = typed.replace(/\s/g, '');
+    setEmail(entered);
+    enteredEmail.keep(entered);
+    return entered;
   };
+  const submit = ({ elements }: HTMLFormElement, user_name: string, secret: string) => {
+    if (user_name && secret) return setWaiting({ user_name, password: secret });
+    setTried(true);
+    (elements[user_name ? 1 : 0] as HTMLElement).focus();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is taken over once.
+  useLayoutEffect(() => {
+    const own = form.current as HTMLFormElement;
+    const taken = window.takeForm?.(own);
+    if (!taken) return;
+    setPassword(taken.password);
+    setKeep(taken.keep);
+    const entered = enter(taken.email);
+    if (taken.isSubmitted) submit(own, entered, taken.password);
+  }, []);
 
   const missing = (typed: string, words: string) => (isTried && !typed ? words : undefined);
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={css.form}
+      method="post"
+      action={SIGN_IN_PATH}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit(event.currentTarget, email, password);
+      }}
+    >
       {failure && (
         <div ref={takeFocus} tabIndex={-1}>
           <Notice tone="error" title={failure.message}>
@@ -68,11 +96,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         required
         value={email}
         error={failure?.errors.user_name ?? missing(email, EMAIL_MISSING)}
-        onChange={({ target }) => {
-          const entered = target.value.replace(/\s/g, '');
-          setEmail(entered);
-          enteredEmail.keep(entered);
-        }}
+        onChange={({ target }) => enter(target.value)}
       />
       <Field
         id="password"

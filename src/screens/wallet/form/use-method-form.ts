@@ -74,7 +74,7 @@ export function useMethodForm({
     },
     'save.failed': ({ message }) => {
       setForm((current) => ({ ...current, securityCode: '' }));
-      toast({ tone: 'error', text: message, seconds: 6, isOnPage: true });
+      toast({ tone: 'error', text: message, seconds: 6 });
     },
     'bank.found': ({ name }) => {
       if (name !== '') setForm((current) => ({ ...current, bankName: name }));
