@@ -10,6 +10,8 @@ import { to } from '../app/routes.ts';
 import { navigate } from '../browser/hash-location.ts';
 import { timeOf } from '../components/text/portal-clock.ts';
 import { noteSlow } from '../queries/slow.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../start/signed-in-services.ts';
 import { startApp } from '../start/start-app.ts';
 import { pendingEmail } from '../widgets/account/pending-email.ts';
 import { Shell } from './Shell.tsx';

@@ -4,6 +4,8 @@ import { createActor, fromCallback } from 'xstate';
 import { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { AppContext } from '../app/app-context.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../start/signed-in-services.ts';
 import { startApp } from '../start/start-app.ts';
 import { UpdateBar } from './UpdateBar.tsx';
 

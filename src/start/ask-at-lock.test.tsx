@@ -18,6 +18,8 @@ import { startSession } from '../adapters/session/sign-in.ts';
 import { watchActivity } from '../adapters/session/watch-activity.ts';
 import { hasUnreadableEntries } from '../offline/unread-entries.ts';
 import { askAtLock } from './ask-at-lock.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import './signed-in-services.ts';
 import { startApp as start } from './start-app.ts';
 
 const PIN = '190273';

@@ -12,6 +12,8 @@ import { useHashLocation } from '../browser/hash-location.ts';
 import { announceNoStorage } from '../offline/storage-unavailable.ts';
 import { cartQuery } from '../queries/cart.ts';
 import { CurrentScreen } from '../shell/CurrentScreen.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../start/signed-in-services.ts';
 import { startApp } from '../start/start-app.ts';
 
 // In milliseconds of the accelerated clock below.
@@ -82,7 +84,7 @@ const MISSING: readonly [path: string, words: RegExp][] = [
   ['/receipt/A1', /^This receipt was not opened on this device yet\. .* a connection\.$/],
   ['/history/payments', /^No payments are saved on this device$/],
   ['/history/bills', /^No bills are saved on this device$/],
-  ['/upcoming', /^What is to come was not saved on this device yet\. .* a connection\.$/],
+  ['/upcoming', /^Your upcoming payments were not saved on this device yet\. .* a connection\.$/],
   ['/scheduled-payments', /^Your pending payments were not saved on this device yet\. .* a connection\.$/],
   ['/payment-methods/5', /^Your wallet was not saved on this device yet\. .* a connection\.$/],
   ['/settings', /^Your settings were not opened on this device yet\. .* a connection\.$/],

@@ -12,6 +12,8 @@ import { AppContext } from '../../src/app/app-context.tsx';
 import { routes } from '../../src/app/routes.ts';
 import { useHashLocation } from '../../src/browser/hash-location.ts';
 import { BillDetails } from '../../src/screens/bill/BillDetails.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../src/start/signed-in-services.ts';
 import { startApp } from '../../src/start/start-app.ts';
 
 export type Reply = () => Response | Promise<Response>;

@@ -10,6 +10,8 @@ import { createAdapters } from '../../src/adapters/adapters.ts';
 import { writeMarker } from '../../src/adapters/session/expected-session.ts';
 import { AppContext } from '../../src/app/app-context.tsx';
 import { useHashLocation } from '../../src/browser/hash-location.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../src/start/signed-in-services.ts';
 import { startApp } from '../../src/start/start-app.ts';
 
 export type Reply = () => Response | Promise<Response>;

@@ -12,6 +12,8 @@ import {
 } from '../../../machines/session/session-values.ts';
 import type { App } from '../../app/app.ts';
 import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { type Adapters, createAdapters } from '../adapters.ts';
 import { readMarker, writeMarker } from './expected-session.ts';

@@ -18,6 +18,8 @@ import { today } from '../../adapters/clock/business-date.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { useHashLocation } from '../../browser/hash-location.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Bills } from './Bills.tsx';
 

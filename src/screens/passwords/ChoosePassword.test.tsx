@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { keepFocus } from '../../browser/keep-focus.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';

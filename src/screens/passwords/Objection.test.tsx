@@ -5,6 +5,8 @@ import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { routes } from '../../app/routes.ts';
 import { useHashLocation } from '../../browser/hash-location.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Undo } from './Undo.tsx';
 

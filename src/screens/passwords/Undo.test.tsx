@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Undo } from './Undo.tsx';
 

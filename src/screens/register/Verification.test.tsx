@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';

@@ -7,6 +7,8 @@ import { createAdapters } from '../../adapters/adapters.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { keepFocus } from '../../browser/keep-focus.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { DevicesPart } from './DevicesPart.tsx';
 

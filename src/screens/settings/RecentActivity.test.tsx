@@ -6,6 +6,8 @@ import { listActivity } from '../../../domain/session/activity-calls.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 

@@ -13,6 +13,8 @@ import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { routes, to } from '../../app/routes.ts';
 import { useHashLocation } from '../../browser/hash-location.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { TaxAccount } from '../tax-account/TaxAccount.tsx';
 import { TaxReturn } from './TaxReturn.tsx';

@@ -7,6 +7,8 @@ import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { inHand } from '../../payments/open-attempts.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { Shell } from '../Shell.tsx';
 

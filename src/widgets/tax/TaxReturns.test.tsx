@@ -10,6 +10,8 @@ import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate, useHashLocation } from '../../browser/hash-location.ts';
+// The app loads it after the sign-in; a test may be over by then.
+import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { TaxReturns } from './TaxReturns.tsx';
 
