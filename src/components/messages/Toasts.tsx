@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { showAgain } from '../../../domain/api/text/toasts.ts';
+
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { useReason } from './reason.ts';
 import css from './Toasts.module.css';
+import { showAgain } from './toast-text.ts';
 
 type ToastTone = 'ok' | 'info' | 'warn' | 'error';
 export type Toast = {
