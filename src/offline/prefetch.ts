@@ -11,7 +11,6 @@ import { notificationsQuery } from '../queries/notifications.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { refreshQuery } from '../queries/query.ts';
 import { scheduledQuery } from '../queries/scheduled.ts';
-import { takeOversQuery } from '../queries/take-overs.ts';
 import { prefetchTaxes } from '../queries/tax-prefetch.ts';
 import { prefetchTexts } from '../queries/texts.ts';
 import { walletQuery } from '../queries/wallet.ts';
@@ -66,7 +65,6 @@ async function prefetchAll(
     () => refreshQuery(profileQuery, adapters, signal),
     () => refreshQuery(notificationsQuery, adapters, signal),
     () => refreshQuery(activityQuery, adapters, signal),
-    () => refreshQuery(takeOversQuery, adapters, signal),
     () => refreshQuery(scheduledQuery, adapters, signal),
     () => refreshQuery(walletQuery, adapters, signal),
     () => prefetchAutoPays(adapters, signal),

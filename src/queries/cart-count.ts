@@ -1,7 +1,6 @@
 import { getCartCount } from '../../domain/cart/calls.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import type { Entry } from '../adapters/device/device.ts';
-import { firstScreen } from '../browser/first-screen.ts';
 import type { QueryDefinition } from './query.ts';
 
 const ID = 'count';
@@ -10,11 +9,7 @@ const ID = 'count';
 export const cartCountQuery: QueryDefinition<{ count: number }> = {
   shelf: 'cart',
   id: ID,
-  // The bills are asked for first.
-  fetch: async ({ services }, signal) => {
-    await firstScreen;
-    return services.send(getCartCount, {}, { signal });
-  },
+  fetch: ({ services }, signal) => services.send(getCartCount, {}, { signal }),
 };
 
 /** The count of a cart, saved with every cart, so that the badge changes at once in every tab. */

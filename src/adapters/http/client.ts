@@ -4,7 +4,6 @@ import { installCalendar } from '../clock/clock.ts';
 import { type TokenCalls, tokenCalls } from '../session/token-calls.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { OWN_BUILD, reportBuild } from './app-version.ts';
-import { noteChange } from './changes.ts';
 import { trackPayment } from './payments-in-flight.ts';
 import { createRequester } from './request.ts';
 import { createServices, type Services } from './services.ts';
@@ -38,20 +37,7 @@ export function createClient({ tokens, isOffline, ...outside }: Options): Client
   const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: readHeaders });
   const services = createServices({ request, tokens, isOffline });
   return {
-    services: {
-      send: (...sent) => (sent[0].reads ? services.send(...sent) : around(() => services.send(...sent))),
-      sendMoney: (...sent) => around(() => trackPayment(services.sendMoney(...sent))),
-    },
+    services: { ...services, sendMoney: (...sent) => trackPayment(services.sendMoney(...sent)) },
     tokenCalls: tokenCalls(request),
   };
-}
-
-/** While a change is under way, reads may or may not show it. */
-async function around<T>(change: () => Promise<T>): Promise<T> {
-  noteChange();
-  try {
-    return await change();
-  } finally {
-    noteChange();
-  }
 }

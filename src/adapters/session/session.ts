@@ -13,7 +13,7 @@ import {
 import type { Adapters } from '../adapters.ts';
 import { isStillValid } from './is-still-valid.ts';
 import { PROFILE, saveProfile } from './saved-profile.ts';
-import { startSession, takeJustFetched } from './sign-in.ts';
+import { startSession } from './sign-in.ts';
 import { setShownCustomer, shownCustomer, yieldsToOtherSignIn } from './tab-identity.ts';
 import { requireOpenLock } from './unlock.ts';
 
@@ -178,11 +178,9 @@ async function redeemTicket(adapters: Adapters, token: string): Promise<SessionR
 
 /**
  * Fetches the profile of the signed-in customer and saves it for a start without a connection (SES-26,
- * SES-27). A sign-in has fetched it already.
+ * SES-27).
  */
 export async function fetchProfile(adapters: Adapters, signal: AbortSignal): Promise<LoggedCustomer> {
-  const fetched = takeJustFetched(adapters);
-  if (fetched) return fetched;
   const profile = await adapters.services.send(getLoggedCustomer, {}, { signal });
   await saveProfile(adapters, profile);
   return profile;

@@ -32,21 +32,11 @@ export async function startSession(adapters: Adapters, start: SessionStart): Pro
       await saveProfile(adapters, profile);
       tabs.tell({ type: 'tab.signedIn', customer: profile.id });
     });
-    justFetched.set(adapters, profile);
     return profile;
   } catch (error) {
     abandonSession(adapters, profile.id);
     throw error;
   }
-}
-
-const justFetched = new WeakMap<Adapters, LoggedCustomer>();
-
-/** The profile that a sign-in has just fetched, once. */
-export function takeJustFetched(adapters: Adapters): LoggedCustomer | undefined {
-  const profile = justFetched.get(adapters);
-  justFetched.delete(adapters);
-  return profile;
 }
 
 /** Replaces the cookie and its mark while other tabs are locked out. */
