@@ -14,6 +14,10 @@ export function payAlone({ entity_name, amount }: Pick<CartItem, 'entity_name' |
   return `Pay only ${entity_name} · ${formatCents(amount)}`;
 }
 
+/** The bills beside it were to go back into the cart. None of them is lost. */
+export const NOT_PUT_BACK =
+  'The other bills could not be put back into the cart. They are still on your list.';
+
 export function leftOnList({ length }: readonly Beside[]): string {
   return length === 1
     ? 'If you pay only one, the other leaves the cart and stays on your list.'

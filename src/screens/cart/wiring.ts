@@ -78,10 +78,22 @@ export async function takeBack(
 
 const REMOVAL_LIMIT = 8_000;
 
-/** Takes bills out of the cart, so that the one beside them is paid alone. */
-export async function takeOut(adapters: Adapters, items: readonly CartItem[]): Promise<void> {
-  for (const { cart_item_id } of items)
-    await sendRemoval(adapters, { cartItemId: cart_item_id }, AbortSignal.timeout(REMOVAL_LIMIT));
+/**
+ * Takes bills out of the cart one after the other, so that the one beside them is paid alone. Answers those that
+ * are out: fewer than all where a removal failed.
+ */
+export async function takeOut(adapters: Adapters, items: readonly CartItem[]): Promise<readonly CartItem[]> {
+  const out: CartItem[] = [];
+  for (const item of items) {
+    const removal = { cartItemId: item.cart_item_id };
+    const isOut = await sendRemoval(adapters, removal, AbortSignal.timeout(REMOVAL_LIMIT)).then(
+      () => true,
+      () => false,
+    );
+    if (!isOut) break;
+    out.push(item);
+  }
+  return out;
 }
 
 /** Puts bills into the cart again that were taken out of it, with the amounts that they had there. */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, getCart, updateCartItem } from '../../../../domain/cart/calls.ts';
+import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import { getCheckoutDetails, reviewCart } from '../../../../domain/checkout/calls.ts';
 import { checkout } from '../../../../domain/checkout/payment-calls.ts';
 import { sampleCart, sampleCartItem } from '../../../../domain/fixtures/cart.ts';
@@ -163,6 +164,33 @@ test('beside an earlier bill, Pay Now says what else is in the cart, and pays th
   expect(calls(posts)[0]).toBe('/RemoveByItemId');
   fireEvent.click(await ready());
   await waitFor(() => expect(location.hash).toBe('#/cart/receipt'));
+});
+
+test('if one of the other bills cannot leave the cart, those that left go back, and I am told', async () => {
+  items += 1;
+  const tapped = sampleCartItem({ cart_item_id: 1_000 + items, ebill_id: 900 });
+  const earlier = ['G-1', 'G-2'].map((reference_num, at) =>
+    sampleCartItem({ cart_item_id: 52 + at, ebill_id: 901 + at, reference_num }),
+  );
+  cartFill.isNow = true;
+  cartFill.bill = 900;
+  let removals = 0;
+  const { posts, toasts } = await openCart(
+    {
+      '/RemoveByItemId': () => {
+        removals += 1;
+        return removals === 1 ? saved() : refused(500, 'No.')();
+      },
+      '/AddToCart': replyTo(addToCart, { items: [] }),
+    },
+    { items: [...earlier, tapped] },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Pay only / }));
+  await waitFor(() => expect(toasts().map(({ text }) => text)).toEqual([BILL_NOT_REMOVED]));
+  await waitFor(() => expect(calls(posts)).toEqual(['/RemoveByItemId', '/RemoveByItemId', '/AddToCart']));
+  expect(posts.at(-1)).toContain('"reference_num":"G-1"');
+  expect(posts.at(-1)).not.toContain('"reference_num":"G-2"');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('closing the sheet of a bill that was to be paid alone puts the earlier bill back', async () => {

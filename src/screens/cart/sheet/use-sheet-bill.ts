@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Cart, CartItem } from '../../../../domain/cart/cart.ts';
 import { billToPayAlone, onlyBill } from '../../../../domain/cart/sheet-cart.ts';
+import { NOT_PUT_BACK } from '../../../../domain/cart/text/alone.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import { heldReason } from '../../../../domain/checkout/held-cart.ts';
 import { useApp, useIsOffline, useToast } from '../../../app/app-context.tsx';
@@ -75,36 +76,36 @@ export function useSheetBill({ data: cart, state, asOf }: LiveQuery<Cart>, hasDr
     if (id !== undefined) closed.add(id);
     setDecided('none');
   }, [id]);
+  const restore = (items: readonly CartItem[]) =>
+    putBack(adapters, items).catch(() => toast({ tone: 'error', text: NOT_PUT_BACK, seconds: 8 }));
   const undo = () => {
     if (id === undefined || cart === undefined || isUndoing.current) return;
     isUndoing.current = true;
-    takeBack(adapters, { cartItemId: id, was: before.current ?? cart, is: cart })
-      .then(() => putBack(adapters, leftOut.current))
-      .then(
-        () => history.back(),
-        () => {
-          toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
-          keep();
-        },
-      );
+    takeBack(adapters, { cartItemId: id, was: before.current ?? cart, is: cart }).then(
+      () => restore(leftOut.current).then(() => history.back()),
+      () => {
+        toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
+        keep();
+      },
+    );
   };
   const beside =
     decided === 'none' && fill.isNow && cart && attempts && !isOffline && !hasDraft
       ? billToPayAlone(cart, fill.bill)
       : undefined;
   const others = cart?.items.filter((item) => item !== beside) ?? [];
-  const choose = () => {
+  const choose = async () => {
     if (!beside || isLeavingOut) return;
     setIsLeavingOut(true);
-    takeOut(adapters, others)
-      .then(
-        () => {
-          leftOut.current = others;
-          setDecided(beside);
-        },
-        () => toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 }),
-      )
-      .finally(() => setIsLeavingOut(false));
+    const out = await takeOut(adapters, others);
+    if (out.length === others.length) {
+      leftOut.current = out;
+      setDecided(beside);
+    } else {
+      toast({ tone: 'error', text: BILL_NOT_REMOVED, seconds: 8 });
+      await restore(out);
+    }
+    setIsLeavingOut(false);
   };
   const isHeldNow = beside !== undefined && heldReason(attempts ?? [], [beside.ebill_id]) !== undefined;
   return {
