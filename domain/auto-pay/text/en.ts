@@ -4,7 +4,7 @@ export const AUTO_PAY_UNAVAILABLE = 'Auto Pay is not available for this account.
 export const AT_MOST_OWED = 'or what is owed if that is less';
 /** Of an auto pay that nobody controls any more: the customer who did gave up the account. */
 export const CONTROLLER_LEFT = 'The customer who controlled this auto pay removed the account.';
-/** Above the list of accounts. The emails are those that a new auto pay sends until the customer changes them. */
+/** Above the list of accounts. */
 export const HOW_IT_PAYS =
-  'Auto Pay pays a bill by itself. You get an email when a payment is planned, made or fails. Turn it off here at any time.';
+  'Auto Pay pays a bill by itself. You get an email when a payment is planned, made or fails, unless you switch these emails off. You can turn Auto Pay off here at any time.';
 export const HOW_TO_START = 'To turn it on, choose how to pay. Nothing is paid before you save.';
