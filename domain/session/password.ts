@@ -106,5 +106,4 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** The rule and the advice below the meter (PWD-01, PWD-17). */
-export const STRENGTH_HINT =
-  'Use 8 to 29 characters. For a strong password, use 9 or more with a number, a lower-case, an upper-case and a special character.';
+export const STRENGTH_HINT = `Use ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters. For a strong password, use 9 or more with a number, a lower-case, an upper-case and a special character.`;

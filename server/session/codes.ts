@@ -158,23 +158,27 @@ export async function redeemCode(
   return { kind: 'wrong' };
 }
 
-/** The changes of the profile for which a code was sent that can still be entered. */
+/** The changes of the profile that a code confirms. */
+const CHANGES = ['mobile', 'email'] as const satisfies readonly CodePurpose[];
+
+/** The changes for which a code was sent that can still be entered. */
 export async function openCodes(
   { db, customer }: Scope,
   { clock }: Pick<Dependencies, 'clock'>,
-): Promise<('mobile' | 'email')[]> {
+): Promise<(typeof CHANGES)[number][]> {
   const rows = await db
     .select({ purpose: codes.purpose })
     .from(codes)
     .where(
       and(
         eq(codes.customerId, customer),
+        inArray(codes.purpose, [...CHANGES]),
         isNull(codes.usedAt),
         gt(codes.expiresAt, new Date(clock.now())),
         lt(codes.wrongTries, MAX_WRONG_TRIES),
       ),
     );
-  return (['mobile', 'email'] as const).filter((purpose) => rows.some((row) => row.purpose === purpose));
+  return CHANGES.filter((purpose) => rows.some((row) => row.purpose === purpose));
 }
 
 /** Makes every unused code of these purposes invalid. */
