@@ -11,4 +11,4 @@ export const ON_ITS_WAY_TIME = 'Until then it is not paid. This can take a few b
 /** Of a payment by several methods: cards are charged at once, banks answer later. */
 export const PART_CHARGED_BEFORE =
   'A method may show its part before that. It is given back if another part is refused.';
-export const COPY_REFUSED = 'This browser did not let it be copied.';
+export const COPY_REFUSED = 'This browser does not allow copying.';

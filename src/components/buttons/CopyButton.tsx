@@ -11,7 +11,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       await navigator.clipboard.writeText(text);
       setTold('Copied.');
     } catch {
-      setTold('This browser did not let it be copied.');
+      setTold('This browser does not allow copying.');
     }
   };
   return (
