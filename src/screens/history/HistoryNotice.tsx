@@ -43,7 +43,7 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
   if (!failure) return null;
   return (
     <Notice tone={hasLines ? 'warn' : 'error'} title={failure.message || notLoaded(section)} action={retry}>
-      {hasLines && 'The list below is from before.'}
+      {hasLines && 'The list below may be out of date.'}
     </Notice>
   );
 }
