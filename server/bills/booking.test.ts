@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getBalance } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
@@ -121,6 +121,20 @@ test('a payment that was taken back is owed again, although its biller has booke
   await pass(DAY + HOUR);
   expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
   await setBooking(number, 'up');
+});
+
+test('a bank payment that fails is owed again at once, before its biller was told', async () => {
+  const number = '100-2218-04';
+  const before = await till.bill(number);
+  const { confirmation_nums } = await till.pay({ accounts: [number], method: 'Joint checking' });
+  await runDueWork(portal.parts);
+  await failOnItsWay(confirmation_nums[0] ?? '');
+  // The biller would book the failure within the tick in which it tells the balance.
+  const now = vi.spyOn(portal.parts.clock, 'now').mockReturnValue(portal.parts.clock.now());
+  expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
+  now.mockRestore();
+  await runDueWork(portal.parts);
+  expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
 });
 
 test('a biller that is down is told of a payment once it is up, and books it once', async () => {

@@ -46,11 +46,17 @@ export async function refreshBookings(
     .selectDistinct(getTableColumns(transactions))
     .from(transactionItems)
     .innerJoin(transactions, itemsOfTransaction)
-    .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, isNotNull(transactions.handedOverAt)));
+    .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, WAS_TOLD));
   const answers = await Promise.all(waiting.map((transaction) => handOver(parts, transaction, signal)));
   answers.push(await refreshRefundBookings(parts, accountId, signal));
   return answers.every((isAnswered) => isAnswered);
 }
+
+/** A reversal that was never told has no next time yet: a balance asked for before cannot hold it. */
+const WAS_TOLD = and(
+  isNotNull(transactions.handedOverAt),
+  or(isNull(transactions.bookedAt), isNotNull(transactions.nextHandOverAt)),
+);
 
 /**
  * Tells a biller of one payment or reversal that it has not booked, hourly until it has. A biller that does not
