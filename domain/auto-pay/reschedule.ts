@@ -5,6 +5,7 @@ import {
   lastPlannableDay,
   shortDate,
 } from '../values/calendar-date.ts';
+import { listed } from '../values/counted.ts';
 import type { RunForecast } from './forecast.ts';
 import { paysNothing } from './forecast-text.ts';
 import type { RunPeriod } from './run-dates.ts';
@@ -73,7 +74,7 @@ function followingText({ run_period, following_dates }: RunToMove, day: Calendar
   const [which, are, take] =
     left.length === 1 ? ['payment', 'is', 'takes its place'] : ['payments', 'are', 'takes their place'];
   return [
-    `The ${which} planned for ${listed(left)} ${are} not made: the one on ${shortDate(day)} ${take}.`,
+    `The ${which} planned for ${listed(left.map(shortDate))} ${are} not made: the one on ${shortDate(day)} ${take}.`,
     after,
   ];
 }
@@ -86,10 +87,4 @@ function lateText({ due_date, following_dates }: RunToMove, day: CalendarDate): 
     ...(isLate ? [`The latest bill is due on ${shortDate(due_date)} and is paid late.`] : []),
     ...(leavesOut ? ['Bills that are posted and due until then are paid late.'] : []),
   ];
-}
-
-function listed(dates: readonly CalendarDate[]): string {
-  const words = dates.map(shortDate);
-  const last = words.pop() ?? '';
-  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }

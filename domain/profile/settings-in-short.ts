@@ -1,5 +1,6 @@
 import type { BillerGroup } from '../accounts/account.ts';
 import { formatPhone } from '../values/contact.ts';
+import { counted, listed } from '../values/counted.ts';
 import { type NotificationSwitches, settingsOf, TOPICS, type Topic } from './notification-settings.ts';
 import type { Profile } from './profile.ts';
 import { asksForBusiness } from './profile-form.ts';
@@ -69,12 +70,4 @@ export function offlineInShort(isKept: boolean, hasNoStorage: boolean, keptDays:
   return isKept
     ? `On. Your bills open without a signal for ${keptDays} days.`
     : 'Off. You did not choose to stay signed in.';
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
+import { counted } from '../values/counted.ts';
 import { saysMoney } from './given-back.ts';
 import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from './money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
@@ -99,7 +100,7 @@ export function grossLabel(receipt: Receipt): string | undefined {
 /** The number of paid or scheduled items, and what each method pays of them (RCT-05, RCT-06, PAY-38). */
 export function paidWithText(receipt: Receipt): string {
   const { successItemCount, payment_method } = receipt;
-  const items = `${successItemCount} ${successItemCount === 1 ? 'item' : 'items'}`;
+  const items = counted(successItemCount, 'item');
   return `${items} ${verbOf(receipt)} with ${methodLines({ payment_method }).join(' and ')}`;
 }
 

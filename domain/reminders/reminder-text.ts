@@ -1,11 +1,12 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatPhone } from '../values/contact.ts';
+import { counted, listed } from '../values/counted.ts';
 import type { Reminder, ReminderEntry } from './reminder.ts';
 
 /** `3 days before the due date`. */
 export function daysBeforeText(days: number): string {
   if (days === 0) return 'on the due date';
-  return `${days} ${days === 1 ? 'day' : 'days'} before the due date`;
+  return `${counted(days, 'day')} before the due date`;
 }
 
 /** When reminders come, in one sentence (REM-10). */
@@ -15,7 +16,7 @@ export function occasionsText({ NewBill, DaysBeforeDueDate, PastDue }: ReminderE
     ...(DaysBeforeDueDate === null ? [] : [daysBeforeText(DaysBeforeDueDate)]),
     ...(PastDue ? ['when the bill is past due'] : []),
   ];
-  return occasions.length === 0 ? 'You are not reminded yet.' : `You are reminded ${joinedList(occasions)}.`;
+  return occasions.length === 0 ? 'You are not reminded yet.' : `You are reminded ${listed(occasions)}.`;
 }
 
 export function channelsText(
@@ -24,11 +25,11 @@ export function channelsText(
 ): string {
   const ways = [
     ...(ByEmail
-      ? [`by email to ${joinedList([Email, Email2].map((address) => address.trim()).filter(Boolean))}`]
+      ? [`by email to ${listed([Email, Email2].map((address) => address.trim()).filter(Boolean))}`]
       : []),
     ...(ByText ? [`by text to ${formatPhone(MobileNumber)}`] : []),
   ];
-  return ways.length === 0 ? 'No way is chosen yet.' : `They come ${joinedList(ways)}.`;
+  return ways.length === 0 ? 'No way is chosen yet.' : `They come ${listed(ways)}.`;
 }
 
 /** The date of the next reminder, or why none is known. */
@@ -43,11 +44,4 @@ export function nextReminderText(
   return is_open
     ? 'The reminder days of the latest bill have passed. The next reminder comes with the next bill.'
     : 'Nothing is due on the latest bill. The next reminder comes with the next bill.';
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function joinedList(words: readonly string[]): string {
-  return words.length < 2
-    ? (words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../values/counted.ts';
 import { HOUR, MINUTE } from '../values/durations.ts';
 
 /** Wrong passwords within this time make the next sign-in wait, in milliseconds. */
@@ -30,5 +31,5 @@ export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;
 /** The words for somebody who has to wait so many milliseconds. */
 export function lockedOutText(wait: number): string {
   const minutes = Math.min(Math.max(Math.ceil(wait / MINUTE), 1), LONGEST);
-  return `There were too many wrong passwords for this email. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again, or choose Forgot password.`;
+  return `There were too many wrong passwords for this email. Please wait ${counted(minutes, 'minute')} and try again, or choose Forgot password.`;
 }

@@ -1,4 +1,10 @@
-/** `1 return`, `3 returns`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+/** `1 mail`, `12 mails`, `1,204 mails` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b and c`; empty without words. */
+export function listed(words: readonly string[], link: 'and' | 'or' = 'and'): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${link} ${last}`;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date } from '../api/wire.ts';
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
+import { counted } from '../values/counted.ts';
 
 /** A bank account that small deposits still have to verify. It cannot pay meanwhile. */
 export const verification = v.object({
@@ -64,5 +65,5 @@ export function verificationProblem({
 
 /** Why the entered amounts were refused. */
 export function wrongAmountsText(triesLeft: number): string {
-  return `These are not the amounts of the two deposits. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  return `These are not the amounts of the two deposits. You have ${counted(triesLeft, 'try', 'tries')} left.`;
 }

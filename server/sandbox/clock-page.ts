@@ -9,8 +9,8 @@ import {
   isCalendarDate,
   longDate,
 } from '../../domain/values/calendar-date.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { invalid, worded } from '../refusal.ts';
-import { counted } from './counted.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { field, problemSummary } from './field.ts';
 import { type Markup, page } from './frame.ts';

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { listed } from '../../domain/values/counted.ts';
 import {
   type FaultKind,
   type FaultState,
@@ -165,6 +166,8 @@ function stateButton(service: Service, state: FaultState): Markup {
 const idOf = ({ field }: Service) => field.replace('.', '-');
 
 function choices({ states }: Service): string {
-  const names = states.map((state) => STATE_NAMES[state]);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return listed(
+    states.map((state) => STATE_NAMES[state]),
+    'or',
+  );
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { counted } from './counted.ts';
+import { counted } from '../../domain/values/counted.ts';
 import type { Markup } from './frame.ts';
 import type { MessageFilter } from './inbox.ts';
 

@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
+import { counted } from '../../domain/values/counted.ts';
 import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
 import { cartCountQuery } from '../queries/cart-count.ts';
 import { useQuery } from '../queries/use-query.ts';
@@ -18,7 +19,7 @@ export function CartTab() {
         )}
       </span>
       Cart
-      {data && <VisuallyHidden>{`${data.count} ${data.count === 1 ? 'item' : 'items'}`}</VisuallyHidden>}
+      {data && <VisuallyHidden>{counted(data.count, 'item')}</VisuallyHidden>}
     </>
   );
 }
