@@ -8,6 +8,9 @@ export type RunPeriod = (typeof RUN_PERIODS)[number];
 /** The days before the due date that a rule can choose (APW-19). */
 export const DAYS_BEFORE = [0, 1, 2, 3, 4, 5] as const;
 
+/** How many days before a run its customer is told of it. */
+export const DAYS_TOLD_AHEAD = 3;
+
 /** The last day that every month has (APW-20). */
 export const LAST_DAY_OF_MONTH = 28;
 

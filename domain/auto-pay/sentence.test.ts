@@ -42,7 +42,7 @@ test.each<[Partial<typeof BASE>, string]>([
   ],
 ])('an auto pay is one sentence with its variables marked: %j (APW-56)', (change, text) => {
   expect(sentence(change, VISA)).toBe(
-    `${text} You get an email [when a payment is planned, is made or fails].`,
+    `${text} You get an email [3 days before a payment and when it is made or fails].`,
   );
 });
 

@@ -1,6 +1,8 @@
 import { type Cents, formatCents } from '../values/cents.ts';
+import { counted, listed } from '../values/counted.ts';
 import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
+import { DAYS_TOLD_AHEAD } from './run-dates.ts';
 import { ruleWords } from './schedule-text.ts';
 
 /** A piece of the sentence. What the customer can change is marked. */
@@ -53,19 +55,16 @@ function dayWords(entry: Settings): string {
   const { run_period, days_before_due_date: days } = entry;
   if (run_period !== 0) return ruleWords(entry);
   if (days === 0) return 'its due date';
-  return `${days === 1 ? '1 day' : `${days} days`} before its due date`;
+  return `${counted(days, 'day')} before its due date`;
 }
 
 function emailParts({ notify_schedule, notify_payment, notify_payment_error }: Settings): SentencePart[] {
-  const states = [
-    ...(notify_schedule ? ['is planned'] : []),
-    ...(notify_payment ? ['is made'] : []),
-    ...(notify_payment_error ? ['fails'] : []),
-  ];
-  if (states.length === 0) return [variable('no email')];
-  const last = states.at(-1);
-  const words = states.length === 1 ? last : `${states.slice(0, -1).join(', ')} or ${last}`;
-  return [fixed('an email '), variable(`when a payment ${words}`)];
+  const ahead = notify_schedule ? [`${DAYS_TOLD_AHEAD} days before a payment`] : [];
+  const states = [...(notify_payment ? ['is made'] : []), ...(notify_payment_error ? ['fails'] : [])];
+  const subject = notify_schedule ? 'it' : 'a payment';
+  const after = states.length > 0 ? [`when ${subject} ${listed(states, 'or')}`] : [];
+  const words = listed([...ahead, ...after]);
+  return words === '' ? [variable('no email')] : [fixed('an email '), variable(words)];
 }
 
 /** A line about what happens when a payment cannot be made as set. */

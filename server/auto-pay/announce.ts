@@ -16,6 +16,7 @@ import { agreementText } from './authorization.ts';
 import { currentForecast } from './forecast.ts';
 import { ruleOf } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
+import { noteToldAhead } from './told-ahead.ts';
 
 /** One notice of an auto pay, queued in the transaction that records what it tells. */
 export interface AutoPayNotice {
@@ -93,6 +94,7 @@ export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayR
   if (!row.notifyEnable) return;
   const { biller, account } = await accountFactsOf(db, row);
   const next = await nextPaymentText(db, parts, row);
+  await noteToldAhead(db, parts.clock, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
     subject: `Auto pay is on: ${biller}`,
@@ -140,6 +142,7 @@ export async function announceScheduled(
   const date = shortDate(row.runDate);
   const next = await nextPaymentText(db, parts, row);
   const toMeet = dueDateToMeet(dueDate, await currentForecast(db, parts.clock, row));
+  await noteToldAhead(db, parts.clock, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
     subject: `Auto pay is scheduled for ${date}: ${biller}`,

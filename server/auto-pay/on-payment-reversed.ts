@@ -15,6 +15,7 @@ import type { Db } from '../store/store.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
+import { noteToldAhead } from './told-ahead.ts';
 
 /**
  * Reacts to a payment of auto pay that was taken back, in the transaction that does so and has locked the
@@ -47,10 +48,11 @@ export async function autoPayOnPaymentReversed(
     return ENDED_BY_RETURN;
   }
   const retryOn = way && (await dayToTryAgain(db, parts, row, billId));
-  await updateAutoPay(db, row, {
+  const after = await updateAutoPay(db, row, {
     failedPayment: { ...failedPayment, ...(retryOn && { retryOn }) },
     ...(retryOn && plannedColumns({ run_date: retryOn, regular_date: retryOn })),
   });
+  if (retryOn) await noteToldAhead(db, parts.clock, after);
   return retryOn ? triedAgainText(retryOn) : textOfNextRun(row.active ? row.runDate : null);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR } from '../../domain/values/durations.ts';
 import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
+import { tellAhead } from '../auto-pay/announce-ahead.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
 import { handOverRefund } from '../bills/refund-booking.ts';
@@ -55,6 +56,7 @@ const WORKERS = {
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
   'auto pays': runAutoPay,
+  'auto pays ahead': tellAhead,
   'incoming texts': answerNextText,
   reminders: sendReminder,
   'take-overs': carryOutTakeOver,

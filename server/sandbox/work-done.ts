@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { counted } from '../../domain/values/counted.ts';
 import type { WorkDone, WorkName } from '../jobs/work.ts';
-import { counted } from './counted.ts';
 import type { PassedDay } from './move.ts';
 
 /** The name of each kind of work for people, in the order in which it is done. */
@@ -17,6 +17,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,
+  'auto pays ahead': (count) => `${counted(count, 'auto pay')} of the next days told`,
   'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
   reminders: (count) => `${counted(count, 'reminder')} due`,
   'take-overs': (count) => `${counted(count, 'account')} due to be taken over`,

@@ -6,5 +6,5 @@ export const AT_MOST_OWED = 'or what is owed if that is less';
 export const CONTROLLER_LEFT = 'The customer who controlled this auto pay removed the account.';
 /** Above the list of accounts. */
 export const HOW_IT_PAYS =
-  'Auto Pay pays a bill by itself. You get an email when a payment is planned, made or fails, unless you switch these emails off. You can turn Auto Pay off here at any time.';
+  'Auto Pay pays a bill by itself. You get an email before a payment, and when it is made or fails, unless you switch these emails off. You can turn Auto Pay off here at any time.';
 export const HOW_TO_START = 'To turn it on, choose how to pay. Nothing is paid before you save.';

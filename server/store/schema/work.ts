@@ -24,6 +24,7 @@ export type RunKind =
   | 'settlement'
   | 'scheduled payment'
   | 'auto pay'
+  | 'auto pay told ahead'
   | 'bill posting'
   | 'reminder'
   | 'tax return'
