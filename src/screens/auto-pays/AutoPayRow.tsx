@@ -12,6 +12,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import type { RescheduleRef } from '../../widgets/auto-pay/use-reschedule.ts';
 import type { ToggleRef } from '../../widgets/auto-pay/use-toggle.ts';
@@ -78,7 +79,7 @@ export function AutoPayRow({
                 <bdi>{name}</bdi>
               </a>
             )}
-            <bdi className={css.small}>{account_num}</bdi>
+            <AccountNumber value={account_num} className={css.small} />
           </span>
         </span>
       </th>

@@ -11,6 +11,7 @@ import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
@@ -58,7 +59,7 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
             detail={
               <>
                 <bdi>{account.nickname || account.payment_type}</bdi>
-                <bdi>{account.account_num}</bdi>
+                <AccountNumber value={account.account_num} />
               </>
             }
             amount={formatCents(failed.amount)}

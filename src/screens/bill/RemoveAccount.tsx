@@ -4,10 +4,10 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
-import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './RemoveAccount.module.css';
 
 /** Removes the account of a bill (DET-10, DET-11). */

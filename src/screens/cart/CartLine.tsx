@@ -9,9 +9,9 @@ import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './CartLine.module.css';
 
 type CartLineProps = {

@@ -11,6 +11,7 @@ import { href, to } from '../../app/routes.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
@@ -43,7 +44,7 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
       detail={
         <>
           <bdi>{nickname || bill_type}</bdi>
-          <bdi>{account_num}</bdi>
+          <AccountNumber value={account_num} />
           <span>{amount_label}</span>
         </>
       }

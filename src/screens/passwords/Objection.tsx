@@ -5,6 +5,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { objectionByLinkWiring } from './wiring.ts';
 
@@ -24,7 +25,7 @@ export function Objection({ token }: { token: string }) {
           tone="ok"
           title={
             <>
-              Nobody loses account <bdi>{answer.account_num}</bdi> at <bdi>{answer.biller}</bdi>.
+              Nobody loses account <AccountNumber value={answer.account_num} /> at <bdi>{answer.biller}</bdi>.
             </>
           }
           action={billfold}

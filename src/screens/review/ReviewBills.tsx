@@ -6,10 +6,10 @@ import { Facts } from '../../components/layout/Facts.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
-import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
 /** The payees and amounts, then fees; the total stands once, at the button (CHK-01 to CHK-04). No text is shortened. */

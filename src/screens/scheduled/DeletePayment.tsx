@@ -9,6 +9,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { scheduledDeleteWiring } from './wiring.ts';
 
@@ -68,7 +69,7 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
               parts={PENDING.willNotBeMade(
                 formatCents(payment.total_plus_fees),
                 <bdi>{payment.entity_name}</bdi>,
-                <bdi>{payment.account_num}</bdi>,
+                <AccountNumber value={payment.account_num} />,
                 shortDate(payment.scheduled_date),
               )}
             />

@@ -22,6 +22,7 @@ import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { EditAmount } from './EditAmount.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import css from './Scheduled.module.css';
@@ -89,7 +90,8 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
     >
       <FormAnswer answers={answers} />
       <p>
-        <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account <bdi>{payment.account_num}</bdi>
+        <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account{' '}
+        <AccountNumber value={payment.account_num} />
       </p>
       {message && (
         <Notice

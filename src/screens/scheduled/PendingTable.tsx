@@ -15,6 +15,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import css from './PendingTable.module.css';
 
@@ -56,7 +57,7 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
               <bdi>{entity_name}</bdi>
             </a>
           )}
-          <bdi className={css.small}>{account_num}</bdi>
+          <AccountNumber value={account_num} className={css.small} />
           <bdi className={css.small}>{payment_type}</bdi>
         </span>,
         <span key="date" className={css.account}>

@@ -4,6 +4,7 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { taxAccountsQuery } from '../../queries/tax.ts';
@@ -83,7 +84,7 @@ function BillGroup({ group, isClaimed, takeOverOf }: BillGroupProps) {
               <bdi>{account.nickname || account.bill_type.name}</bdi>
             </p>
             <p className={css.note}>
-              <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> ·{' '}
+              <AccountNumber value={account.account_num} /> · <bdi>{account.bill_type.name}</bdi> ·{' '}
               <bdi>{billerName(group)}</bdi>
             </p>
           </div>

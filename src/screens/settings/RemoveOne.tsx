@@ -1,6 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
@@ -30,7 +31,9 @@ export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
       }}
     >
       <p>
-        <Sentence parts={OWN_ACCOUNTS.removal(<bdi>{account.account_num}</bdi>, <bdi>{biller}</bdi>)} />
+        <Sentence
+          parts={OWN_ACCOUNTS.removal(<AccountNumber value={account.account_num} />, <bdi>{biller}</bdi>)}
+        />
       </p>
       <p className={css.note}>{OWN_ACCOUNTS.paymentsStay}</p>
     </AccountRemoval>

@@ -1,6 +1,7 @@
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedTaxAccount } from '../../queries/tax.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
@@ -29,7 +30,10 @@ export function RemoveTaxAccount({ account, nameId }: RemoveTaxAccountProps) {
     >
       <p>
         <Sentence
-          parts={OWN_TAX_ACCOUNTS.removal(<bdi>{account.accountNum}</bdi>, <bdi>{account.biller.name}</bdi>)}
+          parts={OWN_TAX_ACCOUNTS.removal(
+            <AccountNumber value={account.accountNum} />,
+            <bdi>{account.biller.name}</bdi>,
+          )}
         />
       </p>
       <p>{OWN_TAX_ACCOUNTS.filedStays}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
@@ -38,7 +39,7 @@ export function TaxAccounts({ accounts, failure, onRetry, takeOverOf }: TaxAccou
               <bdi>{account.name}</bdi>
             </p>
             <p className={css.note}>
-              <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
+              <AccountNumber value={account.accountNum} /> · Business tax · <bdi>{account.biller.name}</bdi>
             </p>
           </div>
           <RemoveTaxAccount account={account} nameId={`tax-account-${account.id}`} />

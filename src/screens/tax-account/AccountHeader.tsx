@@ -4,7 +4,7 @@ import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
-import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import css from './AccountHeader.module.css';
 
 /** The organization and the account, with a link to remove the account (TAX-02, TAX-03). */

@@ -2,7 +2,7 @@ import { filedDate } from '../../../domain/tax/return-text.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
-import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { StatusPill } from './StatusPill.tsx';
 import css from './TaxReturn.module.css';
 

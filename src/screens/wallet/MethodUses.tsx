@@ -4,6 +4,7 @@ import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../doma
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { href, to } from '../../app/routes.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import css from './MethodUses.module.css';
 
 /** The uses of a method by kind, each with a link to change it (WAL-39, WAL-40). */
@@ -52,7 +53,7 @@ function ScheduledUses({ payments }: { payments: readonly ScheduledUse[] }) {
         {payments.map(({ confirmation_num, entity_name, account_num, amount, scheduled_date }) => (
           <li key={confirmation_num} className={css.use}>
             <span>
-              <bdi>{entity_name}</bdi>, account <bdi>{account_num}</bdi>
+              <bdi>{entity_name}</bdi>, account <AccountNumber value={account_num} />
             </span>
             <span className={css.facts}>
               {formatCents(amount)} on {shortDate(scheduled_date)}

@@ -6,6 +6,7 @@ import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draft.ts';
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
@@ -40,7 +41,7 @@ export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySetti
         <p className={css.account}>
           <bdi className={css.biller}>{settings.entity_name}</bdi>
           <span>
-            Account <bdi>{settings.account_num}</bdi>
+            Account <AccountNumber value={settings.account_num} />
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import css from './AboutAccount.module.css';
 
 interface AboutAccountProps {
@@ -16,7 +17,7 @@ export function AboutAccount({ account, children }: AboutAccountProps) {
       <p className={css.names}>
         <bdi className={css.biller}>{entity_name}</bdi>
         <span>
-          Account <bdi>{account_num}</bdi>
+          Account <AccountNumber value={account_num} />
           {nickname && (
             <>
               {' '}

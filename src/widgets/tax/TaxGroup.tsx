@@ -6,8 +6,8 @@ import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
-import { AccountNumber } from '../bills/AccountNumber.tsx';
 import { UnavailableNotice } from '../Unavailable.tsx';
 import css from './TaxGroup.module.css';
 

@@ -10,6 +10,7 @@ import { type CalendarDate, shortDate } from '../../../domain/values/calendar-da
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { href, to } from '../../app/routes.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
@@ -49,7 +50,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
       detail={
         <>
           <bdi>{name}</bdi>
-          <bdi className={css.whole}>{account_num}</bdi>
+          <AccountNumber value={account_num} className={css.whole} />
           {kind !== 'due' && (
             <span className={kind === 'expected' ? undefined : css.paid}>{KINDS[kind]}</span>
           )}
