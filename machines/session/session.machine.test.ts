@@ -88,11 +88,24 @@ describe('a session', () => {
     expect(actor.getSnapshot().context.reason).toBe('Invalid refresh token');
   });
 
-  it('starts with a sign-in', async () => {
-    const { actor, is } = await open({ resumed: { kind: 'none', reason: undefined } });
+  it('starts with a sign-in, whose profile is not asked for again within 30 s (SES-26)', async () => {
+    const { actor, is, facts, pass } = await open({ resumed: { kind: 'none', reason: undefined } });
     actor.send({ type: 'session.started', customer: 7, profile: ada, keep: false });
     await settle();
     expect(is('signedIn')).toBe(true);
+    actor.send({ type: 'route.changed' });
+    await settle();
+    expect(facts.checks).toBe(0);
+    await pass(1);
+    actor.send({ type: 'route.changed' });
+    expect(facts.checks).toBe(1);
+  });
+
+  it('of a customer who was not verified at the sign-in is checked at once (SES-27)', async () => {
+    const { actor, facts } = await open({ resumed: { kind: 'none', reason: undefined } });
+    actor.send({ type: 'session.started', customer: 7, profile: { ...ada, verified: false }, keep: false });
+    await settle();
+    expect(facts.checks).toBe(1);
   });
 
   it('ends when the profile is no longer verified (SES-27)', async () => {
@@ -181,6 +194,7 @@ describe('signing out', () => {
       customer: undefined,
       profile: undefined,
       keep: false,
+      isProfileNew: false,
       reason: undefined,
       idle: 0,
     });

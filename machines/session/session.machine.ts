@@ -16,6 +16,8 @@ type Context = {
   readonly customer: number | undefined;
   readonly profile: LoggedCustomer | undefined;
   readonly keep: boolean;
+  /** True when the sign-in itself has just fetched the profile. */
+  readonly isProfileNew: boolean;
   /** Why the login page is shown, in words (SES-23 to SES-25, SES-27, SES-33). */
   readonly reason: string | undefined;
   /** The address of a customer whose session ended because it is not verified (SES-27). */
@@ -55,6 +57,7 @@ export const sessionMachine = setup({
     isUnsent: (_, { unsent = false }: { unsent?: boolean | undefined }) => unsent,
     isIdleTooLong: (_, params: { idle: number }) => params.idle >= IDLE_LIMIT,
     isIdleLong: (_, params: { idle: number }) => params.idle >= IDLE_WARNING,
+    isKnownVerified: ({ context }) => context.isProfileNew && context.profile?.verified === true,
     isVerified: (_, params: { profile: LoggedCustomer }) => params.profile.verified,
     wasRefused: (_, params: { error: unknown }) =>
       params.error instanceof Error && 'kind' in params.error && params.error.kind === 'refused',
@@ -66,6 +69,7 @@ export const sessionMachine = setup({
             customer: resumed.customer,
             profile: resumed.profile,
             keep: resumed.keep,
+            isProfileNew: false,
             reason: undefined,
             idle: 0,
           }
@@ -76,6 +80,7 @@ export const sessionMachine = setup({
         customer,
         profile,
         keep,
+        isProfileNew: true,
         reason: undefined,
         unverified: undefined,
         idle: 0,
@@ -90,7 +95,7 @@ export const sessionMachine = setup({
     })),
     sayInvalid: assign({ reason: INVALID_SESSION }),
     keepIdle: assign({ idle: (_, params: { idle: number }) => params.idle }),
-    forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false }),
+    forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false, isProfileNew: false }),
   },
   delays: {
     checkInterval: 5 * MINUTE,
@@ -106,6 +111,7 @@ export const sessionMachine = setup({
     customer: undefined,
     profile: undefined,
     keep: false,
+    isProfileNew: false,
     reason: undefined,
     unverified: undefined,
     idle: 0,
@@ -240,8 +246,9 @@ export const sessionMachine = setup({
         },
         customer: {
           description: 'The profile is checked before each change of route, at most every 30 s (SES-26).',
-          initial: 'checking',
+          initial: 'begun',
           states: {
+            begun: { always: [{ guard: 'isKnownVerified', target: 'verified' }, { target: 'checking' }] },
             checking: {
               invoke: {
                 src: 'checkProfile',

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { FALLBACK } from '../../domain/api/call.ts';
 import type { Failure } from '../../domain/api/failure.ts';
-import { type QueryResult, queryMachine } from '../../machines/app/query.machine.ts';
+import type { queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { useApp } from '../app/app-context.tsx';
 import { markFirstScreen } from '../browser/first-screen.ts';
-import { type QueryDefinition, refreshQuery } from './query.ts';
+import type { QueryDefinition } from './query.ts';
+import { followReader } from './readers.ts';
 import { noteSlow } from './slow.ts';
 
 export type QueryState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
@@ -23,9 +24,11 @@ export interface LiveQuery<T> {
   readonly retry: () => void;
 }
 
+type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
+
 interface ViewState<T> {
   readonly key: string;
-  readonly snapshot: SnapshotFrom<typeof queryMachine> | undefined;
+  readonly snapshot: QuerySnapshot | undefined;
   readonly held: CachedRow<T> | undefined;
 }
 
@@ -44,22 +47,16 @@ export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery
 
   useEffect(() => {
     setViewState({ key: `${shelf}/${id}`, snapshot: undefined, held: undefined });
-    const actor = createActor(wireReadView(latest.current, adapters));
-    reader.current = actor;
-    actor.subscribe((snapshot) => setViewState((current) => ({ ...current, snapshot })));
-    let wasCached = false;
-    const stopWatching = adapters.device.watch<T>(shelf, id, (held) => {
-      // The old value stays on the screen until the answer.
-      if (wasCached && !held && isOpen(adapters)) return actor.send({ type: 'view.vanished' });
-      wasCached = held !== undefined;
-      setViewState((current) => ({ ...current, held }));
-    });
-    const stopListening = adapters.reach.watchReturn(() => actor.send({ type: 'connection.returned' }));
-    actor.start();
+    const show = (snapshot: QuerySnapshot) => setViewState((current) => ({ ...current, snapshot }));
+    const { reader: followed, leave } = followReader(latest.current, adapters, (held) =>
+      setViewState((current) => ({ ...current, held })),
+    );
+    reader.current = followed;
+    show(followed.getSnapshot());
+    const { unsubscribe } = followed.subscribe(show);
     return () => {
-      actor.stop();
-      stopWatching();
-      stopListening();
+      unsubscribe();
+      leave();
     };
   }, [adapters, shelf, id]);
 
@@ -96,21 +93,9 @@ function toldFailure(failure: Failure | undefined, { reach }: Adapters): Failure
   return { ...failure, status: gateway, message: failure.message || FALLBACK };
 }
 
-/** False while a session ends, here or in another tab: the values that vanish then are not refetched. */
-const isOpen = ({ device, tokens }: Adapters) => device.opening() !== null && tokens.expected() !== undefined;
-
-function stateOf({ value }: SnapshotFrom<typeof queryMachine>): QueryState {
+function stateOf({ value }: QuerySnapshot): QueryState {
   if (typeof value === 'string') return value;
   if ('failed' in value) return 'failed';
   if (typeof value.showing === 'string') return value.showing;
   return 'stale' in value.showing ? 'stale' : 'refreshing';
-}
-
-function wireReadView<T>(view: QueryDefinition<T>, adapters: Adapters) {
-  return adapters.wire(queryMachine, {
-    actors: {
-      lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(view.shelf, view.id)),
-      refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
-    },
-  });
 }

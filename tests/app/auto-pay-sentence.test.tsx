@@ -14,7 +14,7 @@ test('a new auto pay is one sentence to turn on, with what will happen and what 
   await waitFor(() => expect(part.textContent).toMatch(/ with Avery /));
   const words = part.querySelector('p')?.textContent ?? '';
   expect(words).toMatch(
-    /^Pay the full bill on the 1st of every month with Avery .+\. You get an email when /,
+    /^Pay the full bill on the 1st of every month with Avery .+\. You get an email 3 days before /,
   );
   expect(part.querySelectorAll('b')).toHaveLength(4);
   expect(screen.queryByRole('tab')).toBeNull();

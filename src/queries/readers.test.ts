@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Adapters } from '../adapters/adapters.ts';
+import { createDevice } from '../adapters/device/device.ts';
+import { memoryStore } from '../adapters/device/memory.ts';
+import type { Services } from '../adapters/http/services.ts';
+import { createWire } from '../adapters/wire.ts';
+import type { QueryDefinition } from './query.ts';
+import { followReader } from './readers.ts';
+
+let answers: ((value: number) => void)[];
+let adapters: Adapters;
+
+/** A view whose calls wait until the test answers them. */
+const view: QueryDefinition<number> = {
+  shelf: 'profile',
+  id: 'counted',
+  fetch: () => new Promise((resolve) => answers.push(resolve)),
+};
+
+/** A component that shows the view. */
+function follow() {
+  const seen: (number | undefined)[] = [];
+  const { leave } = followReader(view, adapters, (held) => seen.push(held?.value));
+  return { leave, last: () => seen.at(-1) };
+}
+
+beforeEach(async () => {
+  answers = [];
+  const device = createDevice({
+    lasting: async () => memoryStore(),
+    onFallback: () => {},
+    owner: { get: () => 7, set: () => {} },
+  });
+  await device.open(7, false);
+  adapters = {
+    device,
+    clock: { now: () => 0 },
+    reach: { watchReturn: () => () => {} },
+    tokens: { expected: () => 7 },
+    wire: createWire({} as Services),
+  } as unknown as Adapters;
+});
+
+test('two parts of a screen that show the same ask for it once, and both show it', async () => {
+  const [badge, tab] = [follow(), follow()];
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(3);
+  await expect.poll(() => [badge.last(), tab.last()]).toEqual([3, 3]);
+  expect(answers).toHaveLength(1);
+});
+
+test('what opens later shows the known value at once and asks again', async () => {
+  follow();
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(3);
+  const second = follow();
+  await expect.poll(() => second.last()).toBe(3);
+  const third = follow();
+  expect(third.last()).toBe(3);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(4);
+  await expect.poll(() => [second.last(), third.last()]).toEqual([4, 4]);
+});
+
+test('a part that goes takes the answer from no other', async () => {
+  const [left, right] = [follow(), follow()];
+  left.leave();
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(3);
+  await expect.poll(() => right.last()).toBe(3);
+});
+
+test('once nobody shows it, the next one asks anew', async () => {
+  follow().leave();
+  const next = follow();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  answers.at(-1)?.(5);
+  await expect.poll(() => next.last()).toBe(5);
+});
