@@ -5,7 +5,7 @@ import {
   lastPlannableDay,
   shortDate,
 } from '../values/calendar-date.ts';
-import { listed } from '../values/counted.ts';
+import { listed } from '../values/listed.ts';
 import type { RunForecast } from './forecast.ts';
 import { paysNothing } from './forecast-text.ts';
 import type { RunPeriod } from './run-dates.ts';

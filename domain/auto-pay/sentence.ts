@@ -1,5 +1,6 @@
 import { type Cents, formatCents } from '../values/cents.ts';
-import { counted, listed } from '../values/counted.ts';
+import { counted } from '../values/counted.ts';
+import { listed } from '../values/listed.ts';
 import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import { DAYS_TOLD_AHEAD } from './run-dates.ts';

@@ -1,6 +1,7 @@
 import type { BillerGroup } from '../accounts/account.ts';
 import { formatPhone } from '../values/contact.ts';
-import { counted, listed } from '../values/counted.ts';
+import { counted } from '../values/counted.ts';
+import { listed } from '../values/listed.ts';
 import { type NotificationSwitches, settingsOf, TOPICS, type Topic } from './notification-settings.ts';
 import type { Profile } from './profile.ts';
 import { asksForBusiness } from './profile-form.ts';

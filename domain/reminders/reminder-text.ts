@@ -1,6 +1,7 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { formatPhone } from '../values/contact.ts';
-import { counted, listed } from '../values/counted.ts';
+import { counted } from '../values/counted.ts';
+import { listed } from '../values/listed.ts';
 import type { Reminder, ReminderEntry } from './reminder.ts';
 
 /** `3 days before the due date`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, listed } from './counted.ts';
+import { counted } from './counted.ts';
 
 test('one thing is named in the singular', () => {
   expect([0, 1, 2].map((count) => counted(count, 'return'))).toEqual(['0 returns', '1 return', '2 returns']);
@@ -8,11 +8,4 @@ test('one thing is named in the singular', () => {
 test('a thousand and a plural of its own are written as people write them', () => {
   expect(counted(1_204, 'mail')).toBe('1,204 mails');
   expect(counted(2, 'entry', 'entries')).toBe('2 entries');
-});
-
-test('a list ends with a word before its last item', () => {
-  expect(listed([])).toBe('');
-  expect(listed(['a'])).toBe('a');
-  expect(listed(['a', 'b'])).toBe('a and b');
-  expect(listed(['a', 'b', 'c'], 'or')).toBe('a, b or c');
 });

@@ -194,7 +194,6 @@ describe('signing out', () => {
       customer: undefined,
       profile: undefined,
       keep: false,
-      isProfileNew: false,
       reason: undefined,
       idle: 0,
     });

@@ -16,8 +16,6 @@ type Context = {
   readonly customer: number | undefined;
   readonly profile: LoggedCustomer | undefined;
   readonly keep: boolean;
-  /** True when the sign-in itself has just fetched the profile. */
-  readonly isProfileNew: boolean;
   /** Why the login page is shown, in words (SES-23 to SES-25, SES-27, SES-33). */
   readonly reason: string | undefined;
   /** The address of a customer whose session ended because it is not verified (SES-27). */
@@ -57,7 +55,8 @@ export const sessionMachine = setup({
     isUnsent: (_, { unsent = false }: { unsent?: boolean | undefined }) => unsent,
     isIdleTooLong: (_, params: { idle: number }) => params.idle >= IDLE_LIMIT,
     isIdleLong: (_, params: { idle: number }) => params.idle >= IDLE_WARNING,
-    isKnownVerified: ({ context }) => context.isProfileNew && context.profile?.verified === true,
+    /** The sign-in has just fetched the profile. */
+    isJustVerified: ({ event }) => event.type === 'session.started' && event.profile.verified,
     isVerified: (_, params: { profile: LoggedCustomer }) => params.profile.verified,
     wasRefused: (_, params: { error: unknown }) =>
       params.error instanceof Error && 'kind' in params.error && params.error.kind === 'refused',
@@ -69,7 +68,6 @@ export const sessionMachine = setup({
             customer: resumed.customer,
             profile: resumed.profile,
             keep: resumed.keep,
-            isProfileNew: false,
             reason: undefined,
             idle: 0,
           }
@@ -80,7 +78,6 @@ export const sessionMachine = setup({
         customer,
         profile,
         keep,
-        isProfileNew: true,
         reason: undefined,
         unverified: undefined,
         idle: 0,
@@ -95,7 +92,7 @@ export const sessionMachine = setup({
     })),
     sayInvalid: assign({ reason: INVALID_SESSION }),
     keepIdle: assign({ idle: (_, params: { idle: number }) => params.idle }),
-    forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false, isProfileNew: false }),
+    forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false }),
   },
   delays: {
     checkInterval: 5 * MINUTE,
@@ -111,7 +108,6 @@ export const sessionMachine = setup({
     customer: undefined,
     profile: undefined,
     keep: false,
-    isProfileNew: false,
     reason: undefined,
     unverified: undefined,
     idle: 0,
@@ -248,7 +244,7 @@ export const sessionMachine = setup({
           description: 'The profile is checked before each change of route, at most every 30 s (SES-26).',
           initial: 'begun',
           states: {
-            begun: { always: [{ guard: 'isKnownVerified', target: 'verified' }, { target: 'checking' }] },
+            begun: { always: [{ guard: 'isJustVerified', target: 'verified' }, { target: 'checking' }] },
             checking: {
               invoke: {
                 src: 'checkProfile',

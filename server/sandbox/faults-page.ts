@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { listed } from '../../domain/values/counted.ts';
+import { listed } from '../../domain/values/listed.ts';
 import {
   type FaultKind,
   type FaultState,

@@ -20,7 +20,7 @@ const view: QueryDefinition<number> = {
 /** A component that shows the view. */
 function follow() {
   const seen: (number | undefined)[] = [];
-  const { leave } = followReader(view, adapters, (held) => seen.push(held?.value));
+  const { leave } = followReader(view, adapters, ({ held }) => seen.push(held?.value));
   return { leave, last: () => seen.at(-1) };
 }
 

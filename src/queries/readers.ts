@@ -1,4 +1,4 @@
-import { type Actor, createActor, fromPromise } from 'xstate';
+import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { type QueryResult, queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
@@ -6,42 +6,47 @@ import { type QueryDefinition, refreshQuery } from './query.ts';
 
 type Reader = Actor<typeof queryMachine>;
 
-interface SharedReader<T> {
-  readonly reader: Reader;
-  readonly followers: Set<Follower<T>>;
-  /** The cached value; undefined while there is none. */
-  held: CachedRow<T> | undefined;
-  stop(): void;
+/** What a component shows of a view. */
+export interface ReaderState<T> {
+  readonly snapshot: SnapshotFrom<typeof queryMachine>;
+  /** The cached value; undefined while there is nothing to show. */
+  readonly held: CachedRow<T> | undefined;
 }
 
-type Follower<T> = (held: CachedRow<T> | undefined) => void;
+interface SharedReader<T> {
+  readonly reader: Reader;
+  readonly followers: Set<(state: ReaderState<T>) => void>;
+  state(): ReaderState<T>;
+  stop(): void;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: each view of the map has a value of its own.
 const running = new WeakMap<Adapters, Map<string, SharedReader<any>>>();
 
 /**
- * Follows the reader of a view and its cached value. All components that show the view at the same time share the
- * reader: they ask the server once. One that comes later asks again, unless the answer is still under way.
+ * Follows the reader of a view. All components that show the view at the same time share the reader: they ask the
+ * server once. One that comes later asks again, unless the answer is still under way.
  */
 export function followReader<T>(
   view: QueryDefinition<T>,
   adapters: Adapters,
-  follower: Follower<T>,
+  follower: (state: ReaderState<T>) => void,
 ): { readonly reader: Reader; leave(): void } {
   const readers = running.get(adapters) ?? new Map<string, SharedReader<T>>();
   running.set(adapters, readers);
   const key = `${view.shelf}/${view.id}`;
   const found: SharedReader<T> | undefined = readers.get(key);
-  const shared = found ?? startReader(view, adapters);
-  readers.set(key, shared);
-  shared.followers.add(follower);
-  if (shared.held) follower(shared.held);
   if (found && !found.reader.getSnapshot().hasTag('busy')) found.reader.send({ type: 'view.refreshed' });
+  const shared: SharedReader<T> = found ?? startReader(view, adapters);
+  const { reader, followers } = shared;
+  readers.set(key, shared);
+  followers.add(follower);
+  follower(shared.state());
   return {
-    reader: shared.reader,
+    reader,
     leave() {
-      shared.followers.delete(follower);
-      if (shared.followers.size > 0) return;
+      followers.delete(follower);
+      if (followers.size > 0) return;
       readers.delete(key);
       shared.stop();
     },
@@ -50,6 +55,7 @@ export function followReader<T>(
 
 function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedReader<T> {
   const { shelf, id } = view;
+  const followers: SharedReader<T>['followers'] = new Set();
   const reader = createActor(
     adapters.wire(queryMachine, {
       actors: {
@@ -58,24 +64,31 @@ function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedRea
       },
     }),
   );
-  const shared: SharedReader<T> = { reader, followers: new Set(), held: undefined, stop };
-  const stopWatching = adapters.device.watch<T>(shelf, id, (held) => {
-    const isVanished = shared.held !== undefined && !held && isOpen(adapters);
-    shared.held = held;
+  let held: CachedRow<T> | undefined;
+  const state = () => ({ snapshot: reader.getSnapshot(), held });
+  const tell = () => {
+    for (const follower of followers) follower(state());
+  };
+  reader.subscribe(tell);
+  const stopWatching = adapters.device.watch<T>(shelf, id, (now) => {
     // The old value stays on the screen until the answer.
-    if (isVanished) return reader.send({ type: 'view.vanished' });
-    for (const follower of shared.followers) follower(held);
+    if (held && !now && isOpen(adapters)) return reader.send({ type: 'view.vanished' });
+    held = now;
+    tell();
   });
   const stopListening = adapters.reach.watchReturn(() => reader.send({ type: 'connection.returned' }));
   reader.start();
-  return shared;
-
-  function stop() {
-    reader.stop();
-    stopWatching();
-    stopListening();
-  }
+  return {
+    reader,
+    followers,
+    state,
+    stop() {
+      reader.stop();
+      stopWatching();
+      stopListening();
+    },
+  };
 }
 
 /** False while a session ends, here or in another tab: the values that vanish then are not refetched. */
-const isOpen = ({ device, tokens }: Adapters) => device.opening() !== null && tokens.expected() !== undefined;
+const isOpen = ({ device, tokens }: Adapters) => device.opening() && tokens.expected();

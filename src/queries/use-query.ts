@@ -4,11 +4,10 @@ import { FALLBACK } from '../../domain/api/call.ts';
 import type { Failure } from '../../domain/api/failure.ts';
 import type { queryMachine } from '../../machines/app/query.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { useApp } from '../app/app-context.tsx';
 import { markFirstScreen } from '../browser/first-screen.ts';
 import type { QueryDefinition } from './query.ts';
-import { followReader } from './readers.ts';
+import { followReader, type ReaderState } from './readers.ts';
 import { noteSlow } from './slow.ts';
 
 export type QueryState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
@@ -24,13 +23,7 @@ export interface LiveQuery<T> {
   readonly retry: () => void;
 }
 
-type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
-
-interface ViewState<T> {
-  readonly key: string;
-  readonly snapshot: QuerySnapshot | undefined;
-  readonly held: CachedRow<T> | undefined;
-}
+const NOTHING = { snapshot: undefined, held: undefined };
 
 /**
  * Shows the cached value of a view at once, refetches it, and follows what any tab saves. A screen that shows the
@@ -38,30 +31,20 @@ interface ViewState<T> {
  */
 export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery<T> {
   const { adapters } = useApp();
-  const { shelf, id } = view;
-  const key = `${shelf}/${id}`;
-  const [viewState, setViewState] = useState<ViewState<T>>({ key, snapshot: undefined, held: undefined });
+  const key = `${view.shelf}/${view.id}`;
+  const [shown, setShown] = useState<ReaderState<T> & { readonly key: string }>();
   const latest = useRef(view);
   latest.current = view;
   const reader = useRef<ActorRefFrom<typeof queryMachine>>(undefined);
 
   useEffect(() => {
-    setViewState({ key: `${shelf}/${id}`, snapshot: undefined, held: undefined });
-    const show = (snapshot: QuerySnapshot) => setViewState((current) => ({ ...current, snapshot }));
-    const { reader: followed, leave } = followReader(latest.current, adapters, (held) =>
-      setViewState((current) => ({ ...current, held })),
-    );
-    reader.current = followed;
-    show(followed.getSnapshot());
-    const { unsubscribe } = followed.subscribe(show);
-    return () => {
-      unsubscribe();
-      leave();
-    };
-  }, [adapters, shelf, id]);
+    const followed = followReader(latest.current, adapters, (state) => setShown({ key, ...state }));
+    reader.current = followed.reader;
+    return followed.leave;
+  }, [adapters, key]);
 
   const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
-  const { snapshot, held } = viewState.key === key ? viewState : { snapshot: undefined, held: undefined };
+  const { snapshot, held } = shown?.key === key ? shown : NOTHING;
   const state = snapshot ? stateOf(snapshot) : 'looking';
   const slowSince = held && snapshot?.hasTag('slow') ? held.at : undefined;
   useEffect(() => {
@@ -93,7 +76,7 @@ function toldFailure(failure: Failure | undefined, { reach }: Adapters): Failure
   return { ...failure, status: gateway, message: failure.message || FALLBACK };
 }
 
-function stateOf({ value }: QuerySnapshot): QueryState {
+function stateOf({ value }: SnapshotFrom<typeof queryMachine>): QueryState {
   if (typeof value === 'string') return value;
   if ('failed' in value) return 'failed';
   if (typeof value.showing === 'string') return value.showing;

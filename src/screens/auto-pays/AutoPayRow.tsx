@@ -79,7 +79,9 @@ export function AutoPayRow({
                 <bdi>{name}</bdi>
               </a>
             )}
-            <AccountNumber value={account_num} className={css.small} />
+            <span className={css.small}>
+              <AccountNumber value={account_num} />
+            </span>
           </span>
         </span>
       </th>

@@ -57,7 +57,9 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
               <bdi>{entity_name}</bdi>
             </a>
           )}
-          <AccountNumber value={account_num} className={css.small} />
+          <span className={css.small}>
+            <AccountNumber value={account_num} />
+          </span>
           <bdi className={css.small}>{payment_type}</bdi>
         </span>,
         <span key="date" className={css.account}>

@@ -50,7 +50,9 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
       detail={
         <>
           <bdi>{name}</bdi>
-          <AccountNumber value={account_num} className={css.whole} />
+          <span className={css.whole}>
+            <AccountNumber value={account_num} />
+          </span>
           {kind !== 'due' && (
             <span className={kind === 'expected' ? undefined : css.paid}>{KINDS[kind]}</span>
           )}
