@@ -19,7 +19,7 @@ import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { officeHost } from './office-host.ts';
 import { serveOfficePage } from './office-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { serveApiDocuments } from './openapi/serve.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
@@ -115,7 +115,7 @@ export function createApp(
   serveHealth(app, parts);
   serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
-  if (parts.config.apiDocs) app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  if (parts.config.apiDocs) serveApiDocuments(app, parts.config);
   more.serveSandbox?.(app);
   if (parts.config.office && more.officePage !== undefined) serveOfficePage(app, more.officePage);
   if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });

@@ -312,7 +312,7 @@ export const SETTINGS = {
   ),
   API_DOCS: setting(
     v.optional(flag),
-    'with `1` the OpenAPI document is answered at `/openapi.json`',
+    'with `1` the API is told at `/docs/api`, and by the OpenAPI documents at `/openapi.json`, `/openapi/billers.json` and `/openapi/office.json`',
     'on in a sandbox, otherwise off',
   ),
   GUEST_CHECKOUT_URL: setting(v.optional(site('must be an address')), 'the site behind `Guest Checkout`'),
