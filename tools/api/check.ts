@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readConfig } from '../../server/config.ts';
 import { apiDocument } from '../../server/http/openapi/document.ts';
-import { apiDocumentPaths } from '../../server/http/openapi/serve.ts';
+import { apiDocuments } from '../../server/http/openapi/serve.ts';
 
 /** Paths that a requirement fixes, by the rule that they break. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
@@ -15,13 +15,13 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
 const config = readConfig({ SANDBOX: '1', PUBLIC_URL: 'https://pay.city.gov' });
 const rules = await createConfig({ extends: ['recommended'] });
 let found = 0;
-for (const [path, subject] of Object.entries(apiDocumentPaths({ office: config.office }))) {
+for (const { json, subject } of apiDocuments(config)) {
   const source = JSON.stringify(apiDocument(config, subject()));
-  const problems = await lintFromString({ source, absoluteRef: path, config: rules });
+  const problems = await lintFromString({ source, absoluteRef: json, config: rules });
   for (const { ruleId, message, location } of problems) {
     const pointer = location[0]?.pointer ?? '';
     if (isFixed(ruleId, pointer)) continue;
-    console.log(`${path} ${pointer}: ${message} (${ruleId})`);
+    console.log(`${json} ${pointer}: ${message} (${ruleId})`);
     found += 1;
   }
 }

@@ -3,7 +3,7 @@ import { REFUSALS, type RefusalCode } from '../../../domain/refusals.ts';
 import type { Operation } from './operation.ts';
 
 /** A way in which a call is refused before its own rules, or by all of them alike. */
-interface RefusedAs {
+export interface Refused {
   readonly status: number;
   readonly title: string;
   readonly codes: readonly RefusalCode[];
@@ -193,7 +193,7 @@ export const REFUSED = {
     happens: ({ money }) => money,
     hasRetryAfter: true,
   },
-} as const satisfies Record<string, RefusedAs>;
+} as const satisfies Record<string, Refused>;
 
 export type RefusedName = keyof typeof REFUSED;
 
@@ -202,10 +202,8 @@ export function refusalsOf(operation: Operation): RefusedName[] {
   return (Object.keys(REFUSED) as RefusedName[]).filter((name) => REFUSED[name].happens(operation));
 }
 
-/** The codes of a refusal with their sentences, where these are always the same. */
-export function wordsOfCodes(codes: readonly RefusalCode[]): string[] {
-  return codes.map((code) => {
-    const text = REFUSALS[code] as (values?: RefusalValues) => string;
-    return text.length === 0 ? `\`${code}\`: ${text()}` : `\`${code}\``;
-  });
+/** The sentence of a code; empty where it is not always the same. */
+export function wordsOfCode(code: RefusalCode): string {
+  const text = REFUSALS[code] as (values?: RefusalValues) => string;
+  return text.length === 0 ? text() : '';
 }

@@ -2,7 +2,7 @@ import { confirmation } from '../../../domain/checkout/payment-calls.ts';
 import { REFUSALS } from '../../../domain/refusals.ts';
 import { login } from '../../../domain/session/calls.ts';
 import type { Config } from '../../config.ts';
-import { REFUSED, type RefusedName, refusalsOf, wordsOfCodes } from './answers.ts';
+import { REFUSED, type Refused, type RefusedName, refusalsOf, wordsOfCode } from './answers.ts';
 import { type Caller, securityOf, securitySchemes } from './callers.ts';
 import { type Operation, onSharedPaths } from './operation.ts';
 import { type Schema, Schemas } from './schemas.ts';
@@ -267,12 +267,12 @@ function doneContent(schemas: Schemas, { produces, answer, isEnveloped }: Operat
 }
 
 function answerOf(name: RefusedName): ApiAnswer {
-  const refused = REFUSED[name];
-  const hasRetryAfter = 'hasRetryAfter' in refused;
+  const { title, codes, hasRetryAfter }: Refused = REFUSED[name];
+  const lines = codes.map(
+    (code) => `- \`${code}\`${wordsOfCode(code) === '' ? '' : `: ${wordsOfCode(code)}`}`,
+  );
   return {
-    description: `${refused.title}.\n\n${wordsOfCodes(refused.codes)
-      .map((words) => `- ${words}`)
-      .join('\n')}`,
+    description: `${title}.\n\n${lines.join('\n')}`,
     ...(hasRetryAfter ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
     content: JSON_REFUSAL,
   };
