@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readConfig } from '../../server/config.ts';
 import { apiDocument } from '../../server/http/openapi/document.ts';
 import { apiDocuments } from '../../server/http/openapi/serve.ts';
+import { areClientTypesFresh } from './client.ts';
 
 /** Paths that a requirement fixes, by the rule that they break. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +16,10 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
 const config = readConfig({ SANDBOX: '1', PUBLIC_URL: 'https://pay.city.gov' });
 const rules = await createConfig({ extends: ['recommended'] });
 let found = 0;
+if (!(await areClientTypesFresh())) {
+  console.log('tests/generated/client-types.ts is not the document’s: npm run api-client');
+  found += 1;
+}
 for (const { json, subject } of apiDocuments(config)) {
   const source = JSON.stringify(apiDocument(config, subject()));
   const problems = await lintFromString({ source, absoluteRef: json, config: rules });
