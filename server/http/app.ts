@@ -27,6 +27,7 @@ import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
@@ -48,6 +49,7 @@ export function createApp(
   const app = new Hono();
   app.use(
     nameRequest(parts.config),
+    traceRequests(parts.config),
     logRequests(parts.log),
     measureRequests(parts.metrics),
     securityHeaders(more.page),
