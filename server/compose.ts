@@ -59,7 +59,7 @@ export async function composeParts(
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
-    metrics: createMetrics(store, clock, config.vaultKeys[0]?.id),
+    metrics: createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir }),
     onCheckoutClosed: textOutcome,
     onPaymentReversed: autoPayOnPaymentReversed,
     onNumbersReassigned: deleteConversations,

@@ -141,4 +141,4 @@ const ELSEWHERE = {
 const CITATION = /\s\((?:[A-Z]+\d?-\d+|rulings? )[^()]*\)/g;
 
 /** A sentence without the requirements and rulings that it cites, which a reader of the document does not have. */
-export const withoutCitations = (text: string): string => text.replace(CITATION, '');
+const withoutCitations = (text: string): string => text.replace(CITATION, '');
