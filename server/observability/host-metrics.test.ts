@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
@@ -38,7 +39,6 @@ test('a bank payment counts as unsettled from the day after the one on which its
 test('refused rows count for a day after their file has arrived', async () => {
   const { store, clock } = portal.parts;
   const [biller] = await store.db.select({ id: billers.id }).from(billers).limit(1);
-  const counts = { added: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 };
   const [file] = await store.db
     .insert(imports)
     .values({
@@ -51,8 +51,8 @@ test('refused rows count for a day after their file has arrived', async () => {
       fileDate: clock.today(),
       paymentsThrough: clock.today(),
       isFull: false,
-      expected: counts as never,
-      done: counts as never,
+      expected: NO_COUNTS,
+      done: NO_COUNTS,
       receivedAt: new Date(clock.now()),
     })
     .returning();
