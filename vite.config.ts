@@ -3,6 +3,7 @@ import { type Alias, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
 import { buildId } from './tools/build-id.ts';
+import { bareCalls } from './tools/page/bare-calls.ts';
 import { finishedPage } from './tools/page/finished-page.ts';
 import { signedOutHtml } from './tools/page/signed-out.ts';
 import { inRepository } from './tools/paths.ts';
@@ -19,16 +20,6 @@ const withoutDescriptions: Plugin = {
   apply: 'build',
   transform: (code, file) =>
     /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
-};
-
-const NEEDS = /^\s*needs: (?:'\w+'|"\w+"),?$/gm;
-
-/** Only the server asks what a call needs to have set up. */
-const withoutNeeds: Plugin = {
-  name: 'billfold-without-needs',
-  apply: 'build',
-  transform: (code, file) =>
-    /\/domain\/.+calls\.ts$/.test(file) ? { code: code.replace(NEEDS, ''), map: null } : undefined,
 };
 
 const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
@@ -140,7 +131,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     withoutDescriptions,
-    withoutNeeds,
+    bareCalls,
     bareIcons,
     chunkHelper,
     react(),

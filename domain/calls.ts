@@ -2,6 +2,7 @@ import * as accounts from './accounts/calls.ts';
 import * as takeOvers from './accounts/take-over-calls.ts';
 import type { Call } from './api/call.ts';
 import * as autoPay from './auto-pay/calls.ts';
+import * as billAccounts from './bills/account-calls.ts';
 import * as ebills from './bills/bill-calls.ts';
 import * as documents from './bills/document-calls.ts';
 import * as bills from './bills/list-calls.ts';
@@ -46,6 +47,7 @@ const table = {
   settings,
   bills,
   ebills,
+  billAccounts,
   documents,
   myData,
   meters,

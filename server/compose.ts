@@ -12,6 +12,7 @@ import { storedBanks } from './gateways/stored-banks.ts';
 import { randomIds } from './ids.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { Readiness } from './observability/readiness.ts';
+import { tracedProcessor } from './observability/traced-processor.ts';
 import { lostSearch } from './payments/lost-search.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
@@ -38,7 +39,7 @@ export async function composeParts(
   const ids = own.ids ?? randomIds;
   const clock = own.clock ?? databaseClock(config.zone);
   await clock.follow?.(store.db);
-  return {
+  const parts: Dependencies = {
     store,
     config,
     log,
@@ -58,11 +59,12 @@ export async function composeParts(
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
-    metrics: createMetrics(store, clock, config.vaultKeys[0]?.id),
+    metrics: createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir }),
     onCheckoutClosed: textOutcome,
     onPaymentReversed: autoPayOnPaymentReversed,
     onNumbersReassigned: deleteConversations,
     reached: () => undefined,
     ...own,
   };
+  return config.telemetry ? { ...parts, processor: tracedProcessor(parts.processor) } : parts;
 }

@@ -52,8 +52,12 @@ export interface Config {
   readonly publicUrl: string;
   /** The proxies of ours in front of the portal. Only they are believed about addresses of callers. */
   readonly proxies: Networks;
-  /** True when `/openapi.json` is answered. */
+  /** True when the API documents and their pages are answered. */
   readonly apiDocs: boolean;
+  /** Undefined: nothing is collected. */
+  readonly telemetry: TelemetrySettings | undefined;
+  /** True when the `traceparent` of one of our proxies is believed. */
+  readonly tracesFromProxies: boolean;
   readonly zone: string;
   readonly logLevel: string;
   /**
@@ -82,6 +86,14 @@ export interface Config {
   readonly vaultKeys: readonly VaultKeySetting[];
   /** Clients with one of these tokens may read `/metrics`. */
   readonly metricsTokens: readonly string[];
+}
+
+export interface TelemetrySettings {
+  /** The collector, without a slash at its end. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The part of the traces that is sent, from 0 to 1. Payments are always sent. */
+  readonly ratio: number;
 }
 
 /** Both in PEM. */
@@ -197,6 +209,14 @@ function configOf(read: SettingsRead): Config {
     checksAnswers: settings.CHECK_ANSWERS,
     strictUrls: settings.STRICT_URLS,
     apiDocs: settings.API_DOCS ?? sandbox,
+    telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
+    tracesFromProxies: settings.TRACES_FROM_PROXIES,
     zone: settings.TZ_BUSINESS,
     logLevel: settings.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),

@@ -19,6 +19,7 @@ import { randomIds } from './ids.ts';
 import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startSearch, startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
+import type { Telemetry } from './observability/otlp/start.ts';
 import { causeOf } from './store/cause.ts';
 import { kindOf, markKind } from './store/database-kind.ts';
 import { ownsBooks } from './store/roles.ts';
@@ -45,7 +46,8 @@ export function startServer(sandbox?: Sandbox): void {
 
 async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
-  const log = createLog(config.logLevel);
+  const telemetry = await telemetryOf(config);
+  const log = createLog(config.logLevel, telemetry?.logs);
   const store = await openStore(databaseOf(config));
   const database = await kindOf(store);
   const isSchemaNewer = (await schemaAge(store.db)) === 'newer';
@@ -57,6 +59,7 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
   const parts = open?.parts ?? (await composeParts(config, store, log));
   collectDefaultMetrics({ register: parts.metrics.registry });
+  telemetry?.sendMetrics(parts.metrics.registry);
   const app = createApp(parts, { ...pageFolders(), serveSandbox: open?.serve });
   const stopFollowing = keepFollowingClock(parts);
   const work = config.works ? startWorkLoop(parts) : startSearch(parts);
@@ -79,12 +82,20 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
     stopFollowing();
     await work.stop();
     await closed;
+    await telemetry?.stop();
     await store.close();
     clearTimeout(timeout);
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+}
+
+/** A server without a collector does not load what sends to one. */
+async function telemetryOf({ telemetry }: Config): Promise<Telemetry | undefined> {
+  if (!telemetry) return undefined;
+  const { startTelemetry } = await import('./observability/otlp/start.ts');
+  return startTelemetry(telemetry);
 }
 
 /** A certificate that cannot be used is logged, and the server goes on with the one it has. */

@@ -25,6 +25,7 @@ const CHECKS: readonly Check[] = [
   { title: 'Machine drawings up to date', run: () => runOwnCommand('machines.ts', ['--check']) },
   { title: 'Transitions driven by tests', run: () => runOwnCommand('machines/driven.ts') },
   { title: 'Settings as documented', run: () => runOwnCommand('server/settings.ts', ['--check']) },
+  { title: 'API documents', run: () => runOwnCommand('api/check.ts') },
   { title: 'Locks of migrations', run: () => runOwnCommand('server/lint-migrations.ts') },
   { title: 'Build and byte budgets', run: buildAndWeigh },
   { title: 'Import rules, with planted breaches', run: () => runOwnCommand('fences.ts') },

@@ -7,33 +7,31 @@ import { billType } from './biller.ts';
 import { biller, organization } from './organization.ts';
 import { BILLER_NOT_READ, NO_ACCOUNT_MATCHES } from './text/en.ts';
 
-/**
- * Searches organizations by name, city, state or zip (API-29). An empty text returns all of them and marks
- * those near the customer (SRV-12, SRV-13).
- */
 export const searchOrganizations = call({
   method: 'GET',
   path: '/services/web/entity/Search',
+  summary: 'Searches organizations by name, city, state or zip (API-29).',
+  description: 'An empty text returns all of them and marks those near the customer (SRV-12, SRV-13).',
   who: 'customer',
   request: v.object({ searchText: v.optional(text(100), '') }),
   answer: v.array(organization),
   failure: 'Unable to get billing organizations.  Please try again later.',
 });
 
-/** Lists the kinds of bills of a biller (API-30). */
 export const getBillTypes = call({
   method: 'GET',
   path: '/services/web/entity/GetBillTypes',
+  summary: 'Lists the kinds of bills of a biller (API-30).',
   who: 'customer',
   request: v.object({ entityId: textId }),
   answer: v.array(billType),
   failure: BILLER_NOT_READ,
 });
 
-/** Reads one biller (API-31). */
 export const getBiller = call({
   method: 'GET',
   path: '/api/v2.1/billers/:id',
+  summary: 'Reads one biller (API-31).',
   who: 'customer',
   request: v.object({ id: textId, expand: v.optional(v.literal('allowed_payment_methods')) }),
   answer: biller,
@@ -49,10 +47,11 @@ const proof = {
   pin: v.optional(v.pipe(text(20), v.trim()), ''),
 };
 
-/** Finds an account at its biller (API-18). `amount_due` is null until the biller has reported it. */
 export const locateAccount = call({
   method: 'POST',
   path: '/services/web/account/Locate',
+  summary: 'Finds an account at its biller (API-18).',
+  description: '`amount_due` is null until the biller has reported it.',
   who: 'customer',
   request: v.object(proof),
   answer: v.object({
@@ -72,13 +71,11 @@ export const locateAccount = call({
   failure: NO_ACCOUNT_MATCHES,
 });
 
-/**
- * Adds an account to the customer's list (API-19). `amount_due` is what the customer was shown; the server
- * relies on its own amount.
- */
 export const addAccount = call({
   method: 'POST',
   path: '/services/web/account/Add',
+  summary: "Adds an account to the customer's list (API-19).",
+  description: '`amount_due` is what the customer was shown; the server relies on its own amount.',
   who: 'customer',
   request: v.object({
     ...proof,
@@ -95,10 +92,10 @@ export const addAccount = call({
   failure: 'Unable to add an account.  Please try again later.',
 });
 
-/** Removes an account from the customer's list (API-20). */
 export const removeAccount = call({
   method: 'POST',
   path: '/services/web/account/Remove',
+  summary: "Removes an account from the customer's list (API-20).",
   who: 'customer',
   owns: { accountId: 'account' },
   query: ['accountId'],
@@ -107,10 +104,10 @@ export const removeAccount = call({
   failure: 'Unable to remove account.  Please try again later.',
 });
 
-/** Lists the customer's accounts with a few fields each (API-15). */
 export const listAccounts = call({
   method: 'GET',
   path: '/api/v2.1/accounts/basic',
+  summary: "Lists the customer's accounts with a few fields each (API-15).",
   who: 'customer',
   request: v.object({}),
   answer: v.object({
@@ -120,19 +117,19 @@ export const listAccounts = call({
   }),
 });
 
-/** Lists the customer's accounts with one biller (API-16). */
 export const listAccountsOfBiller = call({
   method: 'GET',
   path: '/api/v2.1/accounts/expand',
+  summary: "Lists the customer's accounts with one biller (API-16).",
   who: 'customer',
   request: v.object({ entity_id: textId }),
   answer: v.object({ items: v.array(account) }),
 });
 
-/** Counts the customers of the portal who share the account (API-22). */
 export const getPaperlessCount = call({
   method: 'GET',
   path: '/api/v2.1/account/get-paperless-count/:account_num/:billerId/:billTypeId',
+  summary: 'Counts the customers of the portal who share the account (API-22).',
   who: 'customer',
   owns: { 'account_num+billTypeId+billerId': 'account number of a biller' },
   request: v.object({ account_num: text(60), billerId: textId, billTypeId: textId }),
@@ -140,10 +137,10 @@ export const getPaperlessCount = call({
   failure: 'Failed to get paperless details.',
 });
 
-/** Turns paperless bills on or off for every customer who shares the account (API-23, SRV-21). */
 export const updatePaperless = call({
   method: 'POST',
   path: '/services/web/billDisplay/UpdatePaperless',
+  summary: 'Turns paperless bills on or off for every customer who shares the account (API-23, SRV-21).',
   who: 'customer',
   owns: { 'account_number+conf_id+entity_id': 'account number of a biller' },
   request: v.object({ entity_id: id, conf_id: id, account_number: text(60), paperless: v.boolean() }),

@@ -15,6 +15,10 @@ export interface BillerCall<
   readonly method: 'GET' | 'POST';
   /** `:name` takes the value of the request field of that name; the others travel in the query. */
   readonly path: `/billers/v1/${string}`;
+  /** What the call does, in one sentence. */
+  readonly summary: string;
+  /** What else a caller has to know. */
+  readonly description?: string;
   readonly may: TokenRight;
   readonly request: Req;
   readonly answer: Ans;

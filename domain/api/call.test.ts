@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { call, DEFAULT_ROOTS, FALLBACK, isEnveloped, pathBelow, pathFields } from './call.ts';
 
-const bare = { path: '/api/v2.1/x', who: 'customer', request: v.object({}), answer: v.object({}) } as const;
+const bare = {
+  path: '/api/v2.1/x',
+  summary: 'Reads x.',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({}),
+} as const;
 
 test('a call that reads may be repeated, and one that changes may not', () => {
   expect(call({ ...bare, method: 'GET' })).toMatchObject({ reads: true, idempotent: true });

@@ -33,6 +33,10 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
   readonly method: Method;
   /** The path below the default roots. `:name` takes the value of the request field of that name. */
   readonly path: `/${string}`;
+  /** What the call does, in one sentence. The page for customers is built without it. */
+  readonly summary: string;
+  /** What else a caller has to know. */
+  readonly description?: string;
   readonly who: Who;
   /** Maps a request field to the kind of thing it names. A field inside a list is written `items[].ebill`. */
   readonly owns: Readonly<Record<string, OwnedKind>>;
@@ -75,11 +79,12 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
 
 type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
   Call<Req, Ans, Who>,
-  'method' | 'path' | 'who' | 'request' | 'answer'
+  'method' | 'path' | 'summary' | 'who' | 'request' | 'answer'
 > &
   Partial<
     Pick<
       Call,
+      | 'description'
       | 'owns'
       | 'produces'
       | 'fresh'

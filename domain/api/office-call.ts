@@ -15,6 +15,10 @@ export interface OfficeCall<
    * a POST in a JSON body.
    */
   readonly path: `/office/v1/${string}`;
+  /** What the call does, in one sentence. */
+  readonly summary: string;
+  /** What else a caller has to know. */
+  readonly description?: string;
   /** A right, or `anyone` before the sign-in, or `staff` for everybody who is signed in. */
   readonly may: Right | 'anyone' | 'staff';
   /** True where the second factor must have been entered within the last minutes. */

@@ -49,7 +49,7 @@ export function redact(value: unknown): unknown {
 }
 
 /** True for a text that may be shown under any field name. */
-function isPlain(text: string): boolean {
+export function isPlain(text: string): boolean {
   if (UUID.test(text) || INSTANT.test(text)) return true;
   return text.length <= LONGEST_WORD && PROGRAM_WORD.test(text) && !TELLING.some((sign) => sign.test(text));
 }

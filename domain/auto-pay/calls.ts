@@ -37,32 +37,31 @@ const methods = {
   'secondary_payment_method_id_array[]': 'payment method',
 } as const;
 
-/** Lists the accounts by biller with their auto pays (API2-37). */
 export const getAutoPayList = call({
   method: 'GET',
   path: '/services/web/billDisplay/GetAutoPayList',
+  summary: 'Lists the accounts by biller with their auto pays (API2-37).',
   who: 'customer',
   request: v.object({}),
   answer: v.array(autoPayGroup),
   failure: AUTO_PAY_NOT_READ,
 });
 
-/** Lists the saved auto pays only, without their billers (API2-36). */
 export const listAutoPays = call({
   method: 'GET',
   path: '/api/v2.1/auto-pays/list',
+  summary: 'Lists the saved auto pays only, without their billers (API2-36).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ items: v.array(listedAutoPay), _meta: v.object({ totalCount: v.number() }) }),
   failure: AUTO_PAY_NOT_READ,
 });
 
-/**
- * Reads an auto pay by the id of its bill; before the first save, the defaults with `wizardMode` (API2-38).
- */
 export const getAutoPay = call({
   method: 'GET',
   path: '/api/v2.1/auto-pays/:ebill_id',
+  summary:
+    'Reads an auto pay by the id of its bill; before the first save, the defaults with `wizardMode` (API2-38).',
   who: 'customer',
   owns: { ebill_id: 'bill' },
   request: v.object({ ebill_id: textId }),
@@ -70,13 +69,11 @@ export const getAutoPay = call({
   failure: AUTO_PAY_NOT_READ,
 });
 
-/**
- * Lists the saved methods, each `enabled` or not by the rules of this auto pay's biller (API2-60). The id is
- * the bill's.
- */
 export const listAutoPayMethods = call({
   method: 'GET',
   path: '/api/v2.1/payment-methods/autopay/:ebill_id',
+  summary: "Lists the saved methods, each `enabled` or not by the rules of this auto pay's biller (API2-60).",
+  description: "The id is the bill's.",
   who: 'customer',
   owns: { ebill_id: 'bill' },
   request: v.object({ ebill_id: textId }),
@@ -84,13 +81,11 @@ export const listAutoPayMethods = call({
   failure: 'Unable to get allowed pay methods.  Please try again later.',
 });
 
-/**
- * Saves an auto pay for the first time (API2-40). The caller then controls it (SRV2-17); a repeat saves it
- * again.
- */
 export const createAutoPay = call({
   method: 'POST',
   path: '/api/v2.1/auto-pays',
+  summary: 'Saves an auto pay for the first time (API2-40).',
+  description: 'The caller then controls it (SRV2-17); a repeat saves it again.',
   who: 'customer',
   needs: 'payments',
   owns: { ebill_id: 'bill', ...methods },
@@ -99,13 +94,12 @@ export const createAutoPay = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Saves the settings (API2-41). A customer who does not control the auto pay gets 403. `active` false keeps
- * the settings without running them (APW-67).
- */
 export const saveAutoPay = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id',
+  summary: 'Saves the settings (API2-41).',
+  description:
+    'A customer who does not control the auto pay gets 403. `active` false keeps the settings without running them (APW-67).',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -116,10 +110,10 @@ export const saveAutoPay = call({
   failure: NOT_SAVED,
 });
 
-/** Switches an auto pay on or off (API2-42). */
 export const toggleAutoPay = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id/toggle',
+  summary: 'Switches an auto pay on or off (API2-42).',
   who: 'customer',
   owns: { id: 'auto pay', ebill_id: 'bill' },
   request: v.object({ id: textId, active: v.boolean(), ebill_id: id }),
@@ -133,10 +127,10 @@ export const toggleAutoPay = call({
   failure: NOT_SAVED,
 });
 
-/** Moves the next run only (API2-43, APW-69). */
 export const rescheduleAutoPay = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id/reschedule',
+  summary: 'Moves the next run only (API2-43, APW-69).',
   who: 'customer',
   needs: 'payments',
   owns: { id: 'auto pay' },
@@ -146,12 +140,11 @@ export const rescheduleAutoPay = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Dismisses a failed payment that the customer has read. The date names it: a later failure stays.
- */
 export const dismissFailedAutoPayment = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id/dismiss',
+  summary: 'Dismisses a failed payment that the customer has read.',
+  description: 'The date names it: a later failure stays.',
   who: 'customer',
   owns: { id: 'auto pay' },
   request: v.object({ id: textId, date: requestDate }),
@@ -160,13 +153,11 @@ export const dismissFailedAutoPayment = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Takes control of an auto pay; needs a fresh password (API2-44, ruling 21). The settings are then this
- * customer's, inactive and without methods.
- */
 export const takeOverAutoPay = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id/takeover',
+  summary: 'Takes control of an auto pay; needs a fresh password (API2-44, ruling 21).',
+  description: "The settings are then this customer's, inactive and without methods.",
   who: 'customer',
   needs: 'payments',
   owns: { id: 'auto pay' },

@@ -6,15 +6,12 @@ import { NOT_SAVED } from '../api/text/en.ts';
 import { text, textId } from '../api/wire.ts';
 import { containsCardNumber, NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
 
-/**
- * Changes the given fields of an account and leaves the others (API-21, API2-34). A nickname belongs to one
- * customer (SRV-22); paperless applies to everyone who shares the account (SRV-21). A repeat changes nothing
- * more. `nicknames_seen` lists the nicknames that the customer saw. The server refuses the change with 409
- * when another device has set a different one meanwhile.
- */
 export const updateAccount = call({
   method: 'PUT',
   path: '/api/v2.1/accounts/:account_id',
+  summary: 'Changes the given fields of an account and leaves the others (API-21, API2-34).',
+  description:
+    'A nickname belongs to one customer (SRV-22); paperless applies to everyone who shares the account (SRV-21). A repeat changes nothing more. `nicknames_seen` lists the nicknames that the customer saw. The server refuses the change with 409 when another device has set a different one meanwhile.',
   who: 'customer',
   owns: { account_id: 'account' },
   request: v.object({

@@ -5,10 +5,10 @@ import { text, textId } from '../api/wire.ts';
 import { bill } from './bill.ts';
 import { BILL_NOT_READ } from './text/en.ts';
 
-/** Reads one bill (API-26). */
 export const getBill = call({
   method: 'GET',
   path: '/api/v2.1/ebills/:id',
+  summary: 'Reads one bill (API-26).',
   who: 'customer',
   owns: { id: 'bill' },
   request: v.object({ id: textId }),
@@ -16,13 +16,11 @@ export const getBill = call({
   failure: BILL_NOT_READ,
 });
 
-/**
- * Reads several bills at once, for use without a connection. The server leaves out ids that are not the
- * caller's (rulings 20, 24).
- */
 export const getBills = call({
   method: 'GET',
   path: '/api/v2.1/ebills/bulk',
+  summary: 'Reads several bills at once, for use without a connection.',
+  description: "The server leaves out ids that are not the caller's (rulings 20, 24).",
   who: 'customer',
   request: v.object({
     ids: v.pipe(
@@ -34,14 +32,12 @@ export const getBills = call({
   failure: BILL_NOT_READ,
 });
 
-/**
- * Searches the bills of all the customer's accounts (API-27). `q` matches biller, kind of bill, account
- * number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its
- * amount due (HIS-04).
- */
 export const searchBills = call({
   method: 'GET',
   path: '/api/v2.1/ebills',
+  summary: "Searches the bills of all the customer's accounts (API-27).",
+  description:
+    '`q` matches biller, kind of bill, account number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its amount due (HIS-04).',
   who: 'customer',
   request: v.object(
     searchFields(

@@ -4,19 +4,19 @@ import { call, LOOK_UP_LIMIT } from '../api/call.ts';
 import { id, money, textId } from '../api/wire.ts';
 import { BALANCE_UNAVAILABLE } from './text/en.ts';
 
-/** Reads the bill list (API-14). */
 export const getAccountList = call({
   method: 'GET',
   path: '/services/web/billDisplay/GetWebAccountListDetails',
+  summary: 'Reads the bill list (API-14).',
   who: 'customer',
   request: v.object({}),
   answer: v.array(billerGroup),
 });
 
-/** Asks the biller's web service for the current balance (API-17). */
 export const getBalance = call({
   method: 'POST',
   path: '/services/web/billDisplay/GetBalanceByEbillId',
+  summary: "Asks the biller's web service for the current balance (API-17).",
   who: 'customer',
   owns: { ebillId: 'bill' },
   query: ['ebillId'],

@@ -5,30 +5,30 @@ import { cart, cartItem } from './cart.ts';
 
 const CART_NOT_LOADED = 'Unable to get cart items.  Please try again later.';
 
-/** Reads the cart (API-47). */
 export const getCart = call({
   method: 'GET',
   path: '/services/web/cart/Get',
+  summary: 'Reads the cart (API-47).',
   who: 'customer',
   request: v.object({}),
   answer: cart,
   failure: CART_NOT_LOADED,
 });
 
-/** Lists the items of the cart (API-35). */
 export const listCartItems = call({
   method: 'GET',
   path: '/api/v2.1/cart/items',
+  summary: 'Lists the items of the cart (API-35).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ items: v.array(cartItem) }),
   failure: CART_NOT_LOADED,
 });
 
-/** Counts the items of the cart (API-46). */
 export const getCartCount = call({
   method: 'GET',
   path: '/services/web/cart/GetItemsCount',
+  summary: 'Counts the items of the cart (API-46).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ count: v.number() }),
@@ -38,10 +38,11 @@ export const getCartCount = call({
 /** The most characters of line ids that one item can carry (ENT-22). */
 export const LONGEST_REFERENCE = 20_000;
 
-/** Adds all the items or none (API-41). The server checks each amount against the amount that may be paid. */
 export const addToCart = call({
   method: 'POST',
   path: '/services/web/cart/AddToCart',
+  summary: 'Adds all the items or none (API-41).',
+  description: 'The server checks each amount against the amount that may be paid.',
   who: 'customer',
   needs: 'payments',
   owns: { 'items[].reference_num+conf_id': 'account number' },
@@ -65,10 +66,10 @@ export const addToCart = call({
   failure: 'Unable to add bill to cart.  Please try again later.',
 });
 
-/** Removes one item (API-42). */
 export const removeFromCart = call({
   method: 'POST',
   path: '/services/web/cart/RemoveByItemId',
+  summary: 'Removes one item (API-42).',
   who: 'customer',
   owns: { cartItemId: 'cart item' },
   query: ['cartItemId'],
@@ -77,10 +78,10 @@ export const removeFromCart = call({
   failure: 'Unable to remove item from the cart.  Please try again later.',
 });
 
-/** Removes all items (API-43). */
 export const emptyCart = call({
   method: 'POST',
   path: '/services/web/cart/RemoveAll',
+  summary: 'Removes all items (API-43).',
   who: 'customer',
   request: v.object({}),
   answer: success,
@@ -88,10 +89,10 @@ export const emptyCart = call({
   failure: 'Unable to remove all items.  Please try again later.',
 });
 
-/** Changes the amount of an item (API-49). */
 export const updateCartItem = call({
   method: 'POST',
   path: '/services/web/cart/UpdateItem',
+  summary: 'Changes the amount of an item (API-49).',
   who: 'customer',
   owns: { cart_item_id: 'cart item' },
   request: v.object({ cart_item_id: id, amount: money, quantity: v.literal(1, 'The quantity is always 1.') }),
@@ -100,10 +101,10 @@ export const updateCartItem = call({
   failure: 'Unable to save item.  Please try again later.',
 });
 
-/** Sets the payment date: today pays now, a later date schedules (API-50). */
 export const updateScheduledDate = call({
   method: 'POST',
   path: '/services/web/cart/UpdateScheduledDate',
+  summary: 'Sets the payment date: today pays now, a later date schedules (API-50).',
   who: 'customer',
   request: v.object({ scheduled_date: requestDate }),
   answer: success,

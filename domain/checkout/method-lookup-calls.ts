@@ -15,10 +15,11 @@ const bankName = v.object({
   message: v.string(),
 });
 
-/** Looks up the bank of a routing number (API2-64). `items` holds the one result. */
 export const getBankName = call({
   method: 'GET',
   path: '/api/v2.1/payment-method/get-bank-name/:routing',
+  summary: 'Looks up the bank of a routing number (API2-64).',
+  description: '`items` holds the one result.',
   who: 'customer',
   request: v.object({
     routing: v.pipe(
@@ -35,20 +36,20 @@ export const getBankName = call({
 /** An entity (`a`) and one of its bill types (`b`), by the names in the paths of these calls. */
 const entityAndBillType = v.object({ a: textId, b: textId });
 
-/** Reads the fee terms of a bill type (API-62, API2-45). */
 export const getFeeDisclosure = call({
   method: 'GET',
   path: '/api/v2.1/payment-method/get-fee-disclosure/:a/:b',
+  summary: 'Reads the fee terms of a bill type (API-62, API2-45).',
   who: 'customer',
   request: entityAndBillType,
   answer: feeConfig,
   failure: 'Failed to get fee disclosure',
 });
 
-/** Reads the terms of payment of a bill type (API-63, API2-46). */
 export const getTermsOfPayment = call({
   method: 'GET',
   path: '/api/v2.1/payment-method/terms-and-conditions/:a/:b',
+  summary: 'Reads the terms of payment of a bill type (API-63, API2-46).',
   who: 'customer',
   request: entityAndBillType,
   answer: v.object({ terms_and_conditions: v.string() }),

@@ -12,15 +12,12 @@ const checkoutAnswer = v.object({
   receipt,
 });
 
-/**
- * Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44). It pays
- * exactly the review of `review_id` or nothing, because another tab may have made a newer one meanwhile.
- * Only with strict mode off may the id be missing; then the newest review is paid (ruling 3). The answer is 202, with
- * the bank's page and the deadline under `confirming`, while the customer has to confirm the payment with the bank.
- */
 export const checkout = call({
   method: 'POST',
   path: '/services/web/cart/Checkout',
+  summary: 'Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44).',
+  description:
+    "It pays exactly the review of `review_id` or nothing, because another tab may have made a newer one meanwhile. Only with strict mode off may the id be missing; then the newest review is paid (ruling 3). The answer is 202, with the bank's page and the deadline under `confirming`, while the customer has to confirm the payment with the bank.",
   who: 'customer',
   request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid('This must be the id of a review.'))) }),
   answer: checkoutAnswer,
@@ -61,46 +58,42 @@ export type Confirmation = v.InferOutput<typeof confirmation>;
 export type PaymentAttempt = v.InferOutput<typeof attempt>;
 export type CheckoutAnswer = v.InferOutput<typeof checkoutAnswer>;
 
-/**
- * Asks for the outcome of a payment whose answer was lost (ruling 24). A payment that the customer has confirmed with
- * the bank goes on.
- */
 export const getPaymentAttempt = call({
   method: 'GET',
   path: '/api/v2.1/payment-attempts/:key',
+  summary: 'Asks for the outcome of a payment whose answer was lost (ruling 24).',
+  description: 'A payment that the customer has confirmed with the bank goes on.',
   who: 'customer',
   secret: true,
   request: v.object({ key: attemptKey }),
   answer: attempt,
 });
 
-/**
- * Gives up a payment that waits for the customer's bank. What was taken stays paid: the answer says what became of
- * the payment.
- */
 export const cancelPaymentAttempt = call({
   method: 'POST',
   path: '/api/v2.1/payment-attempts/:key/cancel',
+  summary: "Gives up a payment that waits for the customer's bank.",
+  description: 'What was taken stays paid: the answer says what became of the payment.',
   who: 'customer',
   request: v.object({ key: attemptKey }),
   answer: attempt,
   failure: NOT_CANCELED,
 });
 
-/** Lists the payments of this customer whose outcome is not known yet (ruling 24). */
 export const listOpenAttempts = call({
   method: 'GET',
   path: '/api/v2.1/payment-attempts',
+  summary: 'Lists the payments of this customer whose outcome is not known yet (ruling 24).',
   who: 'customer',
   secret: true,
   request: v.object({ open: v.literal('1') }),
   answer: v.object({ items: v.array(attempt) }),
 });
 
-/** Reads a receipt (API-55). */
 export const getReceipt = call({
   method: 'GET',
   path: '/services/web/transactions/GetReceipt',
+  summary: 'Reads a receipt (API-55).',
   who: 'customer',
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number: text(40) }),

@@ -3,14 +3,12 @@ import { call } from '../api/call.ts';
 import { pageMeta, searchFields } from '../api/paging.ts';
 import { paymentRecord } from './history.ts';
 
-/**
- * Searches the customer's payments, including failed and reversed ones (API-56). A payment that is still
- * scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number;
- * `start` and `end` bound the transaction date.
- */
 export const searchTransactions = call({
   method: 'GET',
   path: '/api/v2.1/transactions',
+  summary: "Searches the customer's payments, including failed and reversed ones (API-56).",
+  description:
+    'A payment that is still scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number; `start` and `end` bound the transaction date.',
   who: 'customer',
   request: v.object(
     searchFields(

@@ -20,6 +20,7 @@ const importRecord = v.object({
 export const listImports = billerCall({
   method: 'GET',
   path: '/billers/v1/imports',
+  summary: 'Lists the files of the biller that were taken in, the newest first.',
   may: 'imports',
   request: v.object({}),
   answer: v.object({ items: v.array(importRecord) }),
@@ -28,37 +29,37 @@ export const listImports = billerCall({
 export const getImport = billerCall({
   method: 'GET',
   path: '/billers/v1/imports/:id',
+  summary: 'Reads what became of one file.',
   may: 'imports',
   request: v.object({ id: textId }),
   answer: importRecord,
 });
 
-/** The lines that were refused. */
 export const getImportProblems = billerCall({
   method: 'GET',
   path: '/billers/v1/imports/:id/problems',
+  summary: 'Downloads the lines of a file that were refused.',
   may: 'imports',
   request: v.object({ id: textId }),
   answer: v.blob(),
   produces: 'text/csv; charset=utf-8; header=present',
 });
 
-/** How many bytes of a file have arrived, so that a broken upload goes on from there. */
 export const getUpload = billerCall({
   method: 'GET',
   path: '/billers/v1/uploads/:sha256',
+  summary: 'Tells how many bytes of a file have arrived, so that a broken upload goes on from there.',
   may: 'imports',
   request: v.object({ sha256: digest }),
   answer: v.object({ received: v.number() }),
 });
 
-/**
- * Takes in a file. A known one is answered at once. `from` goes on with an upload that broke off: the body then begins
- * at that byte.
- */
 export const sendImport = billerCall({
   method: 'POST',
   path: '/billers/v1/imports',
+  summary: 'Takes in a file.',
+  description:
+    'A known one is answered at once. `from` goes on with an upload that broke off: the body then begins at that byte.',
   may: 'imports',
   request: v.object({
     mapping: v.optional(mappingName, 'bills'),

@@ -5,20 +5,21 @@ import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON, REQUEST_STATES } from './requests.ts';
 import { why } from './why.ts';
 
-/** Asks that a customer's mail address is corrected. Another person has to approve it. */
 export const askEmailCorrection = officeCall({
   method: 'POST',
   path: '/office/v1/customers/:customer/email',
+  summary: "Asks that a customer's mail address is corrected.",
+  description: 'Another person has to approve it.',
   may: 'emails:correct',
   fresh: true,
   request: v.object({ customer: textId, email: text(254), ...why }),
   answer: success,
 });
 
-/** Ends a correction that waits for approval or for its time. */
 export const withdrawEmailCorrection = officeCall({
   method: 'POST',
   path: '/office/v1/customers/:customer/email/withdraw',
+  summary: 'Ends a correction that waits for approval or for its time.',
   may: 'emails:correct',
   fresh: true,
   request: v.object({ customer: textId, ...why }),
@@ -48,10 +49,10 @@ const approval = v.object({
 
 export type Approval = v.InferOutput<typeof approval>;
 
-/** Corrections of mail addresses, the newest first. */
 export const listApprovals = officeCall({
   method: 'GET',
   path: '/office/v1/approvals',
+  summary: 'Lists corrections of mail addresses, the newest first.',
   may: 'emails:approve',
   request: v.object({ state: v.optional(v.picklist(REQUEST_STATES)), ...pageFields }),
   answer: v.object({ rows: v.array(approval), ...pageEnds }),
@@ -59,10 +60,11 @@ export const listApprovals = officeCall({
 
 const decision = v.object({ request: textId, words: text(LONGEST_REASON) });
 
-/** The correction takes effect a day later. Both addresses are told at once. */
 export const approveEmailCorrection = officeCall({
   method: 'POST',
   path: '/office/v1/approvals/:request/approve',
+  summary: 'Approves a correction that somebody else asked for.',
+  description: 'The correction takes effect a day later. Both addresses are told at once.',
   may: 'emails:approve',
   fresh: true,
   request: decision,
@@ -72,6 +74,7 @@ export const approveEmailCorrection = officeCall({
 export const refuseEmailCorrection = officeCall({
   method: 'POST',
   path: '/office/v1/approvals/:request/refuse',
+  summary: 'Refuses a correction that somebody else asked for.',
   may: 'emails:approve',
   fresh: true,
   request: decision,

@@ -29,19 +29,19 @@ const filters = {
   state: v.optional(v.picklist(['on', 'off'])),
 };
 
-/** Auto pays whose last payment failed, until one pays or the customer dismisses it. */
 export const listFailedAutoPays = officeCall({
   method: 'GET',
   path: '/office/v1/auto-pays/failed',
+  summary: 'Lists auto pays whose last payment failed, until one pays or the customer dismisses it.',
   may: 'auto-pays:read',
   request: v.object({ ...filters, ...pageFields }),
   answer: v.object({ rows: v.array(failedAutoPay), ...pageEnds }),
 });
 
-/** The same without names. */
 export const exportFailedAutoPays = officeCall({
   method: 'GET',
   path: '/office/v1/auto-pays/failed.csv',
+  summary: 'Downloads the failed auto pays as CSV, without names.',
   may: 'auto-pays:read',
   request: v.object(filters),
   answer: v.blob(),

@@ -21,15 +21,16 @@ export type ListedBiller = v.InferOutput<typeof biller>;
 export const listBillers = officeCall({
   method: 'GET',
   path: '/office/v1/billers',
+  summary: 'Lists the billers, the newest first.',
   may: 'billers:read',
   request: v.object({ words: v.optional(text(100)), ...pageFields }),
   answer: v.object({ rows: v.array(biller), ...pageEnds }),
 });
 
-/** A biller as its file says, and what the office knows besides. */
 export const getBiller = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug',
+  summary: 'Reads a biller as its file says, with what the office knows besides.',
   may: 'billers:read',
   request: v.object({ slug: billerSlug }),
   answer: v.object({
@@ -59,19 +60,20 @@ export const getBiller = officeCall({
   }),
 });
 
-/** The file of a biller as text, in its present or an earlier version. */
 export const getBillerFile = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug/file',
+  summary: 'Reads the file of a biller as text, in its present or an earlier version.',
   may: 'billers:read',
   request: v.object({ slug: billerSlug, version: v.optional(textId) }),
   answer: v.object({ file: v.string() }),
 });
 
-/** At once and everywhere, nobody can pay the biller. Payments under way are finished. */
 export const pauseBiller = officeCall({
   method: 'POST',
   path: '/office/v1/billers/:slug/pause',
+  summary: 'Pauses the payments to a biller.',
+  description: 'At once and everywhere, nobody can pay the biller. Payments under way are finished.',
   may: 'billers:pause',
   fresh: true,
   request: v.object({
@@ -86,6 +88,7 @@ export const pauseBiller = officeCall({
 export const resumeBiller = officeCall({
   method: 'POST',
   path: '/office/v1/billers/:slug/resume',
+  summary: 'Lets customers pay a paused biller again.',
   may: 'billers:pause',
   fresh: true,
   request: v.object({ slug: billerSlug, reason: text(LONGEST_REASON) }),

@@ -9,10 +9,10 @@ const channel = v.object({
   given_up: v.number(),
 });
 
-/** Whether the portal's outside services answer. */
 export const getConnection = officeCall({
   method: 'GET',
   path: '/office/v1/connection',
+  summary: "Tells whether the portal's outside services answer.",
   may: 'connection:read',
   request: v.object({}),
   answer: v.object({
@@ -48,10 +48,10 @@ const letter = v.object({
 
 export type DeadLetterRow = v.InferOutput<typeof letter>;
 
-/** Mails and texts that could not be delivered in any of their tries, the oldest first. */
 export const listDeadLetters = officeCall({
   method: 'GET',
   path: '/office/v1/dead-letters',
+  summary: 'Lists mails and texts that could not be delivered in any of their tries, the oldest first.',
   may: 'connection:read',
   request: v.object({}),
   answer: v.object({ rows: v.array(letter), more: v.number() }),

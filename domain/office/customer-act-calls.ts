@@ -10,10 +10,10 @@ const confirmationNum = v.pipe(
 );
 const ofPayment = v.object({ confirmation_num: confirmationNum, ...why });
 
-/** Lets a customer try at once to sign in, whatever wrong entries hold it up. */
 export const unlockCustomer = officeCall({
   method: 'POST',
   path: '/office/v1/customers/:customer/unlock',
+  summary: 'Lets a customer try at once to sign in, whatever wrong entries hold it up.',
   may: 'customers:unlock',
   fresh: true,
   request: ofCustomer,
@@ -23,6 +23,7 @@ export const unlockCustomer = officeCall({
 export const endCustomerSessions = officeCall({
   method: 'POST',
   path: '/office/v1/customers/:customer/end-sessions',
+  summary: 'Ends all sessions of a customer.',
   may: 'sessions:end',
   fresh: true,
   request: ofCustomer,
@@ -32,16 +33,17 @@ export const endCustomerSessions = officeCall({
 export const resendVerificationMail = officeCall({
   method: 'POST',
   path: '/office/v1/customers/:customer/verification-mail',
+  summary: 'Mails the verification of the email address again.',
   may: 'customers:unlock',
   fresh: true,
   request: ofCustomer,
   answer: success,
 });
 
-/** Mails a receipt to the customer's present address. */
 export const resendReceipt = officeCall({
   method: 'POST',
   path: '/office/v1/payments/:confirmation_num/receipt',
+  summary: "Mails a receipt to the customer's present address.",
   may: 'receipts:resend',
   fresh: true,
   request: ofPayment,
@@ -51,6 +53,7 @@ export const resendReceipt = officeCall({
 export const cancelScheduled = officeCall({
   method: 'POST',
   path: '/office/v1/scheduled/:confirmation_num/cancel',
+  summary: 'Cancels a scheduled payment of a customer.',
   may: 'scheduled:cancel',
   fresh: true,
   request: ofPayment,
@@ -60,6 +63,7 @@ export const cancelScheduled = officeCall({
 export const stopAutoPay = officeCall({
   method: 'POST',
   path: '/office/v1/auto-pays/:auto_pay/stop',
+  summary: 'Turns an auto pay of a customer off.',
   may: 'auto-pays:stop',
   fresh: true,
   request: v.object({ auto_pay: textId, ...why }),

@@ -123,13 +123,12 @@ const message = v.object({
   state: v.picklist(['sent', 'waiting', 'given up']),
 });
 
-/**
- * What a customer sees, for reading only. A right for one biller shows that biller's accounts, payments, scheduled
- * payments, auto pays and taxes, and nothing that belongs to no biller.
- */
 export const readCustomer = officeCall({
   method: 'GET',
   path: '/office/v1/customers/:customer',
+  summary: 'Reads what a customer sees.',
+  description:
+    "A right for one biller shows that biller's accounts, payments, scheduled payments, auto pays and taxes, and nothing that belongs to no biller.",
   may: 'customers:read',
   request: v.object({ customer: textId }),
   answer: v.object({

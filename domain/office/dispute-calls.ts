@@ -4,10 +4,10 @@ import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { takenBack, takenBackState } from './taken-back.ts';
 
-/** Payments that a bank has taken back or asks about, the newest first. */
 export const listDisputes = officeCall({
   method: 'GET',
   path: '/office/v1/disputes',
+  summary: 'Lists payments that a bank has taken back or asks about, the newest first.',
   may: 'disputes:read',
   request: v.object({ state: v.optional(takenBackState), biller: v.optional(slug), ...pageFields }),
   answer: v.object({ rows: v.array(takenBack), ...pageEnds }),

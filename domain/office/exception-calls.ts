@@ -5,10 +5,11 @@ import { slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 
-/** Payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind. */
 export const listStuck = officeCall({
   method: 'GET',
   path: '/office/v1/stuck',
+  summary:
+    'Lists payments and refunds that somebody may have to look at, the oldest first; at most a hundred of each kind.',
   may: 'exceptions:read',
   request: v.object({ kind: v.optional(stuckKind), biller: v.optional(slug) }),
   answer: v.object({
@@ -31,10 +32,10 @@ export const listStuck = officeCall({
   }),
 });
 
-/** What did not agree when the books were compared, the newest first. */
 export const listExceptions = officeCall({
   method: 'GET',
   path: '/office/v1/exceptions',
+  summary: 'Lists what did not agree when the books were compared, the newest first.',
   may: 'exceptions:read',
   request: v.object({
     state: v.optional(v.picklist(['open', 'closed'])),
@@ -47,15 +48,16 @@ export const listExceptions = officeCall({
 export const getException = officeCall({
   method: 'GET',
   path: '/office/v1/exceptions/:id',
+  summary: 'Reads one exception of the books.',
   may: 'exceptions:read',
   request: v.object({ id: textId }),
   answer: bookException,
 });
 
-/** Says that the person looks into it. */
 export const takeException = officeCall({
   method: 'POST',
   path: '/office/v1/exceptions/:id/take',
+  summary: 'Says that the person looks into it.',
   may: 'exceptions:own',
   request: v.object({ id: textId }),
   answer: bookException,

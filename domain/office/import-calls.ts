@@ -34,10 +34,10 @@ const problem = v.object({
   words: v.string(),
 });
 
-/** The files of billers with accounts and bills, the newest first. */
 export const listImports = officeCall({
   method: 'GET',
   path: '/office/v1/imports',
+  summary: 'Lists the files of billers with accounts and bills, the newest first.',
   may: 'imports:read',
   request: v.object({
     biller: v.optional(slug),
@@ -50,6 +50,7 @@ export const listImports = officeCall({
 export const getImport = officeCall({
   method: 'GET',
   path: '/office/v1/imports/:id',
+  summary: 'Reads one file with what it did or would do.',
   may: 'imports:read',
   request: v.object({ id: textId }),
   answer: v.object({
@@ -73,20 +74,20 @@ export const getImport = officeCall({
   }),
 });
 
-/** All lines that were refused. */
 export const exportProblems = officeCall({
   method: 'GET',
   path: '/office/v1/imports/:id/problems.csv',
+  summary: 'Downloads all lines that were refused.',
   may: 'imports:read',
   request: v.object({ id: textId }),
   answer: v.blob(),
   produces: 'text/csv; charset=utf-8; header=present',
 });
 
-/** The billers for which somebody may send files, with their mappings. */
 export const listMappings = officeCall({
   method: 'GET',
   path: '/office/v1/import-mappings',
+  summary: 'Lists the billers for which somebody may send files, with their mappings.',
   may: 'imports:send',
   request: v.object({}),
   answer: v.object({
@@ -94,22 +95,21 @@ export const listMappings = officeCall({
   }),
 });
 
-/** How many bytes of a file have arrived, so that a broken upload goes on from there. */
 export const getUpload = officeCall({
   method: 'GET',
   path: '/office/v1/uploads/:sha256',
+  summary: 'Tells how many bytes of a file have arrived, so that a broken upload goes on from there.',
   may: 'imports:send',
   request: v.object({ sha256: digest, biller: slug }),
   answer: v.object({ received: v.number() }),
 });
 
-/**
- * Takes in a piece of a file. With the last piece, a dry run answers what would happen; otherwise the file is applied,
- * or held for another person.
- */
 export const sendImport = officeCall({
   method: 'POST',
   path: '/office/v1/imports',
+  summary: 'Takes in a piece of a file.',
+  description:
+    'With the last piece, a dry run answers what would happen; otherwise the file is applied, or held for another person.',
   may: 'imports:send',
   request: v.object({
     biller: slug,
@@ -134,10 +134,10 @@ export const sendImport = officeCall({
   takes: 'text/csv',
 });
 
-/** Decides about a held file that somebody else sent. */
 export const decideImport = officeCall({
   method: 'POST',
   path: '/office/v1/imports/:id/decision',
+  summary: 'Decides about a held file that somebody else sent.',
   may: 'imports:approve',
   fresh: true,
   request: v.object({
@@ -150,10 +150,10 @@ export const decideImport = officeCall({
 
 const place = v.object({ column: v.string(), at: v.string() });
 
-/** How a mapping reads the files of a biller, from the biller's file. */
 export const getMapping = officeCall({
   method: 'GET',
   path: '/office/v1/billers/:slug/mappings/:name',
+  summary: "Reads how a mapping reads the files of a biller, from the biller's file.",
   may: 'imports:read',
   request: v.object({ slug, name: mappingName }),
   answer: v.object({

@@ -33,10 +33,11 @@ const filters = {
   day_until: v.optional(requestDate),
 };
 
-/** The log of the office, the newest first. A right for one biller shows the entries of that biller. */
 export const listLog = officeCall({
   method: 'GET',
   path: '/office/v1/log',
+  summary: 'Lists the entries of the log, the newest first.',
+  description: 'A right for one biller shows the entries of that biller.',
   may: 'log:read',
   request: v.object({ ...filters, ...pageFields }),
   answer: v.object({
@@ -48,6 +49,7 @@ export const listLog = officeCall({
 export const exportLog = officeCall({
   method: 'GET',
   path: '/office/v1/log.csv',
+  summary: 'Downloads the log as CSV.',
   may: 'log:read',
   request: v.object(filters),
   answer: v.blob(),

@@ -18,28 +18,29 @@ const filters = {
 
 const sort = v.optional(v.picklist(PAYMENT_SORTS));
 
-/** Payments, the newest first unless sorted otherwise. */
 export const listPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments',
+  summary: 'Lists payments, the newest first unless sorted otherwise.',
   may: 'payments:read',
   request: v.object({ ...filters, sort, ...pageFields }),
   answer: v.object({ rows: v.array(paymentRow), ...pageEnds }),
 });
 
-/** One payment with all that happened to it. Reading it is an entry of the log. */
 export const getPayment = officeCall({
   method: 'GET',
   path: '/office/v1/payments/:number',
+  summary: 'Reads one payment with all that happened to it.',
+  description: 'Reading it is an entry of the log.',
   may: 'payments:read',
   request: v.object({ number: paymentNumber }),
   answer: paymentPage,
 });
 
-/** Without personal data. */
 export const exportPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments.csv',
+  summary: 'Downloads the payments as CSV, without personal data.',
   may: 'payments:export',
   request: v.object({ ...filters, sort }),
   answer: v.blob(),

@@ -5,10 +5,11 @@ import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
 import { billerDay, payout, payoutLine, payoutSums } from './payout-rows.ts';
 
-/** What the processor sent to the bank, the last arrival first. A page begins after the payout that it names. */
 export const listPayouts = officeCall({
   method: 'GET',
   path: '/office/v1/payouts',
+  summary: 'Lists what the processor sent to the bank, the last arrival first.',
+  description: 'A page begins after the payout that it names.',
   may: 'payouts:read',
   request: v.object({
     biller: v.optional(slug),
@@ -20,10 +21,10 @@ export const listPayouts = officeCall({
   answer: v.object({ rows: v.array(payout), ...pageEnds }),
 });
 
-/** One payout with its sums and the movements that it is made of. */
 export const getPayout = officeCall({
   method: 'GET',
   path: '/office/v1/payouts/:id',
+  summary: 'Reads one payout with its sums and the movements that it is made of.',
   may: 'payouts:read',
   request: v.object({ id: payoutName }),
   answer: v.object({
@@ -36,10 +37,11 @@ export const getPayout = officeCall({
   }),
 });
 
-/** Ledger, processor and remittances of a business day, as the nightly reconciliation compares them. */
 export const reconcileBusinessDay = officeCall({
   method: 'GET',
   path: '/office/v1/reconciliation',
+  summary:
+    'Compares ledger, processor and remittances of a business day, as the nightly reconciliation does.',
   may: 'payouts:read',
   /** Without a day, that of yesterday. */
   request: v.object({ day: v.optional(requestDate) }),

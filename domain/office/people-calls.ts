@@ -47,10 +47,11 @@ const peopleRequest = v.object({
 
 export type PeopleRequest = v.InferOutput<typeof peopleRequest>;
 
-/** Who works here. A right for one biller shows the people and the roles of that biller. */
 export const listPeople = officeCall({
   method: 'GET',
   path: '/office/v1/people',
+  summary: 'Lists who works here.',
+  description: 'A right for one biller shows the people and the roles of that biller.',
   may: 'people:read',
   request: v.object({
     /** A part of the email or of the name. */
@@ -61,10 +62,10 @@ export const listPeople = officeCall({
   answer: v.object({ rows: v.array(person), ...pageEnds }),
 });
 
-/** What waits for a second person. */
 export const listPeopleRequests = officeCall({
   method: 'GET',
   path: '/office/v1/people-requests',
+  summary: 'Lists what waits for a second person.',
   may: 'people:read',
   request: v.object({}),
   answer: v.object({ rows: v.array(peopleRequest) }),
@@ -73,6 +74,7 @@ export const listPeopleRequests = officeCall({
 export const getPerson = officeCall({
   method: 'GET',
   path: '/office/v1/people/:id',
+  summary: 'Reads one person with roles and requests.',
   may: 'people:read',
   request: v.object({ id: textId }),
   answer: v.object({
@@ -83,40 +85,41 @@ export const getPerson = officeCall({
   }),
 });
 
-/** Mails an invitation. The roles wait for a second person. */
 export const invitePerson = officeCall({
   method: 'POST',
   path: '/office/v1/people',
+  summary: 'Mails an invitation.',
+  description: 'The roles wait for a second person.',
   may: 'people:change',
   fresh: true,
   request: v.object({ key, email: text(254), biller, roles, reason }),
   answer: v.object({ id: v.number() }),
 });
 
-/** Mails the link again to a person who has not accepted yet. */
 export const inviteAgain = officeCall({
   method: 'POST',
   path: '/office/v1/people/:id/invitation',
+  summary: 'Mails the link again to a person who has not accepted yet.',
   may: 'people:change',
   fresh: true,
   request: v.object({ id: textId }),
   answer: success,
 });
 
-/** Asks for other roles at one biller, or for the whole portal. */
 export const changeRoles = officeCall({
   method: 'POST',
   path: '/office/v1/people/:id/roles',
+  summary: 'Asks for other roles at one biller, or for the whole portal.',
   may: 'people:change',
   fresh: true,
   request: v.object({ id: textId, key, biller, roles, reason }),
   answer: v.object({ request: v.number() }),
 });
 
-/** Asks for a new beginning of a person whose authenticator app is lost. */
 export const askFactorReset = officeCall({
   method: 'POST',
   path: '/office/v1/people/:id/factor',
+  summary: 'Asks for a new beginning of a person whose authenticator app is lost.',
   may: 'people:change',
   fresh: true,
   request: v.object({ id: textId, key, reason }),
@@ -126,16 +129,17 @@ export const askFactorReset = officeCall({
 export const deactivatePerson = officeCall({
   method: 'POST',
   path: '/office/v1/people/:id/deactivate',
+  summary: 'Takes all access from a person at once.',
   may: 'people:change',
   fresh: true,
   request: v.object({ id: textId, reason }),
   answer: success,
 });
 
-/** Decides what somebody else asked for, or takes the own request back. */
 export const decidePeopleRequest = officeCall({
   method: 'POST',
   path: '/office/v1/people-requests/:id',
+  summary: 'Decides what somebody else asked for, or takes the own request back.',
   may: 'people:change',
   fresh: true,
   request: v.object({

@@ -6,13 +6,11 @@ import { pageEnds, pageFields } from './paging.ts';
 import { refundRequest, refundRequestState } from './refund-request.ts';
 import { LONGEST_REASON } from './requests.ts';
 
-/**
- * Asks for money of a payment to be given back. Up to the biller's limit it goes back at once; above it another person
- * has to approve.
- */
 export const askRefund = officeCall({
   method: 'POST',
   path: '/office/v1/payments/:number/refunds',
+  summary: 'Asks for money of a payment to be given back.',
+  description: "Up to the biller's limit it goes back at once; above it another person has to approve.",
   may: 'refunds:ask',
   fresh: true,
   request: v.object({
@@ -26,10 +24,10 @@ export const askRefund = officeCall({
   answer: refundRequest,
 });
 
-/** What was asked for, the newest first. */
 export const listRefunds = officeCall({
   method: 'GET',
   path: '/office/v1/refunds',
+  summary: 'Lists what was asked for, the newest first.',
   may: 'refunds:read',
   request: v.object({ state: v.optional(refundRequestState), ...pageFields }),
   answer: v.object({ rows: v.array(refundRequest), ...pageEnds }),
@@ -38,6 +36,7 @@ export const listRefunds = officeCall({
 export const getRefund = officeCall({
   method: 'GET',
   path: '/office/v1/refunds/:id',
+  summary: 'Reads a refund with what became of it at the processor.',
   may: 'refunds:read',
   request: v.object({ id: textId }),
   answer: v.object({
@@ -57,10 +56,10 @@ export const getRefund = officeCall({
   }),
 });
 
-/** Approves what somebody else asked for, and has it carried out; or refuses it. */
 export const decideRefund = officeCall({
   method: 'POST',
   path: '/office/v1/refunds/:id/decision',
+  summary: 'Approves what somebody else asked for, and has it carried out; or refuses it.',
   may: 'refunds:approve',
   fresh: true,
   request: v.object({ id: textId, approve: v.boolean(), reason: text(LONGEST_REASON) }),

@@ -32,10 +32,10 @@ const line = v.object({
 
 export type ListedLine = v.InferOutput<typeof line>;
 
-/** What billers were told of each business day, the newest first. */
 export const listRemittances = officeCall({
   method: 'GET',
   path: '/office/v1/remittances',
+  summary: 'Lists what billers were told of each business day, the newest first.',
   may: 'remittances:read',
   request: v.object({
     biller: v.optional(billerSlug),
@@ -48,10 +48,10 @@ export const listRemittances = officeCall({
 
 const one = v.object({ biller: billerSlug, number: textId });
 
-/** One remittance with its first lines. */
 export const getRemittance = officeCall({
   method: 'GET',
   path: '/office/v1/remittances/:biller/:number',
+  summary: 'Reads one remittance with its first lines.',
   may: 'remittances:read',
   request: one,
   answer: v.object({ ...listed.entries, first_lines: v.array(line) }),
@@ -60,6 +60,7 @@ export const getRemittance = officeCall({
 export const downloadRemittance = officeCall({
   method: 'GET',
   path: '/office/v1/remittances/:biller/:number/remittance.csv',
+  summary: 'Downloads a remittance as CSV.',
   may: 'remittances:read',
   request: one,
   answer: v.blob(),
@@ -69,6 +70,7 @@ export const downloadRemittance = officeCall({
 export const downloadLockbox = officeCall({
   method: 'GET',
   path: '/office/v1/remittances/:biller/:number/lockbox.txt',
+  summary: 'Downloads a remittance as a lockbox file.',
   may: 'remittances:read',
   request: one,
   answer: v.blob(),

@@ -36,13 +36,12 @@ export type FoundCustomer = v.InferOutput<typeof customer>;
 export type FoundAccount = v.InferOutput<typeof account>;
 export type FoundPayment = v.InferOutput<typeof payment>;
 
-/**
- * Finds customers, accounts and payments by a name, mail address, account or confirmation number, last four digits
- * or amount. The words travel in the body: an address of a page must hold no mail address.
- */
 export const searchOffice = officeCall({
   method: 'POST',
   path: '/office/v1/search',
+  summary:
+    'Finds customers, accounts and payments by a name, mail address, account or confirmation number, last four digits or amount.',
+  description: 'The words travel in the body: an address of a page must hold no mail address.',
   may: 'customers:read',
   reads: true,
   request: v.object({

@@ -6,10 +6,11 @@ import { factors, staffSession } from './staff-session.ts';
 const ticket = text(100);
 const code = text(20);
 
-/** The first step. The second one takes the ticket with one of the person's second factors. */
 export const signInToOffice = officeCall({
   method: 'POST',
   path: '/office/v1/sign-in',
+  summary: 'Checks email and password, as the first step of a sign-in.',
+  description: "The second one takes the ticket with one of the person's second factors.",
   may: 'anyone',
   request: v.object({ email: text(254), password: text(200) }),
   answer: v.object({ ticket: v.string(), factors }),
@@ -18,15 +19,16 @@ export const signInToOffice = officeCall({
 export const enterFactor = officeCall({
   method: 'POST',
   path: '/office/v1/sign-in/factor',
+  summary: 'Takes the code of the second factor and signs in.',
   may: 'anyone',
   request: v.object({ ticket, code }),
   answer: staffSession,
 });
 
-/** Begins the acceptance of an invitation: it shows the key for the authenticator app. */
 export const acceptInvitation = officeCall({
   method: 'POST',
   path: '/office/v1/invitations/accept',
+  summary: 'Begins the acceptance of an invitation: it shows the key for the authenticator app.',
   may: 'anyone',
   request: v.object({ invitation: text(100), name: text(80), password: text(200) }),
   answer: v.object({
@@ -39,10 +41,10 @@ export const acceptInvitation = officeCall({
   }),
 });
 
-/** The first code of the app ends the acceptance and signs in. */
 export const confirmInvitation = officeCall({
   method: 'POST',
   path: '/office/v1/invitations/confirm',
+  summary: 'Takes the first code of the app, which ends the acceptance and signs in.',
   may: 'anyone',
   request: v.object({ ticket, code }),
   answer: staffSession,
@@ -51,15 +53,16 @@ export const confirmInvitation = officeCall({
 export const getStaffSession = officeCall({
   method: 'GET',
   path: '/office/v1/session',
+  summary: 'Reads who is signed in, with the rights of the person.',
   may: 'staff',
   request: v.object({}),
   answer: staffSession,
 });
 
-/** Makes the second factor fresh, before money is moved. */
 export const refreshFactor = officeCall({
   method: 'POST',
   path: '/office/v1/session/factor',
+  summary: 'Makes the second factor fresh, before money is moved.',
   may: 'staff',
   request: v.object({ code }),
   answer: staffSession,
@@ -68,6 +71,7 @@ export const refreshFactor = officeCall({
 export const signOutOfOffice = officeCall({
   method: 'POST',
   path: '/office/v1/sign-out',
+  summary: 'Ends the session.',
   may: 'staff',
   request: v.object({}),
   answer: success,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { officeCall } from './office-call.ts';
 
-/** What somebody's rights let them look after. Each is a place of the office. */
 export const getWaiting = officeCall({
   method: 'GET',
   path: '/office/v1/waiting',
+  summary: "Counts what somebody's rights let them look after.",
+  description: 'Each is a place of the office.',
   may: 'staff',
   request: v.object({}),
   answer: v.object({

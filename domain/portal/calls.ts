@@ -22,10 +22,10 @@ const portal = v.object({
 
 export type Portal = v.InferOutput<typeof portal>;
 
-/** What this portal is, and what is set up in it (ruling 24). */
 export const getPortal = call({
   method: 'GET',
   path: '/api/v2.1/portal',
+  summary: 'Tells what this portal is, and what is set up in it (ruling 24).',
   who: 'anyone',
   request: v.object({}),
   answer: portal,

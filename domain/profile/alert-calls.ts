@@ -14,13 +14,12 @@ const yesOrNo = codec(
   (value) => (value ? 'true' : 'false'),
 );
 
-/**
- * Lists the customer's alerts, 100 a page (API-57). Without `is_read` it lists read and unread ones. Alerts
- * that ask for an action come first, then the latest.
- */
 export const listAlerts = call({
   method: 'GET',
   path: '/api/v2.1/alerts',
+  summary: "Lists the customer's alerts, 100 a page (API-57).",
+  description:
+    'Without `is_read` it lists read and unread ones. Alerts that ask for an action come first, then the latest.',
   who: 'customer',
   request: v.object({
     alert_type: v.optional(alertType),
@@ -30,10 +29,10 @@ export const listAlerts = call({
   answer: v.object({ items: v.array(alert), _meta: pageMeta }),
 });
 
-/** Marks an alert as read or unread (API-58). */
 export const updateAlert = call({
   method: 'PUT',
   path: '/api/v2.1/alerts/:id',
+  summary: 'Marks an alert as read or unread (API-58).',
   who: 'customer',
   owns: { id: 'alert' },
   request: v.object({ id: textId, is_read: v.boolean() }),

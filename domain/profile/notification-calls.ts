@@ -3,10 +3,10 @@ import { call } from '../api/call.ts';
 import { notificationSwitches } from './notification-settings.ts';
 import { NOTICES_NOT_SAVED } from './text/en.ts';
 
-/** Reads the notification switches (API2-27). */
 export const getNotifications = call({
   method: 'GET',
   path: '/services/web/customer/GetCustomerNotification',
+  summary: 'Reads the notification switches (API2-27).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({
@@ -18,14 +18,13 @@ export const getNotifications = call({
   failure: 'Failed to get customer notification',
 });
 
-/**
- * Saves the switches and answers them as stored, with texts off while no number is verified (API2-28, NTF-07,
- * NTF-08). `held` is the state that the customer saw. When another device has set something that this save
- * would undo, the server refuses with 409 and names it.
- */
 export const saveNotifications = call({
   method: 'POST',
   path: '/services/web/customer/AddOrUpdateCustomerNotification',
+  summary:
+    'Saves the switches and answers them as stored, with texts off while no number is verified (API2-28, NTF-07, NTF-08).',
+  description:
+    '`held` is the state that the customer saw. When another device has set something that this save would undo, the server refuses with 409 and names it.',
   who: 'customer',
   request: v.object({ ...notificationSwitches.entries, held: v.optional(notificationSwitches) }),
   answer: v.object({ success: v.literal(true), ...notificationSwitches.entries }),
@@ -44,10 +43,10 @@ const pageSwitches = v.object({
 
 const page_name = v.pipe(v.string(), v.maxLength(60));
 
-/** Reads the same six switches under a screen's names (API2-29). */
 export const getPageNotifications = call({
   method: 'POST',
   path: '/api/v2.1/customer-notification/get-customer-notification',
+  summary: "Reads the same six switches under a screen's names (API2-29).",
   who: 'customer',
   request: v.object({ page_name }),
   answer: pageSwitches,
@@ -55,10 +54,10 @@ export const getPageNotifications = call({
   failure: 'Failed to get customer notification',
 });
 
-/** Saves the six switches under a screen's names (API2-30). */
 export const savePageNotifications = call({
   method: 'POST',
   path: '/api/v2.1/customer-notification/update-customer-notification',
+  summary: "Saves the six switches under a screen's names (API2-30).",
   who: 'customer',
   request: v.object({ ...pageSwitches.entries, page_name }),
   answer: v.object({ success: v.literal(true), ...pageSwitches.entries }),

@@ -7,13 +7,12 @@ import { laterProfileEntry, profileEntry } from './profile-form.ts';
 const email = text(254);
 const recaptcha_token = v.optional(text(2000), '');
 
-/**
- * Registers a customer (API2-06). Only email, password and terms are required (ruling 53). `is_business` repeats
- * `account_type` (ENT2-13) and may be left out.
- */
 export const createCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Create',
+  summary: 'Registers a customer (API2-06).',
+  description:
+    'Only email, password and terms are required (ruling 53). `is_business` repeats `account_type` (ENT2-13) and may be left out.',
   who: 'anyone',
   request: v.object({
     ...laterProfileEntry.entries,
@@ -27,14 +26,12 @@ export const createCustomer = call({
   failure: 'Could not create account. Try again later.',
 });
 
-/**
- * Saves the profile; email and password have calls of their own (API2-07). `held` is the profile that the
- * form was loaded with. When another device has saved something that this save would undo, the server refuses
- * with 409 and names it.
- */
 export const updateCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Update',
+  summary: 'Saves the profile; email and password have calls of their own (API2-07).',
+  description:
+    '`held` is the profile that the form was loaded with. When another device has saved something that this save would undo, the server refuses with 409 and names it.',
   who: 'customer',
   unverified: true,
   request: v.object({
@@ -47,14 +44,13 @@ export const updateCustomer = call({
   failure: 'Failed to save profile.',
 });
 
-/**
- * Verifies an email address by the token of the mailed link, or by the address with the code in the mail
- * (API2-11). Neither travels in the address (ruling 24). The password is asked for too: whoever registers
- * somebody else's address must not open the account once its owner follows the link.
- */
 export const verifyCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Verify',
+  summary:
+    'Verifies an email address by the token of the mailed link, or by the address with the code in the mail (API2-11).',
+  description:
+    "Neither travels in the address (ruling 24). The password is asked for too: whoever registers somebody else's address must not open the account once its owner follows the link.",
   who: 'anyone',
   request: v.object({
     verify_token: v.optional(text(200), ''),
@@ -72,12 +68,11 @@ export const verifyCustomer = call({
   failure: 'This link is not valid any more.',
 });
 
-/**
- * The older form with the token in the query (API2-11). The server answers it only while strict mode is off.
- */
 export const verifyCustomerByQuery = call({
   method: 'GET',
   path: '/services/web/customer/Verify',
+  summary: 'The older form with the token in the query (API2-11).',
+  description: 'The server answers it only while strict mode is off.',
   who: 'anyone',
   request: v.object({ verify_token: text(200) }),
   answer: verifyCustomer.answer,
@@ -85,10 +80,10 @@ export const verifyCustomerByQuery = call({
   failure: verifyCustomer.failure,
 });
 
-/** Sends the verification mail again; the answer is the same for every address (API2-12). */
 export const resendVerification = call({
   method: 'POST',
   path: '/services/web/customer/ResendVerificationEmail',
+  summary: 'Sends the verification mail again; the answer is the same for every address (API2-12).',
   who: 'anyone',
   query: ['email'],
   request: v.object({ email }),

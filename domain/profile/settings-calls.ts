@@ -3,13 +3,11 @@ import { ENDINGS } from '../accounts/removal-effects.ts';
 import { call } from '../api/call.ts';
 import { instant, success } from '../api/wire.ts';
 
-/**
- * Copies the stored profile into the billing information of every method, and its email into the auto pays
- * that had the old one (API2-08).
- */
 export const updateAllBilling = call({
   method: 'POST',
   path: '/services/web/customer/UpdateAllBillingInfo',
+  summary:
+    'Copies the stored profile into the billing information of every method, and its email into the auto pays that had the old one (API2-08).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ success: v.literal(true), wallets: v.number(), auto_pays: v.number() }),
@@ -17,10 +15,10 @@ export const updateAllBilling = call({
   failure: 'Unable to update wallets and autopays. Please try again later.',
 });
 
-/** Counts what the removal of the customer would end; the dialog shows it before it asks (SET-21). */
 export const countEndings = call({
   method: 'GET',
   path: '/api/v2.1/customer-endings',
+  summary: 'Counts what the removal of the customer would end; the dialog shows it before it asks (SET-21).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({
@@ -29,13 +27,11 @@ export const countEndings = call({
   failure: 'Unable to tell what would end. Please try again later.',
 });
 
-/**
- * Removes the customer and ends everything but past payments; needs a fresh password (API2-19, ruling 21,
- * SRV2-41).
- */
 export const removeCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Remove',
+  summary:
+    'Removes the customer and ends everything but past payments; needs a fresh password (API2-19, ruling 21, SRV2-41).',
   who: 'customer',
   request: v.object({}),
   answer: success,
@@ -60,6 +56,7 @@ export type SignedInDevice = v.InferOutput<typeof device>;
 export const listSessions = call({
   method: 'GET',
   path: '/api/v2.1/sessions',
+  summary: 'Lists the sessions of the customer, with the device of each.',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ items: v.array(device) }),
@@ -69,6 +66,7 @@ export const listSessions = call({
 export const endOtherSession = call({
   method: 'DELETE',
   path: '/api/v2.1/sessions/:id',
+  summary: 'Ends one session of the customer.',
   who: 'customer',
   fresh: true,
   owns: { id: 'session' },
@@ -80,20 +78,20 @@ export const endOtherSession = call({
 
 const codes = v.object({ active: v.boolean() });
 
-/** Tells whether sign-in asks for a code by text (ruling 28). */
 export const getSignInCodes = call({
   method: 'GET',
   path: '/api/v2.1/sign-in-codes',
+  summary: 'Tells whether sign-in asks for a code by text (ruling 28).',
   who: 'customer',
   request: v.object({}),
   answer: codes,
   failure: 'Unable to tell whether sign-in codes are on. Please try again later.',
 });
 
-/** Switches sign-in codes on or off; switching on needs a verified mobile number. */
 export const saveSignInCodes = call({
   method: 'PUT',
   path: '/api/v2.1/sign-in-codes',
+  summary: 'Switches sign-in codes on or off; switching on needs a verified mobile number.',
   who: 'customer',
   fresh: true,
   request: codes,

@@ -4,10 +4,10 @@ import { NOT_SAVED } from '../api/text/en.ts';
 import { date, id, textId } from '../api/wire.ts';
 import { reminder, reminderEntry } from './reminder.ts';
 
-/** Switches the reminders of an account on or off; the settings stay (API2-50, REM-12). */
 export const switchReminders = call({
   method: 'POST',
   path: '/services/web/scheduleNotification/EnableOrDisabledReminder',
+  summary: 'Switches the reminders of an account on or off; the settings stay (API2-50, REM-12).',
   who: 'customer',
   owns: { AccountId: 'account' },
   request: v.object({ AccountId: id, Active: v.boolean() }),
@@ -16,10 +16,10 @@ export const switchReminders = call({
   failure: NOT_SAVED,
 });
 
-/** Reads the reminders of an account (API2-51). */
 export const getReminders = call({
   method: 'GET',
   path: '/services/web/scheduleNotification/GetByAccountId/',
+  summary: 'Reads the reminders of an account (API2-51).',
   who: 'customer',
   owns: { accountId: 'account' },
   request: v.object({ accountId: textId }),
@@ -27,10 +27,10 @@ export const getReminders = call({
   failure: 'Unable to get reminder settings.  Please try again later.',
 });
 
-/** Saves the reminders of an account and switches them on (API2-52). */
 export const saveReminders = call({
   method: 'POST',
   path: '/services/web/scheduleNotification/AddOrUpdate',
+  summary: 'Saves the reminders of an account and switches them on (API2-52).',
   who: 'customer',
   owns: { AccountId: 'account' },
   request: v.object({ AccountId: id, ...reminderEntry.entries }),

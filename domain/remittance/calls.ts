@@ -14,10 +14,10 @@ const summary = v.object({
   has_lockbox: v.boolean(),
 });
 
-/** The newest 50; with `before`, those with smaller numbers. */
 export const listRemittances = billerCall({
   method: 'GET',
   path: '/billers/v1/remittances',
+  summary: 'Lists the newest 50 remittances; with `before`, those with smaller numbers.',
   may: 'remittances',
   request: v.object({ before: v.optional(textId) }),
   answer: v.object({ items: v.array(summary) }),
@@ -26,6 +26,7 @@ export const listRemittances = billerCall({
 export const getRemittance = billerCall({
   method: 'GET',
   path: '/billers/v1/remittances/:number',
+  summary: 'Downloads a remittance as CSV.',
   may: 'remittances',
   request: v.object({ number: textId }),
   answer: v.blob(),
@@ -35,6 +36,7 @@ export const getRemittance = billerCall({
 export const getLockbox = billerCall({
   method: 'GET',
   path: '/billers/v1/remittances/:number/lockbox',
+  summary: 'Downloads a remittance as a lockbox file.',
   may: 'remittances',
   request: v.object({ number: textId }),
   answer: v.blob(),

@@ -10,20 +10,20 @@ const confirmation_number = text(40);
 /** The version that the customer saw. Without it, the current version is meant (SRV2-25). */
 const version = v.optional(text(64));
 
-/** Lists the pending payments, next date first (API2-55). */
 export const listScheduled = call({
   method: 'GET',
   path: '/services/web/schedulePayment/GetList',
+  summary: 'Lists the pending payments, next date first (API2-55).',
   who: 'customer',
   request: v.object({}),
   answer: v.array(scheduledPayment),
   failure: 'Unable to get pending payments.  Please try again later.',
 });
 
-/** Calculates the fees and the total of another amount, and stores nothing (API2-53). */
 export const calculateFees = call({
   method: 'POST',
   path: '/services/web/schedulePayment/CalculateFees',
+  summary: 'Calculates the fees and the total of another amount, and stores nothing (API2-53).',
   who: 'customer',
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number, amount: money }),
@@ -32,10 +32,10 @@ export const calculateFees = call({
   failure: 'Could not update the amount and fees, please try again later.',
 });
 
-/** Reads the receipt; while the payment is pending, a preview (API2-54). */
 export const getScheduledReceipt = call({
   method: 'GET',
   path: '/services/web/schedulePayment/GetReceipt',
+  summary: 'Reads the receipt; while the payment is pending, a preview (API2-54).',
   who: 'customer',
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number }),
@@ -43,10 +43,10 @@ export const getScheduledReceipt = call({
   failure: RECEIPT_NOT_READ,
 });
 
-/** Edits a pending payment; a repeat gets the first answer (API2-56). */
 export const editScheduled = call({
   method: 'POST',
   path: '/services/web/schedulePayment/Edit',
+  summary: 'Edits a pending payment; a repeat gets the first answer (API2-56).',
   who: 'customer',
   needs: 'payments',
   owns: { confirmation_number: 'transaction' },
@@ -56,13 +56,11 @@ export const editScheduled = call({
   failure: 'Error updating scheduled payment, please try again later.',
 });
 
-/**
- * Pays a pending payment now, once for each number and once for each `Idempotency-Key` (API2-57). A declined
- * payment stays pending (ruling 4).
- */
 export const payScheduledNow = call({
   method: 'POST',
   path: '/services/web/schedulePayment/Process',
+  summary: 'Pays a pending payment now, once for each number and once for each `Idempotency-Key` (API2-57).',
+  description: 'A declined payment stays pending (ruling 4).',
   who: 'customer',
   owns: { confirmation_number: 'transaction' },
   query: ['confirmation_number'],
@@ -73,10 +71,10 @@ export const payScheduledNow = call({
   failure: 'Error processing payment, please try again later.',
 });
 
-/** Deletes a pending payment; `remaining` counts those left (API2-58). */
 export const deleteScheduled = call({
   method: 'DELETE',
   path: '/services/web/schedulePayment/Delete',
+  summary: 'Deletes a pending payment; `remaining` counts those left (API2-58).',
   who: 'customer',
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number, version }),

@@ -14,10 +14,10 @@ const activity = v.object({
 
 export type Activity = v.InferOutput<typeof activity>;
 
-/** The latest events about the customer's security, newest first. */
 export const listActivity = call({
   method: 'GET',
   path: '/api/v2.1/activity',
+  summary: "Lists the latest events about the customer's security, newest first.",
   who: 'customer',
   request: v.object({}),
   answer: v.object({ items: v.array(activity) }),

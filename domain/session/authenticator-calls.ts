@@ -4,20 +4,22 @@ import { success, text } from '../api/wire.ts';
 
 const recoveryCodes = v.array(v.string());
 
-/** Tells whether sign-in asks for the code of an authenticator app, and how many recovery codes are left. */
 export const getAuthenticator = call({
   method: 'GET',
   path: '/api/v2.1/authenticator',
+  summary:
+    'Tells whether sign-in asks for the code of an authenticator app, and how many recovery codes are left.',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ active: v.boolean(), recovery_codes_left: v.number() }),
   failure: 'Unable to tell whether an authenticator app is set up. Please try again later.',
 });
 
-/** Makes a key that asks for nothing until its first code was entered. A key that waits already is discarded. */
 export const startAuthenticator = call({
   method: 'POST',
   path: '/api/v2.1/authenticator',
+  summary: 'Makes a key that asks for nothing until its first code was entered.',
+  description: 'A key that waits already is discarded.',
   who: 'customer',
   fresh: true,
   request: v.object({}),
@@ -31,20 +33,21 @@ export const startAuthenticator = call({
   failure: 'The set-up could not be started. Please try again later.',
 });
 
-/** Proves by the first code that the app has the key. The recovery codes are told only here. */
 export const confirmAuthenticator = call({
   method: 'POST',
   path: '/api/v2.1/authenticator/confirmation',
+  summary: 'Proves by the first code that the app has the key.',
+  description: 'The recovery codes are told only here.',
   who: 'customer',
   request: v.object({ code: text(20) }),
   answer: v.object({ recovery_codes: recoveryCodes }),
   failure: 'The code could not be checked. Please try again.',
 });
 
-/** Makes new recovery codes; the former ones end. */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/v2.1/authenticator/recovery-codes',
+  summary: 'Makes new recovery codes; the former ones end.',
   who: 'customer',
   fresh: true,
   request: v.object({}),
@@ -53,10 +56,10 @@ export const renewRecoveryCodes = call({
     'New recovery codes did not arrive, and the former ones may have ended. Please make new ones again.',
 });
 
-/** Signs in without the app from now on. */
 export const endAuthenticator = call({
   method: 'DELETE',
   path: '/api/v2.1/authenticator',
+  summary: 'Signs in without the app from now on.',
   who: 'customer',
   fresh: true,
   request: v.object({}),

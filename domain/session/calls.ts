@@ -21,13 +21,11 @@ const tokens = v.object({
 
 export type Tokens = v.InferOutput<typeof tokens>;
 
-/**
- * Checks email and password (API-08). The token in the answer decides the next step; a 202 carries
- * `one_time_token`.
- */
 export const login = call({
   method: 'POST',
   path: '/services/web/customer/login',
+  summary: 'Checks email and password (API-08).',
+  description: 'The token in the answer decides the next step; a 202 carries `one_time_token`.',
   who: 'anyone',
   request: v.object({
     user_name: v.optional(text(254), ''),
@@ -46,10 +44,11 @@ export const login = call({
   failure: AUTHENTICATION_FAILED,
 });
 
-/** Exchanges a token of `login`, or a sign-in ticket with `grant_type` `ticket`, for a session (API-09). */
 export const exchangeToken = call({
   method: 'POST',
   path: '/oauth/v2.1/access-token',
+  summary:
+    'Exchanges a token of `login`, or a sign-in ticket with `grant_type` `ticket`, for a session (API-09).',
   who: 'client',
   request: v.object({
     grant_type: v.picklist(['guest_token', 'ticket']),
@@ -62,10 +61,10 @@ export const exchangeToken = call({
   failure: AUTHENTICATION_FAILED,
 });
 
-/** Ends the session (API-10). */
 export const endSession = call({
   method: 'DELETE',
   path: '/oauth/v2.1/access-token',
+  summary: 'Ends the session (API-10).',
   who: 'customer',
   unverified: true,
   request: v.object({}),
@@ -73,13 +72,11 @@ export const endSession = call({
   idempotent: true,
 });
 
-/**
- * Refreshes the access token; the refresh token travels in its cookie, never in the address (API-11, ruling
- * 24).
- */
 export const refreshToken = call({
   method: 'POST',
   path: '/services/web/customer/RefreshToken',
+  summary:
+    'Refreshes the access token; the refresh token travels in its cookie, never in the address (API-11, ruling 24).',
   who: 'refresh',
   request: v.object({}),
   answer: tokens,
@@ -87,12 +84,11 @@ export const refreshToken = call({
   failure: REFRESH_FAILED,
 });
 
-/**
- * The older form with the token in the query (API-11). The server answers it only while strict mode is off.
- */
 export const refreshTokenByQuery = call({
   method: 'GET',
   path: '/services/web/customer/RefreshToken',
+  summary: 'The older form with the token in the query (API-11).',
+  description: 'The server answers it only while strict mode is off.',
   who: 'anyone',
   request: v.object({ refreshToken: v.optional(text(200), '') }),
   answer: tokens,
@@ -100,39 +96,40 @@ export const refreshTokenByQuery = call({
   failure: REFRESH_FAILED,
 });
 
-/** Reads the signed-in customer (API-12). */
 export const getLoggedCustomer = call({
   method: 'GET',
   path: '/services/web/customer/GetLoggedCustomerDetails',
+  summary: 'Reads the signed-in customer (API-12).',
   who: 'customer',
   unverified: true,
   request: v.object({}),
   answer: loggedCustomer,
 });
 
-/** Reads the customer's profile (API-13). */
 export const getProfile = call({
   method: 'GET',
   path: '/services/web/customer/GetCustomerProfile',
+  summary: "Reads the customer's profile (API-13).",
   who: 'customer',
   unverified: true,
   request: v.object({}),
   answer: profile,
 });
 
-/** Makes the single-use ticket for `?t=`. It is good for 60 seconds (SES-29, ruling 12). */
 export const mintSignInTicket = call({
   method: 'POST',
   path: '/api/v2.1/sign-in-tickets',
+  summary: 'Makes the single-use ticket for `?t=`.',
+  description: 'It is good for 60 seconds (SES-29, ruling 12).',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ ticket: v.string(), expires_in: v.number() }),
 });
 
-/** Reads a biller for a guest (API-32). */
 export const getGuestDetails = call({
   method: 'GET',
   path: '/services/web/guest/GetGuestDetails',
+  summary: 'Reads a biller for a guest (API-32).',
   who: 'anyone',
   request: v.object({ referralId: text(60) }),
   answer: guestBiller,

@@ -3,13 +3,11 @@ import { call } from '../api/call.ts';
 import { text } from '../api/wire.ts';
 import { UNDOABLE } from './undo.ts';
 
-/**
- * Undoes the change whose notice held the link, or only says that it "was not me" (ruling 75). Either way it
- * ends all sessions, and the password signs nobody in any more.
- */
 export const undoChange = call({
   method: 'POST',
   path: '/services/web/customer/UndoChange',
+  summary: 'Undoes the change whose notice held the link, or only says that it “was not me” (ruling 75).',
+  description: 'Either way it ends all sessions, and the password signs nobody in any more.',
   who: 'anyone',
   request: v.object({ undo_token: text(200) }),
   answer: v.object({

@@ -21,13 +21,11 @@ const sent = v.object({
  */
 const outcome = v.object({ success: v.boolean(), verified: v.boolean(), message: v.string() });
 
-/**
- * Sends a text with a code to a number (API2-20). The number becomes the customer's after the code was
- * entered.
- */
 export const generateMobileCode = call({
   method: 'POST',
   path: '/services/web/customer/GenerateMobileVerificationCode',
+  summary: 'Sends a text with a code to a number (API2-20).',
+  description: "The number becomes the customer's after the code was entered.",
   who: 'customer',
   fresh: true,
   request: v.object({ MobileNumber: text(30) }),
@@ -35,24 +33,22 @@ export const generateMobileCode = call({
   failure: UNSENT,
 });
 
-/** Checks the code of a mobile number (API2-21). */
 export const verifyMobile = call({
   method: 'POST',
   path: '/services/web/customer/VerifyMobileNumber',
+  summary: 'Checks the code of a mobile number (API2-21).',
   who: 'customer',
   request: v.object({ VerificationCode: text(20) }),
   answer: outcome,
   failure: 'The code could not be checked. Please try again.',
 });
 
-/**
- * Checks a sign-in code with the token of login's 202; answers as login does (API2-22). `code_from` says what
- * was entered: the code of a text, which is meant without it, of an authenticator app, or a recovery code
- * (ruling 76).
- */
 export const verifySignInCode = call({
   method: 'POST',
   path: '/services/web/customer/verifySMSOneTimePassword',
+  summary: "Checks a sign-in code with the token of login's 202; answers as login does (API2-22).",
+  description:
+    '`code_from` says what was entered: the code of a text, which is meant without it, of an authenticator app, or a recovery code (ruling 76).',
   who: 'anyone',
   request: v.object({
     VerificationCode: text(20),
@@ -63,26 +59,23 @@ export const verifySignInCode = call({
   failure: 'The code could not be checked. Please try again.',
 });
 
-/**
- * Texts a code to a customer whose app is asked first (ruling 76), or another one. Answers as login does, with a
- * new token.
- */
 export const textSignInCode = call({
   method: 'POST',
   path: '/api/v2.1/sign-in-codes/texts',
+  summary: 'Texts a code to a customer whose app is asked first (ruling 76), or another one.',
+  description: 'Answers as login does, with a new token.',
   who: 'anyone',
   request: v.object({ one_time_token: text(200) }),
   answer: login.answer,
   failure: UNSENT,
 });
 
-/**
- * Confirms the password again, for actions that need a fresh one (rulings 21 and 24). Where the refusal asks for
- * `code` too, the code of the second factor comes with it. Both are right, or neither counts.
- */
 export const confirmPassword = call({
   method: 'POST',
   path: '/services/web/customer/ConfirmPassword',
+  summary: 'Confirms the password again, for actions that need a fresh one (rulings 21 and 24).',
+  description:
+    'Where the refusal asks for `code` too, the code of the second factor comes with it. Both are right, or neither counts.',
   who: 'customer',
   request: v.object({
     password: text(200),
@@ -93,33 +86,33 @@ export const confirmPassword = call({
   failure: WRONG_PASSWORD,
 });
 
-/**
- * Begins the entry of a second factor for a change. Texts a code where `by` is `text`, or where codes come by text
- * only. `codes_from` says where the code may come from, the first asked for; it is empty without a second factor.
- */
 export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/v2.1/second-factor',
+  summary: 'Begins the entry of a second factor for a change.',
+  description:
+    'Texts a code where `by` is `text`, or where codes come by text only. `codes_from` says where the code may come from, the first asked for; it is empty without a second factor.',
   who: 'customer',
   request: v.object({ by: v.optional(v.picklist(['app', 'text'])) }),
   answer: v.object({ codes_from: v.array(v.picklist(['app', 'text'])) }),
   failure: UNSENT,
 });
 
-/** Records that the customer never wants to be asked for a mobile number again (API2-23). */
 export const updateMobileRegistration = call({
   method: 'POST',
   path: '/services/web/customer/UpdateMobileRegistration',
+  summary: 'Records that the customer never wants to be asked for a mobile number again (API2-23).',
   who: 'customer',
   request: v.object({ mobile_registration: v.literal(2) }),
   answer: success,
   idempotent: true,
 });
 
-/** Tells whether another customer has a number (API2-24): the given one or, without it, the profile's. */
 export const checkDuplicateMobile = call({
   method: 'GET',
   path: '/services/web/customer/CheckDuplicateMobileNumber',
+  summary:
+    "Tells whether another customer has a number (API2-24): the given one or, without it, the profile's.",
   who: 'customer',
   request: v.object({
     mobileNumber: v.optional(v.pipe(text(30), v.check(isMobileNumber, INVALID_MOBILE_NUMBER))),
@@ -127,10 +120,10 @@ export const checkDuplicateMobile = call({
   answer: v.object({ mobile_number: v.string(), duplicate_mobile: v.boolean(), message: v.string() }),
 });
 
-/** Sends a code to a new email address; needs a fresh password (API2-25, ruling 21). */
 export const generateEmailCode = call({
   method: 'POST',
   path: '/services/web/customer/GenerateEmailVerificationCode',
+  summary: 'Sends a code to a new email address; needs a fresh password (API2-25, ruling 21).',
   who: 'customer',
   fresh: true,
   request: v.object({ email_address: text(254) }),
@@ -138,10 +131,10 @@ export const generateEmailCode = call({
   failure: UNSENT,
 });
 
-/** Checks the code of an email address and sets it in the profile (API2-26). */
 export const verifyEmail = call({
   method: 'POST',
   path: '/services/web/customer/VerifyEmail',
+  summary: 'Checks the code of an email address and sets it in the profile (API2-26).',
   who: 'customer',
   request: v.object({ verification_code: text(20) }),
   answer: outcome,

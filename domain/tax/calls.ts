@@ -17,13 +17,12 @@ const NO_ACCOUNTS = 'Unable to get tax accounts.  Please try again later.';
 const NO_ACCOUNT = 'Unable to get tax account details.  Please try again later.';
 const NO_RETURN = 'Unable to get tax return details.  Please try again later.';
 
-/**
- * Lists the tax accounts (API2-72). The overall status is that of an organisation whose service is down, if
- * any; each account has its own as well.
- */
 export const getTaxAccountsList = call({
   method: 'GET',
   path: '/services/tax/GetTaxAccountsList',
+  summary: 'Lists the tax accounts (API2-72).',
+  description:
+    'The overall status is that of an organisation whose service is down, if any; each account has its own as well.',
   who: 'customer',
   request: v.object({}),
   answer: v.object({ accounts: v.array(listedTaxAccount), taxWebServiceStatus: taxServiceStatus }),
@@ -31,10 +30,10 @@ export const getTaxAccountsList = call({
   failure: NO_ACCOUNTS,
 });
 
-/** Reads a tax account (API2-73). */
 export const getTaxAccountDetails = call({
   method: 'GET',
   path: '/services/tax/GetTaxAccountDetails',
+  summary: 'Reads a tax account (API2-73).',
   who: 'customer',
   needs: 'tax',
   owns: { accountId: 'account' },
@@ -44,12 +43,11 @@ export const getTaxAccountDetails = call({
   failure: NO_ACCOUNT,
 });
 
-/**
- * Reads a tax account without the web service's data, and therefore also while the service is down (API2-74).
- */
 export const getTaxAccount = call({
   method: 'GET',
   path: '/services/tax/GetAccountByID',
+  summary:
+    "Reads a tax account without the web service's data, and therefore also while the service is down (API2-74).",
   who: 'customer',
   needs: 'tax',
   owns: { accountId: 'account' },
@@ -75,10 +73,10 @@ const year = codec(
 const ofYear = v.object({ entityId: textId, accountNumber, year });
 const list = v.array(listedReturn);
 
-/** Lists the filed returns of a year (API2-75). */
 export const getFiledTaxReturns = call({
   method: 'GET',
   path: '/services/tax/GetFiledTaxReturns',
+  summary: 'Lists the filed returns of a year (API2-75).',
   who: 'customer',
   needs: 'tax',
   owns: ACCOUNT,
@@ -88,10 +86,10 @@ export const getFiledTaxReturns = call({
   failure: 'Unable to get filed accounts.  Please try again later.',
 });
 
-/** Lists the unfiled returns of a year (API2-76). */
 export const getUnfiledTaxReturns = call({
   method: 'GET',
   path: '/services/tax/GetUnfiledTaxReturns',
+  summary: 'Lists the unfiled returns of a year (API2-76).',
   who: 'customer',
   needs: 'tax',
   owns: ACCOUNT,
@@ -101,10 +99,10 @@ export const getUnfiledTaxReturns = call({
   failure: 'Unable to get unfiled accounts.  Please try again later.',
 });
 
-/** Lists the pending returns of a year (API2-77). */
 export const getPendingTaxReturns = call({
   method: 'GET',
   path: '/services/tax/GetPendingTaxReturns',
+  summary: 'Lists the pending returns of a year (API2-77).',
   who: 'customer',
   needs: 'tax',
   owns: ACCOUNT,
@@ -114,10 +112,10 @@ export const getPendingTaxReturns = call({
   failure: 'Unable to get pending accounts.  Please try again later.',
 });
 
-/** Lists the completed returns of a year; an empty year means all years (API2-78). */
 export const getCompletedTaxReturns = call({
   method: 'GET',
   path: '/services/tax/GetCompletedTaxReturns',
+  summary: 'Lists the completed returns of a year; an empty year means all years (API2-78).',
   who: 'customer',
   needs: 'tax',
   owns: ACCOUNT,
@@ -134,13 +132,11 @@ export const getCompletedTaxReturns = call({
   failure: NO_ACCOUNT,
 });
 
-/**
- * Reads the amount due on a return (API2-79). `balance` is what the customer was shown; the server relies on
- * its own.
- */
 export const getTaxAmountDue = call({
   method: 'POST',
   path: '/services/tax/GetAmountDue',
+  summary: 'Reads the amount due on a return (API2-79).',
+  description: '`balance` is what the customer was shown; the server relies on its own.',
   who: 'customer',
   needs: 'tax',
   owns: { ...ACCOUNT, taxId: 'tax return' },
@@ -151,13 +147,12 @@ export const getTaxAmountDue = call({
   failure: NO_RETURN,
 });
 
-/**
- * Finds the tax accounts under an account number (API2-80). Either the name or the PIN, never both, proves
- * that they are the customer's. The list is empty when nothing matches.
- */
 export const findTaxAccounts = call({
   method: 'POST',
   path: '/services/tax/GetAccountsByAccountIdAndPin',
+  summary: 'Finds the tax accounts under an account number (API2-80).',
+  description:
+    "Either the name or the PIN, never both, proves that they are the customer's. The list is empty when nothing matches.",
   who: 'customer',
   needs: 'tax',
   request: v.object({
@@ -172,10 +167,10 @@ export const findTaxAccounts = call({
   failure: NO_ACCOUNTS,
 });
 
-/** Reads a return (API2-81). */
 export const getTaxReturn = call({
   method: 'GET',
   path: '/services/tax/GetTaxReturnsById',
+  summary: 'Reads a return (API2-81).',
   who: 'customer',
   needs: 'tax',
   owns: { ...ACCOUNT, taxReturnId: 'tax return' },
@@ -187,10 +182,10 @@ export const getTaxReturn = call({
 
 const entered = { taxReturnId: id, entityId: id, accountNumber, taxreturn: enteredReturn };
 
-/** Calculates a return from the given entries and stores nothing (API2-82). */
 export const calculateTaxReturn = call({
   method: 'POST',
   path: '/services/tax/CalculateTaxReturnsById',
+  summary: 'Calculates a return from the given entries and stores nothing (API2-82).',
   who: 'customer',
   needs: 'tax',
   owns: { ...ACCOUNT, taxReturnId: 'tax return' },
@@ -201,14 +196,12 @@ export const calculateTaxReturn = call({
   failure: NO_RETURN,
 });
 
-/**
- * Saves a return (API2-83). A save names the version that it started from. When a newer version exists, the
- * server refuses with 409 unless the save changes nothing. With `fileReturn` the return goes to filing; that
- * is never retried blindly.
- */
 export const saveTaxReturn = call({
   method: 'POST',
   path: '/services/tax/SaveTaxReturnsById',
+  summary: 'Saves a return (API2-83).',
+  description:
+    'A save names the version that it started from. When a newer version exists, the server refuses with 409 unless the save changes nothing. With `fileReturn` the return goes to filing; that is never retried blindly.',
   who: 'customer',
   needs: 'tax',
   owns: { ...ACCOUNT, taxReturnId: 'tax return' },

@@ -4,13 +4,12 @@ import { NOT_SAVED } from '../api/text/en.ts';
 import { id, text, textId } from '../api/wire.ts';
 import { payByText } from './pay-by-text.ts';
 
-/**
- * Switches pay by text on or off. Switching off needs no number and keeps number and method for the next time
- * (API2-47, PBT-21).
- */
 export const switchPayByText = call({
   method: 'POST',
   path: '/services/web/payByText/EnableOrDisabled',
+  summary: 'Switches pay by text on or off.',
+  description:
+    'Switching off needs no number and keeps number and method for the next time (API2-47, PBT-21).',
   who: 'customer',
   owns: { AccountId: 'account' },
   request: v.object({ AccountId: id, Active: v.boolean() }),
@@ -19,10 +18,10 @@ export const switchPayByText = call({
   failure: NOT_SAVED,
 });
 
-/** Reads the pay-by-text settings of an account (API2-48). */
 export const getPayByText = call({
   method: 'GET',
   path: '/services/web/payByText/GetByAccountId/',
+  summary: 'Reads the pay-by-text settings of an account (API2-48).',
   who: 'customer',
   owns: { accountId: 'account' },
   request: v.object({ accountId: textId }),
@@ -30,13 +29,11 @@ export const getPayByText = call({
   failure: 'Unable to get pay by text settings.  Please try again later.',
 });
 
-/**
- * Saves the settings and switches pay by text on (API2-49, PBT-20). The number must be the one that the
- * customer has verified (PBT-13).
- */
 export const savePayByText = call({
   method: 'POST',
   path: '/services/web/payByText/AddOrUpdate',
+  summary: 'Saves the settings and switches pay by text on (API2-49, PBT-20).',
+  description: 'The number must be the one that the customer has verified (PBT-13).',
   who: 'customer',
   needs: 'payments',
   owns: { AccountId: 'account', WalletId: 'payment method' },

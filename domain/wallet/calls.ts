@@ -15,30 +15,31 @@ const useNames = v.pipe(
   ),
 );
 
-/** Lists the saved methods, with the uses of each where the request asks for them (API-59, API2-59). */
 export const listPaymentMethods = call({
   method: 'GET',
   path: '/api/v2.1/payment-methods',
+  summary:
+    'Lists the saved methods, with the uses of each where the request asks for them (API-59, API2-59).',
   who: 'customer',
   request: v.object({ expand: v.optional(useNames) }),
   answer: v.object({ items: v.array(savedMethod) }),
   failure: METHODS_NOT_READ,
 });
 
-/** Lists the saved methods (API2-70). */
 export const getWalletList = call({
   method: 'GET',
   path: '/services/web/wallet/GetList',
+  summary: 'Lists the saved methods (API2-70).',
   who: 'customer',
   request: v.object({}),
   answer: v.array(savedMethod),
   failure: METHODS_NOT_READ,
 });
 
-/** Reads one saved method (API2-65). */
 export const getWallet = call({
   method: 'GET',
   path: '/services/web/wallet/GetWallet',
+  summary: 'Reads one saved method (API2-65).',
   who: 'customer',
   owns: { walletId: 'payment method' },
   request: v.object({ walletId: textId }),
@@ -46,10 +47,10 @@ export const getWallet = call({
   failure: METHODS_NOT_READ,
 });
 
-/** Lists the methods; `enabled` says whether all of these accounts accept them (API-60, API2-66). */
 export const getAvailableWallets = call({
   method: 'POST',
   path: '/services/web/wallet/GetAvailableWallets',
+  summary: 'Lists the methods; `enabled` says whether all of these accounts accept them (API-60, API2-66).',
   who: 'customer',
   owns: { 'accounts[].account_number+conf_id+entity_id': 'account number of a biller' },
   body: 'accounts',
@@ -68,13 +69,11 @@ export const getAvailableWallets = call({
   failure: METHODS_NOT_READ,
 });
 
-/**
- * Reads the billing information for a new method: the profile's, or the newest method's if the profile has no
- * address (API-61, API2-71).
- */
 export const getDefaultBilling = call({
   method: 'GET',
   path: '/services/web/wallet/GetDefaultBilling',
+  summary:
+    "Reads the billing information for a new method: the profile's, or the newest method's if the profile has no address (API-61, API2-71).",
   who: 'customer',
   request: v.object({}),
   answer: billingInformation,

@@ -8,10 +8,11 @@ import { savedMethod } from './saved-method.ts';
 /** Shown when a method cannot be deleted (ERR2-18). */
 const NOT_DELETED = 'Unable to process request, refresh the page and try again.';
 
-/** Adds a payment method (API2-61). A repeat of the same method after a lost answer adds nothing. */
 export const addPaymentMethod = call({
   method: 'POST',
   path: '/api/v2.1/payment-methods',
+  summary: 'Adds a payment method (API2-61).',
+  description: 'A repeat of the same method after a lost answer adds nothing.',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -21,10 +22,10 @@ export const addPaymentMethod = call({
   failure: NOT_SAVED,
 });
 
-/** Changes a payment method; numbers that are left out stay as they are (API2-62, WAL-26). */
 export const editPaymentMethod = call({
   method: 'PUT',
   path: '/api/v2.1/payment-methods/:id',
+  summary: 'Changes a payment method; numbers that are left out stay as they are (API2-62, WAL-26).',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -35,13 +36,11 @@ export const editPaymentMethod = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Enters the amounts of the two deposits that verify a bank account. A wrong pair costs one of ten tries. A repeat
- * after the right one answers the method.
- */
 export const verifyPaymentMethod = call({
   method: 'POST',
   path: '/api/v2.1/payment-methods/:id/verify',
+  summary: 'Enters the amounts of the two deposits that verify a bank account.',
+  description: 'A wrong pair costs one of ten tries. A repeat after the right one answers the method.',
   who: 'customer',
   needs: 'payments',
   owns: { id: 'payment method' },
@@ -50,13 +49,11 @@ export const verifyPaymentMethod = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Deletes a payment method (API2-63). While anything uses it, the server answers 409 and names the uses
- * (WAL-38).
- */
 export const deletePaymentMethod = call({
   method: 'DELETE',
   path: '/api/v2.1/payment-methods/:id',
+  summary: 'Deletes a payment method (API2-63).',
+  description: 'While anything uses it, the server answers 409 and names the uses (WAL-38).',
   who: 'customer',
   owns: { id: 'payment method' },
   request: v.object({ id: textId }),
@@ -64,10 +61,10 @@ export const deletePaymentMethod = call({
   failure: NOT_DELETED,
 });
 
-/** Adds a payment method, as `addPaymentMethod` does (API2-68). */
 export const addWallet = call({
   method: 'POST',
   path: '/services/web/wallet/AddWallet',
+  summary: 'Adds a payment method, as `addPaymentMethod` does (API2-68).',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -77,10 +74,10 @@ export const addWallet = call({
   failure: NOT_SAVED,
 });
 
-/** Changes a payment method, as `editPaymentMethod` does (API2-69). */
 export const editWallet = call({
   method: 'POST',
   path: '/services/web/wallet/EditWallet',
+  summary: 'Changes a payment method, as `editPaymentMethod` does (API2-69).',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -91,14 +88,12 @@ export const editWallet = call({
   failure: NOT_SAVED,
 });
 
-/**
- * Deletes a method (API2-67). With a replacement, every use moves to that method; without one, send null or
- * leave it out (ruling 10). Where the fees of scheduled payments change, a 409 answer holds `fee` and `new_fee`,
- * in dollars, and nothing moves until `agreed_fee` is the new fee.
- */
 export const removeWallet = call({
   method: 'POST',
   path: '/services/web/wallet/removeWallet',
+  summary: 'Deletes a method (API2-67).',
+  description:
+    'With a replacement, every use moves to that method; without one, send null or leave it out (ruling 10). Where the fees of scheduled payments change, a 409 answer holds `fee` and `new_fee`, in dollars, and nothing moves until `agreed_fee` is the new fee.',
   who: 'customer',
   fresh: true,
   owns: { WalletId: 'payment method', ReplaceWithWalletId: 'payment method' },

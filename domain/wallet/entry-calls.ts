@@ -35,13 +35,11 @@ const begunEntry = v.object({
 
 export type BegunEntry = v.InferOutput<typeof begunEntry>;
 
-/**
- * Begins the entry of a card or bank account at the processor's page. The device makes the key, so that a repeat
- * after a lost answer is the same entry.
- */
 export const beginMethodEntry = call({
   method: 'POST',
   path: '/api/v2.1/method-entries',
+  summary: "Begins the entry of a card or bank account at the processor's page.",
+  description: 'The device makes the key, so that a repeat after a lost answer is the same entry.',
   who: 'customer',
   fresh: true,
   needs: 'payments',
@@ -86,10 +84,10 @@ const entryState = v.object({
 
 export type EntryState = v.InferOutput<typeof entryState>;
 
-/** Asks what came of an entry, and saves a method that the processor knows by now, once. */
 export const lookAtMethodEntry = call({
   method: 'POST',
   path: '/api/v2.1/method-entries/:id/look',
+  summary: 'Asks what came of an entry, and saves a method that the processor knows by now, once.',
   who: 'customer',
   owns: { id: 'method entry' },
   request: v.object({ id: entryId }),
@@ -109,10 +107,11 @@ const verifyingAccount = v.object({
 
 export type VerifyingAccount = v.InferOutput<typeof verifyingAccount>;
 
-/** The entries that wait for their customer, newest first. The processor is asked about accounts that it verifies. */
 export const listMethodEntries = call({
   method: 'GET',
   path: '/api/v2.1/method-entries',
+  summary: 'Lists the entries that wait for their customer, newest first.',
+  description: 'The processor is asked about accounts that it verifies.',
   who: 'customer',
   secret: true,
   request: v.object({}),

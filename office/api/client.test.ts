@@ -11,6 +11,7 @@ import { createOfficeClient, FACTOR_AGAIN } from './client.ts';
 const refund = officeCall({
   method: 'POST',
   path: '/office/v1/payments/:number/refund',
+  summary: 'Does something.',
   may: 'refunds:ask',
   fresh: true,
   request: v.object({ number: v.string(), amount: money, reason: v.string() }),
@@ -20,6 +21,7 @@ const refund = officeCall({
 const list = officeCall({
   method: 'GET',
   path: '/office/v1/payments',
+  summary: 'Does something.',
   may: 'payments:read',
   request: v.object({ q: v.optional(v.string()), biller: v.nullable(v.string()) }),
   answer: v.object({ rows: v.array(v.string()) }),
@@ -28,6 +30,7 @@ const list = officeCall({
 const upload = officeCall({
   method: 'POST',
   path: '/office/v1/imports/:biller',
+  summary: 'Does something.',
   may: 'imports:send',
   takes: 'text/csv',
   request: v.object({ biller: v.string(), name: v.string() }),
@@ -37,6 +40,7 @@ const upload = officeCall({
 const download = officeCall({
   method: 'GET',
   path: '/office/v1/payments.csv',
+  summary: 'Does something.',
   may: 'payments:export',
   produces: 'text/csv',
   request: v.object({ q: v.optional(v.string()) }),

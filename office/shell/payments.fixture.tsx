@@ -34,6 +34,7 @@ const request = v.object({
 export const listPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments',
+  summary: 'Does something.',
   may: 'payments:read',
   request,
   answer: v.object({
@@ -46,6 +47,7 @@ export const listPayments = officeCall({
 const exportPayments = officeCall({
   method: 'GET',
   path: '/office/v1/payments.csv',
+  summary: 'Does something.',
   may: 'payments:export',
   request,
   answer: v.custom<Blob>((file) => file !== undefined),

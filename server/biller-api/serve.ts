@@ -6,6 +6,7 @@ import { encode } from '../../domain/api/codec.ts';
 import { BILLER_CALLS } from '../../domain/biller-calls.ts';
 import { type BillerOfToken, billerOfToken } from '../billers/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { inSpan } from '../observability/tracing.ts';
 import { Refusal } from '../refusal.ts';
 import type { AllBillerHandlers, BillerRequest } from './handlers.ts';
 import { imports } from './imports.ts';
@@ -32,7 +33,8 @@ export function serveBillerCalls(app: Hono, parts: Dependencies, serving: Servin
       const handlers = HANDLERS[area as keyof AllBillerHandlers] as Record<string, Handler>;
       const handler = handlers[name];
       if (!handler) throw new Error(`no handler for ${area}.${name}`);
-      serve(app, parts, call as unknown as BillerCall, handler, serving);
+      const traced: Handler = (request, visit) => inSpan({ name }, () => handler(request, visit));
+      serve(app, parts, call as unknown as BillerCall, traced, serving);
     }
   app.all(BILLER_ROOT, () => {
     throw new Refusal(404, 'api.no-such-call');

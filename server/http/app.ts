@@ -19,7 +19,7 @@ import { requireHttps } from './https-only.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { officeHost } from './office-host.ts';
 import { serveOfficePage } from './office-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { serveApiDocuments } from './openapi/serve.ts';
 import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
@@ -27,6 +27,7 @@ import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
@@ -48,6 +49,7 @@ export function createApp(
   const app = new Hono();
   app.use(
     nameRequest(parts.config),
+    traceRequests(parts.config),
     logRequests(parts.log),
     measureRequests(parts.metrics),
     securityHeaders(more.page),
@@ -115,7 +117,7 @@ export function createApp(
   serveHealth(app, parts);
   serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
-  if (parts.config.apiDocs) app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  if (parts.config.apiDocs) serveApiDocuments(app, parts.config);
   more.serveSandbox?.(app);
   if (parts.config.office && more.officePage !== undefined) serveOfficePage(app, more.officePage);
   if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });

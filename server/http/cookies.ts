@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { CookieName } from '../request-context.ts';
 
 export function readCookie(c: Context, config: Config, name: CookieName): string | undefined {
-  return getCookie(c, fullName(config, name));
+  return getCookie(c, cookieName(config, name));
 }
 
 /** Without a lifetime the cookie ends with the browser. */
@@ -16,15 +16,15 @@ export function writeCookie(
   { days }: { days?: number },
 ): void {
   const age = days === undefined ? {} : { maxAge: days * 86_400 };
-  setCookie(c, fullName(config, name), value, { ...attributes(config), ...age });
+  setCookie(c, cookieName(config, name), value, { ...attributes(config), ...age });
 }
 
 export function dropCookie(c: Context, config: Config, name: CookieName): void {
-  deleteCookie(c, fullName(config, name), attributes(config));
+  deleteCookie(c, cookieName(config, name), attributes(config));
 }
 
 /** `Secure` and the `__Host-` prefix everywhere but on plain http on this machine. */
-function fullName(config: Config, name: CookieName): string {
+export function cookieName(config: Config, name: CookieName): string {
   return config.secure ? `__Host-${name}` : `billfold-${name}`;
 }
 

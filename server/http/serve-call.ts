@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { originOf, withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
 import { noteAsker } from '../observability/log.ts';
+import { inSpan } from '../observability/tracing.ts';
 import { requireSetUp } from '../portal/set-up.ts';
 import {
   conflict,
@@ -41,11 +42,13 @@ export function serveCallsOf<Area extends object>(
   handlers: Handlers<Area>,
 ): void {
   const rows = Object.entries(handlers).map(([name, handler]) => ({
+    name,
     call: area[name as keyof Area] as Call,
     handler: handler as Handler<Call>,
   }));
   rows.sort((a, b) => pathFields(a.call.path).length - pathFields(b.call.path).length);
-  for (const { call, handler } of rows) serve(app, parts, call, handler);
+  for (const { name, call, handler } of rows)
+    serve(app, parts, call, (request, visit) => inSpan({ name }, () => handler(request, visit)));
 }
 
 function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call>): void {

@@ -15,6 +15,7 @@ import { applyImport } from '../imports/apply.ts';
 import { takeFromFolder } from '../imports/folder.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
+import { inSpan } from '../observability/tracing.ts';
 import { carryOutCorrection } from '../office/email-correction.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
@@ -136,7 +137,10 @@ async function workUntilDone(
   let pieces = 0;
   try {
     if (!(await readClock(parts))) return 0;
-    while (pieces < MAX_PIECES && !stop?.aborted && (await worker(parts))) pieces++;
+    await inSpan({ name: `work ${name}` }, async (span) => {
+      while (pieces < MAX_PIECES && !stop?.aborted && (await worker(parts))) pieces++;
+      span.set({ 'billfold.pieces': pieces });
+    });
   } catch (error) {
     parts.metrics.workFailures.inc({ kind: name });
     // The log redacts text with blanks, so the name is written with dashes.

@@ -1,18 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, multistream, pino } from 'pino';
 import { Fault, redact } from '../../domain/api/redaction.ts';
 import { codeOf } from '../store/store.ts';
 import { routeName } from './route-name.ts';
+import { traceOfNow } from './tracing.ts';
 
 /**
  * A logger whose lines contain only the fields that the redaction list allows, whatever they are
- * given.
+ * given. Their lines carry the trace at that moment. `also` gets every line too.
  */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, also?: { write(line: string): void }): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
-    formatters: { log: (line) => redact(line) as Record<string, unknown> },
+    formatters: { log: (line) => ({ ...(redact(line) as object), ...traceOfNow() }) },
     hooks: {
       logMethod(args, write) {
         const [entry, message] = args as [unknown, unknown?];
@@ -25,7 +26,9 @@ export function createLog(level: string): Logger {
         return write.apply(this, args);
       },
     },
-  });
+  };
+  const both = also && [process.stdout, also].map((stream) => ({ stream, level: 'trace' as const }));
+  return both ? pino(options, multistream(both)) : pino(options);
 }
 
 /** Who sent a request, as far as that is known. */

@@ -10,6 +10,7 @@ import { events } from '../store/schema/events.ts';
 import { checkouts, paymentMethods, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
+import { addHostMetrics } from './host-metrics.ts';
 import { routeName } from './route-name.ts';
 
 /** What operators watch, in the text format of Prometheus. No label contains customer data. */
@@ -23,8 +24,12 @@ export interface Metrics {
   readonly processorRefusals: Counter;
 }
 
-/** `sealKey` is the name of the key that seals. */
-export function createMetrics(store: Store, clock: Clock, sealKey = 'database'): Metrics {
+/** `sealKey` is the name of the key that seals, `folder` that of the portal's files. */
+export function createMetrics(
+  store: Store,
+  clock: Clock,
+  { sealKey = 'database', folder }: { readonly sealKey?: string | undefined; readonly folder: string },
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -109,6 +114,7 @@ export function createMetrics(store: Store, clock: Clock, sealKey = 'database'):
       this.set(await oldSeals(store, sealKey));
     },
   });
+  addHostMetrics(registry, store, clock, folder);
   return {
     registry,
     requests: new Histogram({

@@ -8,6 +8,7 @@ import { OFFICE_CALLS } from '../../domain/office-calls.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { originOf, withOrigin } from '../events/origin.ts';
 import { noteAsker } from '../observability/log.ts';
+import { inSpan } from '../observability/tracing.ts';
 import { requireFreshFactor, staffOf } from '../office/sessions.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { Refusal } from '../refusal.ts';
@@ -80,7 +81,8 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Servin
       const handlers = HANDLERS[area as keyof AllOfficeHandlers] as unknown as Record<string, Handler>;
       const handler = handlers[name];
       if (!handler) throw new Error(`no handler for ${area}.${name}`);
-      serve(app, parts, call as unknown as Call, handler, serving);
+      const traced: Handler = (request, visit) => inSpan({ name }, () => handler(request, visit));
+      serve(app, parts, call as unknown as Call, traced, serving);
     }
   app.all(OFFICE_ROOT, () => {
     throw new Refusal(404, 'api.no-such-call');

@@ -34,6 +34,26 @@ const database = v.pipe(
 const site = (words = 'must be an address like https://pay.example') =>
   v.pipe(v.string(), v.url(words), v.regex(/^https?:\/\//, words));
 
+const part = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1'),
+  v.transform(Number),
+);
+
+const headers = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+=[^,=\s]+(?:,[\w-]+=[^,=\s]+)*$/, 'must be headers like name=value, separated by commas'),
+  v.transform(
+    (text): Record<string, string> =>
+      Object.fromEntries(
+        text.split(',').map((header) => {
+          const [name = '', value = ''] = header.split('=');
+          return [name, decodeURIComponent(value)];
+        }),
+      ),
+  ),
+);
+
 const networks = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -310,9 +330,25 @@ export const SETTINGS = {
     v.optional(secretsOf(16)),
     'the bearer token for `/metrics`, at least 16 characters, or several, separated by commas. Without it, a sandbox shows its metrics to everyone, and other servers show none',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    v.optional(site('must be an address like http://localhost:4318')),
+    'the OpenTelemetry collector that gets traces, metrics and the lines of the log, as OTLP over HTTP ([what they tell](docs/operations.md#tracing)). Without it nothing is collected',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    v.optional(headers),
+    'headers for the collector, such as `authorization=Bearer%20…`, separated by commas',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    v.optional(part, '0.05'),
+    'the part of the traces that is sent, from `0` to `1`. Payments are always sent',
+  ),
+  TRACES_FROM_PROXIES: setting(
+    v.optional(flag, '0'),
+    'with `1` a request that one of `PROXIES` handed over goes on with the trace of its `traceparent`',
+  ),
   API_DOCS: setting(
     v.optional(flag),
-    'with `1` the OpenAPI document is answered at `/openapi.json`',
+    'with `1` the API is told at `/docs/api`, and by the OpenAPI documents at `/openapi.json`, `/openapi/billers.json` and `/openapi/office.json`',
     'on in a sandbox, otherwise off',
   ),
   GUEST_CHECKOUT_URL: setting(v.optional(site('must be an address')), 'the site behind `Guest Checkout`'),
@@ -366,6 +402,7 @@ export const SECRETS = [
   'SMS_TOKEN',
   'SMS_SECRETS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TLS_CERT',
   'TLS_KEY',
   'STRIPE_KEY',

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { inStatementSpan } from './traced-statement.ts';
 
 /**
  * Far more than the server has. It keeps statements with generated text from filling the database's
@@ -33,7 +34,7 @@ export class PreparingClient extends PacketClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has fourteen overloads, and this method reads the first argument only.
   override query(...[query, ...rest]: any[]): any {
     this.sendTogether();
-    return super.query(withName(query, rest[0]), ...(rest as []));
+    return inStatementSpan(query, rest, (args) => super.query(withName(query, args[0]), ...(args as [])));
   }
 }
 
@@ -45,7 +46,7 @@ export class NamelessClient extends PacketClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...[query, ...rest]: any[]): any {
     this.sendTogether();
-    return super.query(withoutName(query), ...(rest as []));
+    return inStatementSpan(query, rest, (args) => super.query(withoutName(query), ...(args as [])));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Mutex, type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { NOT_COMMITTED } from './not-committed.ts';
+import { traced } from './traced-statement.ts';
 
 /**
  * Far more than the server has. It keeps statements with generated text from filling the memory.
@@ -72,7 +73,8 @@ export class PreparedPglite {
   }
 
   async #ask<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
-    const { rows, messages } = await this.#line.runExclusive(() => this.#carryOut(text, values));
+    const carryOut = () => this.#line.runExclusive(() => this.#carryOut(text, values));
+    const { rows, messages } = await traced(text, carryOut);
     const { rowMode } = options ?? {};
     const [result] = parse.parseResults(
       [...rows, ...messages],

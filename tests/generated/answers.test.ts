@@ -25,6 +25,7 @@ import * as wallet from '../../domain/wallet/calls.ts';
 import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { enterPassword } from '../support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { documentedAnswers } from './as-documented.ts';
 import { useAutoPay } from './auto-pay.ts';
 import { enterElsewhere } from './entries.ts';
 import { usePayByTextAndReminders } from './pay-by-text.ts';
@@ -35,18 +36,24 @@ import { fileTaxes } from './taxes.ts';
 let portal: Portal;
 let dana: SignedInCustomer;
 
-/** Every answered call, by its row. The test portal checks each answer against its schema. */
+/** Every answered call, by its row. Each answer is held against its schema and the API document. */
 const answered = new Set<Call>();
+
+let isDocumented: ReturnType<typeof documentedAnswers>;
 
 beforeAll(async () => {
   portal = await openPortal({}, { STRICT_URLS: '0' });
+  isDocumented = documentedAnswers(portal.parts.config);
 });
 
 afterAll(() => portal.close());
 
 const send: Portal['send'] = async (call, request, as = dana) => {
   const sent = await portal.send(call, request, as);
-  if (sent.status < 300 && sent.answer() !== undefined) answered.add(call);
+  if (sent.status < 300 && sent.answer() !== undefined) {
+    expect(isDocumented(call, sent.status, sent.body)).toBe('');
+    answered.add(call);
+  }
   return sent;
 };
 

@@ -15,7 +15,7 @@ export const PERMITTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Licences of tools, which are not passed on. */
-export const PERMITTED_FOR_TOOLS: ReadonlySet<string> = new Set(['MPL-2.0', 'CC-BY-4.0']);
+export const PERMITTED_FOR_TOOLS: ReadonlySet<string> = new Set(['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']);
 
 /** Packages whose licence stands in a file of theirs only. */
 export const LICENCE_OF: Readonly<Record<string, string>> = { 'png-js': 'MIT' };

@@ -26,10 +26,10 @@ const ownFactors = v.object({
 export type OwnPasskey = v.InferOutput<typeof passkey>;
 export type OwnFactors = v.InferOutput<typeof ownFactors>;
 
-/** The second step of a sign-in by passkey: what the browser needs for it. */
 export const startPasskeySignIn = officeCall({
   method: 'POST',
   path: '/office/v1/sign-in/passkey/challenge',
+  summary: 'Answers what the browser needs for a sign-in by passkey, as its second step.',
   may: 'anyone',
   request: v.object({ ticket }),
   answer: requestOptions,
@@ -38,15 +38,16 @@ export const startPasskeySignIn = officeCall({
 export const enterPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/sign-in/passkey',
+  summary: 'Takes the answer of a passkey and signs in.',
   may: 'anyone',
   request: v.object({ ticket, passkey: usedPasskey }),
   answer: staffSession,
 });
 
-/** Somebody who was invited makes a passkey instead of setting an authenticator app up. */
 export const startInvitationPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/invitations/passkey/challenge',
+  summary: 'Begins a passkey for somebody who was invited, instead of an authenticator app.',
   may: 'anyone',
   request: v.object({ ticket }),
   answer: creationOptions,
@@ -55,15 +56,16 @@ export const startInvitationPasskey = officeCall({
 export const confirmByPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/invitations/passkey',
+  summary: 'Takes the new passkey, which ends the acceptance and signs in.',
   may: 'anyone',
   request: v.object({ ticket, passkey: madePasskey }),
   answer: staffSession,
 });
 
-/** Makes the second factor fresh by passkey. */
 export const startFreshPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/session/passkey/challenge',
+  summary: 'Begins to make the second factor fresh by passkey.',
   may: 'staff',
   request: v.object({}),
   answer: requestOptions,
@@ -72,6 +74,7 @@ export const startFreshPasskey = officeCall({
 export const refreshByPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/session/passkey',
+  summary: 'Makes the second factor fresh by the answer of a passkey.',
   may: 'staff',
   request: v.object({ passkey: usedPasskey }),
   answer: staffSession,
@@ -80,6 +83,7 @@ export const refreshByPasskey = officeCall({
 export const getOwnFactors = officeCall({
   method: 'GET',
   path: '/office/v1/factors',
+  summary: 'Lists the second factors of the person.',
   may: 'staff',
   request: v.object({}),
   answer: ownFactors,
@@ -88,6 +92,7 @@ export const getOwnFactors = officeCall({
 export const startPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/factors/passkeys/challenge',
+  summary: 'Answers what the browser needs to make a passkey.',
   may: 'staff',
   fresh: true,
   request: v.object({}),
@@ -97,6 +102,7 @@ export const startPasskey = officeCall({
 export const addPasskey = officeCall({
   method: 'POST',
   path: '/office/v1/factors/passkeys',
+  summary: 'Adds a passkey that the browser has made.',
   may: 'staff',
   fresh: true,
   request: v.object({ name, passkey: madePasskey }),
@@ -106,6 +112,7 @@ export const addPasskey = officeCall({
 export const renamePasskey = officeCall({
   method: 'POST',
   path: '/office/v1/factors/passkeys/:id/name',
+  summary: 'Renames a passkey.',
   may: 'staff',
   request: v.object({ id: textId, name }),
   answer: ownFactors,
@@ -114,16 +121,18 @@ export const renamePasskey = officeCall({
 export const removePasskey = officeCall({
   method: 'POST',
   path: '/office/v1/factors/passkeys/:id/removal',
+  summary: 'Removes a passkey.',
   may: 'staff',
   fresh: true,
   request: v.object({ id: textId }),
   answer: ownFactors,
 });
 
-/** Shows a key for an authenticator app. The first code of the app turns it on. */
 export const startApp = officeCall({
   method: 'POST',
   path: '/office/v1/factors/app/key',
+  summary: 'Shows a key for an authenticator app.',
+  description: 'The first code of the app turns it on.',
   may: 'staff',
   fresh: true,
   request: v.object({}),
@@ -139,6 +148,7 @@ export const startApp = officeCall({
 export const addApp = officeCall({
   method: 'POST',
   path: '/office/v1/factors/app',
+  summary: 'Takes the first code of an authenticator app, which turns it on.',
   may: 'staff',
   fresh: true,
   request: v.object({ ticket, code: text(20) }),
@@ -148,6 +158,7 @@ export const addApp = officeCall({
 export const removeApp = officeCall({
   method: 'POST',
   path: '/office/v1/factors/app/removal',
+  summary: 'Removes the authenticator app.',
   may: 'staff',
   fresh: true,
   request: v.object({}),

@@ -5,6 +5,7 @@ import { comparisonKey } from '../../../domain/accounts/account-lookup.ts';
 import { encode } from '../../../domain/api/codec.ts';
 import { money, requestDate } from '../../../domain/api/wire.ts';
 import type { Clock } from '../../clock.ts';
+import { traceHeaders } from '../../observability/tracing.ts';
 import { BillerSilent, type Billers, type Posting } from '../../ports/billers.ts';
 import { type BillerService, billers, billTypes } from '../../store/schema/billers.ts';
 import type { Store } from '../../store/store.ts';
@@ -174,6 +175,7 @@ async function post<Schema extends v.GenericSchema>(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...traceHeaders(),
       'billfold-signature': `t=${at},v1=${signatureOf(secret, `${at}.${path}.${body}`)}`,
     },
     body,

@@ -33,6 +33,7 @@ const fresh = (token: string) => json(200, { data: { access_token: token, expire
 const readText = call({
   method: 'GET',
   path: '/services/web/words',
+  summary: 'Does something.',
   who: 'anyone',
   request: v.object({}),
   answer: v.string(),

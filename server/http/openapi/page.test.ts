@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '../../../domain/calls.ts';
+import { openPortal, type Portal } from '../../../tests/support/portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+const pageAt = async (path: string) => (await portal.app.request(path)).text();
+
+test('the pages about the API are answered in the sandbox, and elsewhere only if the host asks for them (ruling 78)', async () => {
+  const paths = ['/docs/api', '/docs/api/billers', '/docs/api/office', '/docs/api.css'];
+  const statusesOf = (asked: Portal) =>
+    Promise.all(paths.map(async (path) => (await asked.app.request(path)).status));
+  expect(await statusesOf(portal)).toEqual([200, 200, 200, 200]);
+  const elsewhere = await openPortal({}, { SANDBOX: '0' });
+  expect(await statusesOf(elsewhere)).toEqual([404, 404, 404, 404]);
+  await elsewhere.close();
+});
+
+test('the page shows every call with its sentence, and each of its links leads somewhere', async () => {
+  const page = await pageAt('/docs/api');
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { area, name } of allCalls()) expect(ids).toContain(`${area}.${name}`);
+  for (const path of ['/docs/api', '/docs/api/billers', '/docs/api/office']) {
+    const text = await pageAt(path);
+    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(text, id).toContain(` id="${id}"`);
+  }
+  expect(page).toContain('Removes one item.');
+  expect(page).toContain('checkout.key-of-another-payment');
+});
+
+test('the page needs no script, no style of its own and no other origin', async () => {
+  const page = await pageAt('/docs/api');
+  expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
+  const addresses = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(addresses.filter((address) => !/^[#/](?!\/)/.test(address))).toEqual([]);
+});
+
+test('an example is a request that a shell can send', async () => {
+  const page = await pageAt('/docs/api');
+  expect(page).toContain('/services/web/cart/RemoveByItemId?cartItemId=7');
+  expect(page).toContain('Idempotency-Key: ');
+});

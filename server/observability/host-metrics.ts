@@ -1,0 +1,82 @@
+import { statfs } from 'node:fs/promises';
+import { and, count, eq, gt, lt, min, sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
+import { daysBetween } from '../../domain/values/calendar-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import type { Clock } from '../clock.ts';
+import { importProblems, imports } from '../store/schema/imports.ts';
+import { transactions } from '../store/schema/payments.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the machine and the neighbours of a portal have to do: bank, billers, disk and standby. */
+export function addHostMetrics(registry: Registry, store: Store, clock: Clock, folder: string): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'billfold_oldest_unsettled_payment_seconds',
+    help: 'For how long the bank has owed the outcome of a payment after the day on which it was due.',
+    registers,
+    async collect() {
+      this.set(await unsettledFor(store, clock));
+    },
+  });
+  new Gauge({
+    name: 'billfold_refused_rows',
+    help: 'Lines that were refused in the files of billers of the last 24 hours.',
+    registers,
+    async collect() {
+      this.set(await refusedSince(store, clock.now() - DAY));
+    },
+  });
+  new Gauge({
+    name: 'billfold_disk_free_ratio',
+    help: 'The free part of the disk with DATA_DIR, from 0 to 1.',
+    registers,
+    async collect() {
+      const free = await freeOf(folder);
+      if (free !== undefined) this.set(free);
+    },
+  });
+  new Gauge({
+    name: 'billfold_replication_lag_seconds',
+    help: 'How far the slowest standby of the database is behind; 0 without one. The role of the portal needs pg_monitor.',
+    registers,
+    async collect() {
+      this.set(await replicationLag(store));
+    },
+  });
+}
+
+async function unsettledFor({ db }: Store, clock: Clock): Promise<number> {
+  const today = clock.today();
+  const [row] = await db
+    .select({ due: min(transactions.settlesOn) })
+    .from(transactions)
+    .where(and(eq(transactions.status, PROCESSING), lt(transactions.settlesOn, today)));
+  return row?.due ? (daysBetween(row.due, today) * DAY) / 1000 : 0;
+}
+
+async function refusedSince({ db }: Store, since: number): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(importProblems)
+    .innerJoin(imports, eq(imports.id, importProblems.importId))
+    .where(gt(imports.receivedAt, new Date(since)));
+  return row?.number ?? 0;
+}
+
+/** Undefined for a folder that is not there: a portal on PostgreSQL may have none. */
+async function freeOf(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, blocks } = await statfs(folder);
+    return blocks > 0 ? bavail / blocks : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function replicationLag({ db }: Store): Promise<number> {
+  const lag = sql`select coalesce(max(extract(epoch from replay_lag)), 0)::float8 as lag from pg_stat_replication`;
+  const { rows } = (await db.execute(lag)) as unknown as { rows: { lag: number }[] };
+  return rows[0]?.lag ?? 0;
+}

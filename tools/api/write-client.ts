@@ -1,0 +1,3 @@
+import { writeClientTypes } from './client.ts';
+
+await writeClientTypes();
