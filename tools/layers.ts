@@ -19,6 +19,7 @@ export const TOP: Readonly<Record<string, readonly string[]>> = {
 export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
     ['values'],
+    ['brand'],
     ['api'],
     ['accounts', 'portal', 'receipts'],
     ['bills', 'books', 'imports', 'remittance', 'wallet'],
@@ -47,6 +48,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'ids.ts',
       'config.ts',
       'fair-queue.ts',
+      'brand',
       'start',
       'refusal.ts',
       'refusal-words.ts',
