@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dressed } from './tools/page/dressed.ts';
 
 /** The office: a page of its own, of which customers load nothing. It has no service worker. */
 export default defineConfig({
@@ -15,5 +16,5 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: false,
   },
-  plugins: [react()],
+  plugins: [dressed, react()],
 });

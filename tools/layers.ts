@@ -30,7 +30,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['office-calls.ts', 'refusals.ts'],
   ],
   src: [
-    ['browser', 'components', 'manifest.ts'],
+    ['browser', 'components'],
     ['adapters'],
     ['app', 'snapshot'],
     ['queries'],

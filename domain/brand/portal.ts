@@ -66,6 +66,10 @@ export function nameThisPortal(identity: Identity): void {
 
 export const thisPortal = (): Identity => own;
 
+/** The address that calls a number. One without a country is American. */
+export const telOf = (phone: string): string =>
+  `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`;
+
 /** The name of the portal, in sentences. */
 export const portalName = (): string => own.name;
 

@@ -81,7 +81,9 @@ describe('the built page', () => {
 
   it('names its build in every answer, also in refusals and health checks', async () => {
     for (const path of ['/services/web/cart/GetItemsCount', '/api/v2.1/none', '/health', '/sw.js', '/none']) {
-      expect((await get(path)).headers.get(BUILD_HEADER), path).toBe('0.2.0+abcdef');
+      expect((await get(path)).headers.get(BUILD_HEADER), path).toBe(
+        `0.2.0+abcdef.${portal.parts.config.brand.hash}`,
+      );
     }
   });
 

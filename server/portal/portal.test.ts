@@ -27,6 +27,7 @@ test('a portal tells anyone what is set up in it (ruling 24)', async () => {
     texts: false,
     guest: false,
     merchant: false,
+    jobs: true,
     own_form: true,
     processor: '',
     smallest_payment: 1,
