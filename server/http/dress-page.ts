@@ -8,12 +8,13 @@ import { brandFiles, logoPaths } from './brand-files.ts';
 const PLACE = '<meta name="portal" />';
 
 const NAME = '__PORTAL_NAME__';
+const SHORT_NAME = '__PORTAL_SHORT_NAME__';
 const PURPOSE = '__PORTAL_PURPOSE__';
 
 /** What a built page says of a portal until it is dressed. */
 export const UNBRANDED: Identity = {
   name: NAME,
-  shortName: NAME,
+  shortName: SHORT_NAME,
   purpose: PURPOSE,
   textSender: NAME,
   zone: 'UTC',
@@ -36,6 +37,7 @@ export function dressPage(html: string, brand: Brand): string {
   return html
     .replace(PLACE, () => `<style>${stylesOf(brand)}</style>\n    <script>${scriptOf(brand)}</script>`)
     .replaceAll(NAME, () => escaped(identity.name))
+    .replaceAll(SHORT_NAME, () => escaped(identity.shortName))
     .replaceAll(PURPOSE, () => escaped(identity.purpose))
     .replace(BUILD, (_, begin: string, build: string) => `${begin}${brandedBuild(build, brand)}"`);
 }
@@ -49,8 +51,8 @@ export function stylesOf(brand: Brand): string {
   const { light, dark } = logoPaths(brand);
   const logo = (path: string) => `{--logo:url(${path})}`;
   const logos = `:root${logo(light)}@media(prefers-color-scheme:dark){:root:not([data-theme=light])${logo(dark)}}:root[data-theme=dark]${logo(dark)}`;
-  // What is printed stays black.
-  return brand.isHouse ? logos : `${logos}@media screen{:root{${colorsOf(brand)}}}`;
+  // They prevail over the tokens wherever these stand. What is printed stays black.
+  return brand.isHouse ? logos : `${logos}@media screen{:root:root{${colorsOf(brand)}}}`;
 }
 
 function colorsOf({ colors: { light, dark } }: Brand): string {
