@@ -10,7 +10,9 @@ export async function gzipSize(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(path);
-      return gzipSync(path.endsWith('.html') ? scriptsInside(dressPage(text.toString(), brand)) : text, { level: 9 }).length;
+      return gzipSync(path.endsWith('.html') ? scriptsInside(dressPage(text.toString(), brand)) : text, {
+        level: 9,
+      }).length;
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -3,8 +3,10 @@ import { allCalls } from '../../domain/calls.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
+import { helpReply, strangerReply } from '../../domain/texts/replies.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { mailHtml } from '../gateways/mail-html.ts';
 import { createApp } from '../http/app.ts';
 
 let portal: Portal;
@@ -108,4 +110,20 @@ test('without a processor nobody can pay, schedule, set up auto pay or pay by te
 test('without tax organisations, nobody has tax returns', async () => {
   const { accounts, taxWebServiceStatus } = (await portal.send(getTaxAccountsList, {}, dana)).answer();
   expect([accounts, taxWebServiceStatus.is_running]).toEqual([[], true]);
+});
+
+test('what a city sends has its name, colors and contact, and begins with its sender', async () => {
+  const city = await openPortal({}, { BRAND: 'deploy/brand.example/brand.json' });
+  const { brand, zone, jobs } = (await city.send(getPortal, {})).answer();
+  expect([brand, zone, jobs]).toEqual(['Marlow Springs Pay', 'Pacific/Honolulu', false]);
+  expect(city.parts.config.mailFrom).toBe('Marlow Springs Pay <pay@marlowsprings.example>');
+  expect(helpReply()).toMatch(/^Marlow Springs Pay pay by text: .*sign in to Marlow Springs Pay\.$/);
+  expect(strangerReply()).toMatch(/^Marlow Pay: This number/);
+  const html = mailHtml({ subject: 'A code', body: 'https://pay.example/x' }, city.parts.config.brand);
+  for (const words of ['Open Marlow Springs Pay', '#7a2e57', '(808) 555-0123', 'City Hall, 12 Spring Street'])
+    expect(html).toContain(words);
+  expect(html).not.toContain('Billfold');
+  await city.close();
+  await (await openPortal()).close();
+  expect(strangerReply()).toMatch(/^Billfold: /);
 });

@@ -1,7 +1,6 @@
 import { Suspense, use } from 'react';
-import { sanitize } from '../../adapters/html/sanitize.ts';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
-import { Html } from '../../components/text/Html.tsx';
+import { BillerHtml } from '../bill/BillerHtml.tsx';
 
 const read = new Map<string, Promise<string>>();
 
@@ -29,5 +28,5 @@ export function OwnWords({ address }: { address: string }) {
 }
 
 function Words({ address }: { address: string }) {
-  return <Html sanitize={sanitize} html={use(wordsAt(address))} />;
+  return <BillerHtml html={use(wordsAt(address))} />;
 }
