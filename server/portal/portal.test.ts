@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
+import { sampleReceipt } from '../../domain/fixtures/checkout.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
 import { helpReply, strangerReply } from '../../domain/texts/replies.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { renderPdf } from '../documents/render.ts';
 import { mailHtml } from '../gateways/mail-html.ts';
 import { createApp } from '../http/app.ts';
 
@@ -123,6 +126,8 @@ test('what a city sends has its name, colors and contact, and begins with its se
   for (const words of ['Open Marlow Springs Pay', '#7a2e57', '(808) 555-0123', 'City Hall, 12 Spring Street'])
     expect(html).toContain(words);
   expect(html).not.toContain('Billfold');
+  const pdf = await renderPdf('city', { kind: 'receipt', receipt: sampleReceipt() });
+  expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Marlow Springs Pay receipt');
   await city.close();
   await (await openPortal()).close();
   expect(strangerReply()).toMatch(/^Billfold: /);
