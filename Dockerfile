@@ -23,6 +23,7 @@ COPY --from=build /build/dist ./dist
 COPY --from=build /build/dist-office ./dist-office
 COPY --from=build /build/dist-server ./dist-server
 COPY billers ./billers
+COPY deploy/brand.example ./deploy/brand.example
 COPY LICENSE CHANGELOG.md ./
 COPY LICENSES ./LICENSES
 # Only a trial without PostgreSQL writes here.

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './src/manifest.ts';
 import { buildId } from './tools/build-id.ts';
 import { bareCalls } from './tools/page/bare-calls.ts';
+import { dressed } from './tools/page/dressed.ts';
 import { finishedPage } from './tools/page/finished-page.ts';
 import { signedOutHtml } from './tools/page/signed-out.ts';
 import { inRepository } from './tools/paths.ts';
@@ -20,6 +20,16 @@ const withoutDescriptions: Plugin = {
   apply: 'build',
   transform: (code, file) =>
     /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
+};
+
+/** A page of a build always has a name: the server has written it in. */
+const namedByServer: Plugin = {
+  name: 'billfold-named-by-server',
+  apply: 'build',
+  transform: (code, file) =>
+    file.endsWith('/domain/brand/portal.ts')
+      ? { code: code.replace('globalThis.portal ?? UNNAMED', 'globalThis.portal'), map: null }
+      : undefined,
 };
 
 const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
@@ -132,8 +142,10 @@ export default defineConfig({
   plugins: [
     withoutDescriptions,
     bareCalls,
+    namedByServer,
     bareIcons,
     chunkHelper,
+    dressed,
     react(),
     finishedPage({ owners: stylesByName, drawSignedOut: () => signedOutHtml({ resolve, css }) }),
     build.plugin,
@@ -144,7 +156,7 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       includeManifestIcons: false,
-      manifest,
+      manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.svg', 'logos/*.svg'],
         globIgnores: ['**/pdf*', '**/renderer*', '**/sandbox*'],

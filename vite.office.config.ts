@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from './tools/page/bare-calls.ts';
+import { dressed } from './tools/page/dressed.ts';
 
 /** The office: a page of its own, of which customers load nothing. It has no service worker. */
 export default defineConfig({
@@ -16,5 +17,5 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: false,
   },
-  plugins: [bareCalls, react()],
+  plugins: [bareCalls, dressed, react()],
 });

@@ -1,4 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
+import { portalName } from '../domain/brand/portal.ts';
 import {
   countsInTotal,
   hasOwnTotal,
@@ -39,7 +40,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   return (
     <Sheet
       title={`Receipt ${receipt.confirmation_num}`}
-      name="Billfold receipt"
+      name={`${portalName()} receipt`}
       subject={`Confirmation number ${receipt.confirmation_num}`}
       stamp={stampText(receipt) ?? ''}
       words={wordsOf(receipt)}

@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { portalName } from '../domain/brand/portal.ts';
 import { familiesFor } from './fonts.ts';
 import { canWrite, writableText } from './letters.ts';
 
@@ -21,7 +22,7 @@ interface SheetProps {
 /** A document of text on A4 pages; each page repeats the head. */
 export function Sheet({ title, name, subject, stamp, words, children }: SheetProps) {
   return (
-    <Document title={writableText(title)} author="Billfold" language="en-US">
+    <Document title={writableText(title)} author={portalName()} language="en-US">
       <Page size="A4" style={[styles.page, { fontFamily: familiesFor(words) }]}>
         <View fixed style={styles.head}>
           <View style={styles.words}>

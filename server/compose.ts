@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { nameThisPortal } from '../domain/brand/portal.ts';
 import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
 import { type Clock, databaseClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -36,6 +37,7 @@ export async function composeParts(
   log: Logger,
   own: Partial<Dependencies> = {},
 ): Promise<Dependencies> {
+  nameThisPortal(config.brand.identity);
   const ids = own.ids ?? randomIds;
   const clock = own.clock ?? databaseClock(config.zone);
   await clock.follow?.(store.db);
@@ -56,7 +58,7 @@ export async function composeParts(
     }),
     banks: storedBanks,
     tax: offTax,
-    mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
+    mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom, config.brand) : offCourier('mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsTokens) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await sealedSecret({ config, store, ids }, 'bot check')),
     metrics: createMetrics(store, clock, { sealKey: config.vaultKeys[0]?.id, folder: config.dataDir }),

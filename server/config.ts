@@ -1,3 +1,5 @@
+import { type Brand, type BrandRead, brandOf } from './brand/brand.ts';
+import { readBrand } from './brand/read-brand.ts';
 import { judgeStart, type StartFacts } from './start/conditions.ts';
 import { isLoopback } from './start/loopback.ts';
 import { Networks } from './start/networks.ts';
@@ -58,7 +60,9 @@ export interface Config {
   readonly telemetry: TelemetrySettings | undefined;
   /** True when the `traceparent` of one of our proxies is believed. */
   readonly tracesFromProxies: boolean;
+  /** The time zone of business dates. */
   readonly zone: string;
+  readonly brand: Brand;
   readonly logLevel: string;
   /**
    * True when browsers reach the portal over https: cookies are then `Secure` and carry the
@@ -122,8 +126,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the environment once; lists every wrong setting in one error. */
 export function readConfig(env: Environment): Config {
   const read = readSettings(env);
-  refuse(read.problems);
-  return configOf(read);
+  const { brand, problems } = brandIn(read);
+  refuse([...read.problems, ...problems]);
+  return configOf(read, brand);
 }
 
 /**
@@ -132,9 +137,10 @@ export function readConfig(env: Environment): Config {
  */
 export function readStart(env: Environment, hasSandbox: boolean): { config: Config; facts: StartFacts } {
   const read = readSettings(env);
+  const { brand, problems } = brandIn(read);
   const facts = { ...read, isSandbox: isSandbox(read), hasSandbox };
-  refuse([...read.problems, ...judgeStart(facts).refusals]);
-  return { config: configOf(read), facts };
+  refuse([...read.problems, ...problems, ...judgeStart(facts).refusals]);
+  return { config: configOf(read, brand), facts };
 }
 
 /** Throws what the database adds to the reasons against a start; otherwise returns the warnings. */
@@ -142,6 +148,11 @@ export function requireSoundStart(facts: StartFacts): readonly string[] {
   const { refusals, warnings } = judgeStart(facts);
   if (refusals.length > 0) throw new Error(refusals.join('\n'));
   return warnings;
+}
+
+function brandIn({ settings }: SettingsRead) {
+  const { brand, problems } = readBrand(settings.BRAND);
+  return { brand, problems: problems.map((problem) => `BRAND: ${problem}`) };
 }
 
 function refuse(problems: readonly string[]): void {
@@ -180,9 +191,10 @@ function stripeOf(settings: Settings): StripeSettings | undefined {
   };
 }
 
-function configOf(read: SettingsRead): Config {
+function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config {
   // Nothing is wrong, so everything is there.
   const settings = read.settings as Settings;
+  const brand = brandOf(brandRead as BrandRead, { zone: settings.TZ_BUSINESS });
   const sandbox = isSandbox(read);
   return {
     port: settings.PORT,
@@ -217,7 +229,8 @@ function configOf(read: SettingsRead): Config {
         }
       : undefined,
     tracesFromProxies: settings.TRACES_FROM_PROXIES,
-    zone: settings.TZ_BUSINESS,
+    zone: brand.identity.zone,
+    brand,
     logLevel: settings.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     proxies: settings.PROXIES ?? Networks.none(),
@@ -229,7 +242,7 @@ function configOf(read: SettingsRead): Config {
     minBuild: settings.MIN_BUILD,
     callsPerMinute: settings.CALLS_PER_MINUTE ?? (sandbox ? undefined : 600),
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? brand.mailFrom,
     smsUrl: settings.SMS_URL,
     smsTokens: settings.SMS_TOKEN ?? [],
     smsSecrets: settings.SMS_SECRETS ?? [],

@@ -77,6 +77,7 @@ const FOR_CUSTOMERS = {
   PROXIES: 'none',
   SMTP_URL: 'smtps://mail.example',
   VAULT_KEY: '2026:a key of more than thirty-two characters',
+  BRAND: 'deploy/brand.example/brand.json',
 };
 
 /** Five processes are started, one after the other. */
@@ -199,7 +200,7 @@ function handshake(
 
 test('a start for customers with nothing set up lists all that is missing', async () => {
   const words = await refusal({ SANDBOX: '0' });
-  for (const name of ['PROCESSOR', 'SMTP_URL', 'VAULT_KEY', 'PUBLIC_URL', 'PROXIES'])
+  for (const name of ['PROCESSOR', 'SMTP_URL', 'VAULT_KEY', 'PUBLIC_URL', 'PROXIES', 'BRAND'])
     expect(words).toContain(`${name} is missing`);
 });
 

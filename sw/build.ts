@@ -1,4 +1,8 @@
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Listed[] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: Listed[];
+  /** The server writes it before this script: what it has made of the brand. */
+  readonly brand?: { readonly build: string; readonly files: readonly Omit<Listed, 'revision'>[] };
+};
 
 interface Listed {
   readonly url: string;
@@ -14,15 +18,14 @@ export interface BuildFile {
 
 const manifest = self.__WB_MANIFEST;
 
-/**
- * The web manifest is listed without a hash: the browser reads it when it installs the app, which needs a
- * connection.
- */
-export const FILES: readonly BuildFile[] = manifest.flatMap(({ url, integrity }) =>
+const listed = [...manifest, ...(self.brand?.files ?? [])].flatMap(({ url, integrity }): BuildFile[] =>
   integrity ? [{ path: `/${url}`, integrity }] : [],
 );
 
-const byPath = new Map(FILES.map((file) => [file.path, file]));
+/** The page that the server has written the brand into stands in place of the built one. */
+const byPath = new Map(listed.map((file) => [file.path, file]));
+
+export const FILES: readonly BuildFile[] = [...byPath.values()];
 
 export function fileAt(path: string): BuildFile | undefined {
   return byPath.get(path);
@@ -31,7 +34,7 @@ export function fileAt(path: string): BuildFile | undefined {
 export const PAGE = fileAt('/index.html');
 
 /** The revision of the page names the build, because the page changes with every build. */
-export const BUILD = manifest.find(({ url }) => url === 'index.html')?.revision ?? '';
+export const BUILD = self.brand?.build ?? manifest.find(({ url }) => url === 'index.html')?.revision ?? '';
 
 /** The name of this build's cache. */
 export const SHELF = `billfold ${BUILD}`;

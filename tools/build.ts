@@ -99,6 +99,7 @@ async function buildServer({ folder, entries }: ServerBuild): Promise<void> {
   if ((await modifiedAt(migrations)) > 0) {
     await cp(migrations, inRepository(folder, 'migrations'), { recursive: true });
   }
+  await cp(inRepository('server', 'brand', 'house'), inRepository(folder, 'house'), { recursive: true });
 }
 
 /** Writes the file from which the server reads the name of the build. */

@@ -19,6 +19,7 @@ export const TOP: Readonly<Record<string, readonly string[]>> = {
 export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
     ['values'],
+    ['brand'],
     ['api'],
     ['accounts', 'portal', 'receipts'],
     ['bills', 'books', 'imports', 'remittance', 'wallet'],
@@ -29,7 +30,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['office-calls.ts', 'refusals.ts'],
   ],
   src: [
-    ['browser', 'components', 'manifest.ts'],
+    ['browser', 'components'],
     ['adapters'],
     ['app', 'snapshot'],
     ['queries'],
@@ -47,6 +48,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'ids.ts',
       'config.ts',
       'fair-queue.ts',
+      'brand',
       'start',
       'refusal.ts',
       'refusal-words.ts',

@@ -1,5 +1,6 @@
 import { type AnswerOf, FALLBACK } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
+import { portalName } from '../brand/portal.ts';
 import { problemsOf } from '../values/problems.ts';
 import type { BillerGroup } from './account.ts';
 import { accountNumberProblem, billerPinProblem, type LocateEntries } from './account-lookup.ts';
@@ -142,7 +143,7 @@ export function mayHaveAutoPay(
   return autoPay.isAllowed && ebill_id !== null && !is_business_tax;
 }
 
-const NOT_REACHED = 'Billfold could not be reached. Check your connection and try again.';
+const NOT_REACHED = `${portalName()} could not be reached. Check your connection and try again.`;
 
 /** Names the connection as the reason where there was none. */
 export function readFailure(error: unknown, otherwise: string): Failure {

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { money } from '../api/wire.ts';
 
 const portal = v.object({
+  /** The name of the portal. */
   brand: v.string(),
   zone: v.string(),
   /** What the host has set up. Whatever is not is absent from the app. */
@@ -12,6 +13,8 @@ const portal = v.object({
   texts: v.boolean(),
   guest: v.boolean(),
   merchant: v.boolean(),
+  /** True where the brand has a page about jobs. */
+  jobs: v.boolean(),
   /** True: cards and bank accounts are entered here, in the wallet's form; false: at the processor's own page. */
   own_form: v.boolean(),
   /** Who takes the numbers that are not entered here; otherwise empty. */

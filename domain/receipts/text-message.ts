@@ -1,3 +1,4 @@
+import { asText } from '../brand/portal.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
@@ -16,12 +17,14 @@ export function receiptText(receipt: Receipt, subject: string): string {
   const unnamed = receipt.transaction_receipts.flatMap((part) => itemTexts(part, ''));
   const numbers = receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num);
   const compose = (items: string, shownNumbers: number) =>
-    [
-      `Billfold: ${subject}, ${dayOf(receipt)}.`,
-      `${items}.`,
-      `${totalOf(receipt)}${receipt.payment_method}.`,
-      `${listed(numbers, shownNumbers)}`,
-    ].join(' ');
+    asText(
+      [
+        `${subject}, ${dayOf(receipt)}.`,
+        `${items}.`,
+        `${totalOf(receipt)}${receipt.payment_method}.`,
+        `${listed(numbers, shownNumbers)}`,
+      ].join(' '),
+    );
   for (const items of [named, unnamed])
     for (let shownNumbers = numbers.length; shownNumbers > 0; shownNumbers -= 1)
       for (let shownItems = items.length; shownItems > 0; shownItems -= 1) {

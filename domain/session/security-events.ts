@@ -73,7 +73,7 @@ export const SECURITY_EVENTS = {
   'data-downloaded': { done: 'A copy of all your data was downloaded.' },
   registered: { done: 'The sign-in was made.' },
   'email-verified': { done: 'The email address was confirmed.' },
-  'customer-removed': { done: 'This Billfold account was removed.' },
+  'customer-removed': { done: 'The account was removed.' },
 } as const satisfies Record<string, Sentences>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;

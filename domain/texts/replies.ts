@@ -1,3 +1,4 @@
+import { asText, portalName, withoutSender } from '../brand/portal.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../values/cents.ts';
 import { isOpenBill, numberedBills, payableBills, type TextBill } from './conversation.ts';
@@ -14,7 +15,7 @@ export function offerReply(bill: TextBill): string {
     bill.amount === null
       ? `You have a new bill from ${bill.biller}, ${bill.account}.`
       : `Your bill from ${billWords(bill)}.`;
-  return `Billfold: ${opening} ${answersWords(bill)}`;
+  return asText(`${opening} ${answersWords(bill)}`);
 }
 
 /**
@@ -24,7 +25,7 @@ export function offerReply(bill: TextBill): string {
 export function welcomeReply(biller: string, account: string, bill: TextBill | undefined): string {
   const open = bill && isOpenBill(bill) ? bill : undefined;
   const now = open && open.amount !== null ? ` Your bill is ${amountWords(open)}.` : '';
-  return `Billfold: Pay by text is on for ${account} at ${biller}.${now} ${answersWords(open)}`;
+  return asText(`Pay by text is on for ${account} at ${biller}.${now} ${answersWords(open)}`);
 }
 
 function answersWords(bill: TextBill | undefined): string {
@@ -39,41 +40,45 @@ export function billListReply(bills: readonly TextBill[]): string {
   const open = payableBills(bills).length;
   const shown = numberedBills(bills);
   const lines = shown.map((bill, at) => `\n${at + 1}: ${billWords(bill)}`);
-  const more = open > shown.length ? `\n${open - shown.length} more are in Billfold.` : '';
-  return `Billfold: You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`;
+  const more = open > shown.length ? `\n${open - shown.length} more are in ${portalName()}.` : '';
+  return asText(
+    `You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`,
+  );
 }
 
 /** Answers a number that belongs to no bill and repeats the list. */
 export function noSuchBillReply(bills: readonly TextBill[]): string {
   const open = payableBills(bills);
   if (open.length > 1)
-    return `Billfold: There is no bill with that number. ${withoutSender(billListReply(bills))}`;
+    return asText(`There is no bill with that number. ${withoutSender(billListReply(bills))}`);
   const [only] = open;
   return only
-    ? `Billfold: There is no bill with that number. ${withoutSender(offerReply(only))}`
+    ? asText(`There is no bill with that number. ${withoutSender(offerReply(only))}`)
     : nothingOpenReply();
 }
 
 export function nothingOpenReply(): string {
-  return `Billfold: Your bills are paid. ${NOTHING}`;
+  return asText(`Your bills are paid. ${NOTHING}`);
 }
 
 /** Says that a bill is already paid (SRV2-31). */
 export function alreadyPaidReply(bill: TextBill | undefined): string {
   const which = bill ? `Your bill from ${bill.biller}, ${bill.account},` : 'This bill';
-  return `Billfold: ${which} is already paid. ${NOTHING}`;
+  return asText(`${which} is already paid. ${NOTHING}`);
 }
 
 /** Says why a bill cannot be paid; the reason is a sentence (SRV2-31). */
 export function barredReply({ biller, account, barred }: TextBill): string {
-  return `Billfold: ${biller}, ${account}: ${barred ?? ''} ${NOTHING}`;
+  return asText(`${biller}, ${account}: ${barred ?? ''} ${NOTHING}`);
 }
 
 /** Says that a bill has changed, with the earlier amount when the customer knew it. */
 export function changedBillReply(bill: TextBill, was: Cents | null, number: number | undefined): string {
   const before = was === null ? '.' : ` now. It was ${formatCents(was)} before.`;
   const answer = number === undefined ? 'PAY' : `PAY ${number}`;
-  return `Billfold: Your bill from ${billWords(bill)}${before} ${NOTHING} Reply ${answer} to pay ${amountOrUnknown(bill.amount)}.`;
+  return asText(
+    `Your bill from ${billWords(bill)}${before} ${NOTHING} Reply ${answer} to pay ${amountOrUnknown(bill.amount)}.`,
+  );
 }
 
 /**
@@ -83,11 +88,13 @@ export function changedBillReply(bill: TextBill, was: Cents | null, number: numb
 export function feeReply({ biller, account, amount, fee, method }: TextBill): string {
   const total = amount === null ? '' : `, ${formatCents(add(amount, fee))} in all`;
   const cost = fee > 0 ? `a fee of ${formatCents(fee)}${total}` : 'no fee';
-  return `Billfold: To pay ${amountOrUnknown(amount)} to ${biller}, ${account}, by ${method} costs ${cost}. Reply CONFIRM to pay.`;
+  return asText(
+    `To pay ${amountOrUnknown(amount)} to ${biller}, ${account}, by ${method} costs ${cost}. Reply CONFIRM to pay.`,
+  );
 }
 
 export function nothingToConfirmReply(): string {
-  return `Billfold: There is nothing to confirm. ${CHOICES}`;
+  return asText(`There is nothing to confirm. ${CHOICES}`);
 }
 
 /** The details of a payment by text. */
@@ -111,50 +118,64 @@ export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string 
   const withFee = fee > 0 ? `${total} (with a fee of ${formatCents(fee)})` : total;
   switch (outcome.kind) {
     case 'accepted':
-      return `Billfold: Paid ${withFee} to ${biller}, ${account}, by ${method}. Confirmation number ${outcome.confirmation}.`;
+      return asText(
+        `Paid ${withFee} to ${biller}, ${account}, by ${method}. Confirmation number ${outcome.confirmation}.`,
+      );
     case 'processing':
-      return `Billfold: Your payment of ${withFee} to ${biller}, ${account}, by ${method} is on its way. Your bank still processes it. Confirmation number ${outcome.confirmation}.`;
+      return asText(
+        `Your payment of ${withFee} to ${biller}, ${account}, by ${method} is on its way. Your bank still processes it. Confirmation number ${outcome.confirmation}.`,
+      );
     case 'declined': {
       const reason = outcome.message.replace(/\s*You have not been charged\.\s*/g, ' ').trim();
-      return `Billfold: Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`;
+      return asText(
+        `Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`,
+      );
     }
   }
 }
 
 /** Sent while the outcome of a payment is unknown. */
 export function checkingReply(): string {
-  return 'Billfold: We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.';
+  return asText(
+    'We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.',
+  );
 }
 
 /** Confirms STOP; it is sent once (SRV2-30, ruling 56). */
 export function stoppedReply(isBeingPaid: boolean): string {
   const last = isBeingPaid ? ' We mail you what becomes of the payment that is on its way.' : '';
-  return `Billfold: You get no more texts from us at this number, and pay by text is off.${last} Sign-in codes go by email. Reply START to get texts again.`;
+  return asText(
+    `You get no more texts from us at this number, and pay by text is off.${last} Sign-in codes go by email. Reply START to get texts again.`,
+  );
 }
 
 /** Confirms START, which ends the stop and switches nothing else on (ruling 56). */
 export function startedReply(): string {
-  return 'Billfold: Texts to this number are on again, as your settings in Billfold say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.';
+  return asText(
+    `Texts to this number are on again, as your settings in ${portalName()} say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.`,
+  );
 }
 
 export function payByTextOffReply(): string {
-  return 'Billfold: Pay by text is off for this number. Nothing was paid. You can switch it on for an account in Billfold.';
+  return asText(
+    `Pay by text is off for this number. Nothing was paid. You can switch it on for an account in ${portalName()}.`,
+  );
 }
 
 export function helpReply(isStopped = false): string {
   const help = isStopped
-    ? 'Billfold sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you switch it on in Billfold.'
-    : 'Billfold pay by text: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.';
-  return `${help} Message and data rates may apply. More help: sign in to Billfold.`;
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you switch it on in ${portalName()}.`
+    : `${portalName()} pay by text: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.`;
+  return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
 }
 
 export function unknownTextReply(): string {
-  return `Billfold: We did not understand that. ${CHOICES}`;
+  return asText(`We did not understand that. ${CHOICES}`);
 }
 
 /** Answers an unknown number and reveals nobody's data (SRV2-30). */
 export function strangerReply(): string {
-  return 'Billfold: This number is not set up for pay by text. Sign in to Billfold to set it up.';
+  return asText(`This number is not set up for pay by text. Sign in to ${portalName()} to set it up.`);
 }
 
 function billWords(bill: TextBill): string {
@@ -167,8 +188,4 @@ function amountWords({ amount, dueDate }: TextBill): string {
 
 function amountOrUnknown(amount: Cents | null): string {
   return amount === null ? 'not known yet' : formatCents(amount);
-}
-
-function withoutSender(words: string): string {
-  return words.replace(/^Billfold: /, '');
 }

@@ -1,10 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts';
 
-/** The default time zone of "today" and of business dates (MSC-22). */
-export const PORTAL_ZONE = 'America/Denver';
-/** How a time of that zone is named where the reader's own clock shows another. */
-export const PORTAL_ZONE_NAME = 'MT';
-
 /** The calendar date of an instant, in milliseconds, in a time zone. */
 export function dateAt(instant: number, zone: string): CalendarDate {
   return formatOf(zone).format(instant) as CalendarDate;

@@ -12,9 +12,9 @@ test.each([
   ['15:42', '3:42 PM'],
   ['23:59', '11:59 PM'],
 ])('%s on the portal’s clock reads %s (ruling 23)', (time, text) => {
-  expect(timeText(at(time), portal, portal)).toBe(text);
+  expect(timeText(at(time), portal, portal, 'MT')).toBe(text);
 });
 
 test('the zone is named for a reader whose own clock shows another time (ruling 23)', () => {
-  expect(timeText(at('15:42'), portal, -8 * HOUR)).toBe('3:42 PM MT');
+  expect(timeText(at('15:42'), portal, -8 * HOUR, 'MT')).toBe('3:42 PM MT');
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
 import { dueDateToMeet, isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
+import { asText, portalName } from '../../domain/brand/portal.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,7 +29,8 @@ export interface AutoPayNotice {
   readonly text: string;
 }
 
-const CHANGE_IT = 'You can change or switch off auto pay at any time under Auto Pays in Billfold.';
+const changeIt = () =>
+  `You can change or switch off auto pay at any time under Auto Pays in ${portalName()}.`;
 
 /**
  * Tells the customer who controls an auto pay, by email and by text (SRV2-19, SRV2-33). Mails go to
@@ -54,7 +56,7 @@ export async function sendAutoPayNotice(
       channel,
       recipient,
       subject: notice.subject,
-      body: channel === 'sms' ? `Billfold: ${notice.text}` : [...notice.body, '', CHANGE_IT].join('\n'),
+      body: channel === 'sms' ? asText(notice.text) : [...notice.body, '', changeIt()].join('\n'),
     });
   }
 }
@@ -220,7 +222,7 @@ export async function announceTakenOver(db: Db, parts: Dependencies, before: Aut
     body: [
       `Another customer who holds ${account} at ${biller} took control of its auto pay.`,
       'None of your payment methods is charged for it any more, and payments that were planned are not made.',
-      'If this is a surprise, open Auto Pays in Billfold: you can take control back there.',
+      `If this is a surprise, open Auto Pays in ${portalName()}: you can take control back there.`,
     ].join('\n'),
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaidBill, PaidFor } from '../../domain/books/paid-for.ts';
 import { FOUND_AGAIN, FOUND_AGAIN_ADVICE } from '../../domain/books/text/en.ts';
+import { asText } from '../../domain/brand/portal.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { add, type Cents, formatCents, sum, ZERO } from '../../domain/values/cents.ts';
@@ -244,6 +245,8 @@ async function announce(scope: Scope, parts: Dependencies, { confirmationNum, is
         ? `Its confirmation number is ${confirmationNum}, as before.`
         : `Its confirmation number here is ${confirmationNum}.`,
     ].join('\n'),
-    text: `Billfold: Your payment of ${what} went missing here and was found again. ${FOUND_AGAIN_ADVICE} (${confirmationNum})`,
+    text: asText(
+      `Your payment of ${what} went missing here and was found again. ${FOUND_AGAIN_ADVICE} (${confirmationNum})`,
+    ),
   });
 }

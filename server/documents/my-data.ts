@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { portalName } from '../../domain/brand/portal.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -79,9 +80,9 @@ function contentsText(missing: readonly string[]): string {
     ...missing,
   ];
   return [
-    'Your data at Billfold',
+    `Your data at ${portalName()}`,
     '',
-    'data.json    what Billfold stores about you. Amounts are in cents, and times are in UTC.',
+    `data.json    what ${portalName()} stores about you. Amounts are in cents, and times are in UTC.`,
     'statements/  the statements of your bills',
     'tax returns/ your tax returns',
     'receipts/    the receipts of your payments',

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { thisPortal } from '../../domain/brand/portal.ts';
 import { FairQueue, queueFull } from '../fair-queue.ts';
-import type { Content } from './document.worker.ts';
+import type { Content, RenderJob } from './document.worker.ts';
 
 /** Milliseconds from the start of a document, not from its place in the queue. */
 const LIMIT = 20_000;
@@ -40,7 +41,7 @@ async function render(content: Content): Promise<Blob> {
   const made = new Promise<Uint8Array<ArrayBuffer>>((done, failed) => jobs.set(job, { done, failed }));
   worker ??= startWorker();
   worker.ref();
-  worker.postMessage({ job, content });
+  worker.postMessage({ job, content, portal: thisPortal() } satisfies RenderJob);
   const timer = setTimeout(() => void worker?.terminate(), LIMIT);
   try {
     return new Blob([await made], { type: 'application/pdf' });

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { smtpCourier } from './smtp.ts';
+
+const { brand } = readConfig({});
 
 interface Received {
   readonly from: string;
@@ -57,7 +60,7 @@ const LETTER = {
 
 test('a mail arrives as text and as HTML of the same text', async () => {
   const { url, received } = await mailServer();
-  await smtpCourier(url, 'Billfold <bills@billfold.example>').deliver(LETTER);
+  await smtpCourier(url, 'Billfold <bills@billfold.example>', brand).deliver(LETTER);
   const [{ from, to, mail } = { from: '', to: '', mail: '' }] = received;
   expect([from, to]).toEqual(['bills@billfold.example', 'dana@billfold.example']);
   expect(mail).toContain('Subject: Your receipt');
@@ -71,14 +74,16 @@ test('a mail arrives as text and as HTML of the same text', async () => {
 
 test('a mail that the server refuses rejects, so that it is tried again', async () => {
   const { url, received } = await mailServer(LETTER.recipient);
-  await expect(smtpCourier(url, 'bills@billfold.example').deliver(LETTER)).rejects.toThrow('no such box');
+  await expect(smtpCourier(url, 'bills@billfold.example', brand).deliver(LETTER)).rejects.toThrow(
+    'no such box',
+  );
   expect(received).toEqual([]);
 });
 
 test('a subject or a recipient cannot smuggle in a header', async () => {
   const { url, received } = await mailServer();
   const letter = { ...LETTER, subject: 'Hello\r\nBcc: other@elsewhere.example' };
-  await smtpCourier(url, 'bills@billfold.example').deliver(letter);
+  await smtpCourier(url, 'bills@billfold.example', brand).deliver(letter);
   expect(received.map(({ to }) => to)).toEqual([LETTER.recipient]);
   const [head = ''] = received[0]?.mail.split('\n\n') ?? [];
   expect(head).not.toMatch(/^Bcc:/m);

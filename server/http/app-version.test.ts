@@ -62,6 +62,8 @@ describe('the built page', () => {
   let page: string;
   let app: ReturnType<typeof createApp>;
   const get = (path: string) => app.request(path);
+  /** Without what the server writes before it about the brand. */
+  const scriptOf = async (path: string) => (await (await get(path)).text()).replace(/^self\.brand=.*\n/, '');
   const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');
 
   beforeEach(async () => {
@@ -81,7 +83,9 @@ describe('the built page', () => {
 
   it('names its build in every answer, also in refusals and health checks', async () => {
     for (const path of ['/services/web/cart/GetItemsCount', '/api/v2.1/none', '/health', '/sw.js', '/none']) {
-      expect((await get(path)).headers.get(BUILD_HEADER), path).toBe('0.2.0+abcdef');
+      expect((await get(path)).headers.get(BUILD_HEADER), path).toBe(
+        `0.2.0+abcdef.${portal.parts.config.brand.hash}`,
+      );
     }
   });
 
@@ -109,7 +113,7 @@ describe('the built page', () => {
   });
 
   it('the kill switch replaces the worker by the kill worker and back, while the server runs', async () => {
-    const worker = async () => [await (await get('/sw.js')).text(), await cacheOf('/sw.js')];
+    const worker = async () => [await scriptOf('/sw.js'), await cacheOf('/sw.js')];
     expect(await worker()).toEqual(['/* the worker */', 'no-cache']);
     const tag = (await get('/sw.js')).headers.get('etag') ?? '';
     await turnKillSwitchOn(page, new Date('2026-11-21T08:00:00Z'));
@@ -126,6 +130,6 @@ describe('the built page', () => {
   it('the kill switch cannot be turned on where there is no kill worker', async () => {
     await rm(join(page, 'kill.js'));
     await expect(turnKillSwitchOn(page, new Date())).rejects.toThrow('kill.js');
-    expect(await (await get('/sw.js')).text()).toBe('/* the worker */');
+    expect(await scriptOf('/sw.js')).toBe('/* the worker */');
   });
 });

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUILD_HEADER, isBelow } from '../../domain/api/app-version.ts';
+import type { Brand } from '../brand/brand.ts';
 import { Refusal } from '../refusal.ts';
+import { brandedBuild } from './dress-page.ts';
 
 /**
  * Adds the id of the served build to every answer, so that a page of another build looks for an
  * update.
  */
-export function nameBuild(page: string | undefined): MiddlewareHandler {
-  const build = page === undefined ? undefined : servedBuild(page);
+export function nameBuild(page: string | undefined, brand: Brand): MiddlewareHandler {
+  const own = page === undefined ? undefined : servedBuild(page);
+  const build = own === undefined ? undefined : brandedBuild(own, brand);
   return async (c, next) => {
     await next();
     if (build !== undefined) c.res.headers.set(BUILD_HEADER, build);

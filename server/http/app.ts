@@ -10,6 +10,7 @@ import { FROM_BANK } from '../payments/confirming.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { serveIncomingTexts } from '../texts/serve.ts';
 import { nameBuild } from './app-version.ts';
+import { serveBrand } from './brand-page.ts';
 import { CallAllowance, limitCalls } from './call-allowance.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
@@ -27,6 +28,7 @@ import { nameRequest } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
+import { ServedPage } from './served-page.ts';
 import { traceRequests } from './trace-requests.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -46,14 +48,18 @@ export function createApp(
   parts: Dependencies,
   more: { page?: string; officePage?: string; serveSandbox?: ((app: Hono) => void) | undefined } = {},
 ): Hono {
+  const { brand } = parts.config;
+  const page = more.page === undefined ? undefined : new ServedPage(more.page, brand);
+  const office =
+    parts.config.office && more.officePage !== undefined ? new ServedPage(more.officePage, brand) : undefined;
   const app = new Hono();
   app.use(
     nameRequest(parts.config),
     traceRequests(parts.config),
     logRequests(parts.log),
     measureRequests(parts.metrics),
-    securityHeaders(more.page),
-    nameBuild(more.page),
+    securityHeaders({ ...(page && { page }), ...(office && { office }) }),
+    nameBuild(more.page, brand),
   );
   app.use(officeHost(parts.config));
   app.use(noticeForgedAddresses(parts), requireHttps(parts.config, isCall), refuseOtherSites(isCall));
@@ -119,8 +125,9 @@ export function createApp(
   serveMetrics(app, parts);
   if (parts.config.apiDocs) serveApiDocuments(app, parts.config);
   more.serveSandbox?.(app);
-  if (parts.config.office && more.officePage !== undefined) serveOfficePage(app, more.officePage);
-  if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });
+  serveBrand(app, brand);
+  if (office) serveOfficePage(app, office);
+  if (page) servePage(app, page, { isSandbox: more.serveSandbox !== undefined });
   return app;
 }
 

@@ -12,7 +12,7 @@ const METHODS = {
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
 
-type Encoding = keyof typeof METHODS;
+export type Encoding = keyof typeof METHODS;
 
 /**
  * Answers with JSON, compressed where the browser takes that. The size of a compressed answer tells something about
@@ -33,7 +33,7 @@ export async function answerJson(
   return c.body(await METHODS[encoding](text), status, { 'Content-Encoding': encoding });
 }
 
-function encodingOf(c: Context): Encoding | undefined {
+export function encodingOf(c: Context): Encoding | undefined {
   const taken = (c.req.header('accept-encoding') ?? '')
     .split(',')
     .map((offer) => offer.trim().toLowerCase())

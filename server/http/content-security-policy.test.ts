@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
+import { ServedPage } from './served-page.ts';
 
 let page: string;
 
@@ -30,7 +32,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 test('the page may run and show exactly what is inside it, also after a new build, and nothing else (ruling 36)', async () => {
   await build('<style>b{}</style><script>one()</script><script src="/assets/a.js"></script>');
   const app = new Hono();
-  app.use(securityHeaders(page));
+  app.use(securityHeaders({ page: new ServedPage(page, readConfig({}).brand) }));
   for (const path of ['/', '/index.html'])
     expect(await sources(app, path), path).toMatchObject({
       'script-src': `'self' ${hash('one()')}`,
@@ -49,7 +51,7 @@ test.each(['/', '/assets/pdf.worker-abc.js', '/sandbox/mail/1'])(
   'nothing frames the answer of %s, or gives its addresses another base',
   async (path) => {
     const app = new Hono();
-    app.use(securityHeaders(page));
+    app.use(securityHeaders({ page: new ServedPage(page, readConfig({}).brand) }));
     await build('<p></p>');
     expect(await sources(app, path)).toMatchObject({
       'default-src': "'none'",

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { serveBrand } from './brand-page.ts';
 import { servePage } from './page.ts';
+import { ServedPage } from './served-page.ts';
+
+const { brand } = readConfig({});
 
 let page: string;
 
@@ -22,7 +27,7 @@ beforeEach(async () => {
 
 async function statusOf(path: string, isSandbox: boolean): Promise<number> {
   const app = new Hono();
-  servePage(app, page, { isSandbox });
+  servePage(app, new ServedPage(page, brand), { isSandbox });
   return (await app.request(path, { headers: { 'accept-encoding': 'br' } })).status;
 }
 
@@ -42,7 +47,7 @@ test('pages for developers are served in the sandbox, and nowhere else (ruling 3
 
 test('a tab that shows a document, which names no icon, finds the icon that browsers ask for', async () => {
   const app = new Hono();
-  servePage(app, 'public', { isSandbox: false });
+  serveBrand(app, brand);
   const answer = await app.request('/favicon.ico');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^image\//);
@@ -50,7 +55,7 @@ test('a tab that shows a document, which names no icon, finds the icon that brow
 
 test('a form that no script holds is sent to a path that takes nothing, not into an address (ruling 70)', async () => {
   const app = new Hono();
-  servePage(app, page, { isSandbox: false });
+  servePage(app, new ServedPage(page, brand), { isSandbox: false });
   const answer = await app.request('/sign-in', {
     method: 'POST',
     body: new URLSearchParams({ username: 'a' }),

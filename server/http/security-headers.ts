@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { type InlineHashes, inlineHashesOf } from './content-security-policy.ts';
+import type { InlineHashes } from './content-security-policy.ts';
 import { MAIL } from './mail-path.ts';
+import type { ServedPage } from './served-page.ts';
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
@@ -24,17 +25,22 @@ const WASM_WORKER_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The paths that answer with the page itself. */
+/** The paths that answer with a page itself. */
 const PAGE = /^\/(index\.html)?$/;
+const OFFICE = /^\/office(?:\/|$)(?!assets\/)/;
+
+const NOTHING: InlineHashes = { scripts: [], styles: [] };
 
 /** Allows only this origin's own files, forbids framing and turns Trusted Types on. */
-export function securityHeaders(page: string | undefined): MiddlewareHandler {
-  const readInside = inlineHashesOf(page);
-  const usual = policyWith({ scripts: [], styles: [] });
+export function securityHeaders(pages: { page?: ServedPage; office?: ServedPage }): MiddlewareHandler {
+  const usual = policyWith(NOTHING);
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value);
-    const policy = PAGE.test(c.req.path) ? policyWith(await readInside()) : (policyOf(c.req.path) ?? usual);
+    const { path } = c.req;
+    const shown = PAGE.test(path) ? pages.page : OFFICE.test(path) ? pages.office : undefined;
+    const inside = (await shown?.read())?.inside;
+    const policy = inside ? policyWith(inside) : (policyOf(path) ?? usual);
     c.res.headers.set('Content-Security-Policy', policy);
   };
 }

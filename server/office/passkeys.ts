@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { portalName } from '../../domain/brand/portal.ts';
 import { MOST_PASSKEYS, PASSKEY_STEP } from '../../domain/office/limits.ts';
 import {
   type CreationOptions,
@@ -58,7 +59,7 @@ export async function askForNewPasskey(
   const own = await passkeysOf(db, challenge.person);
   if (own.length >= MOST_PASSKEYS) throw conflict('office.passkeys-enough');
   const options = await generateRegistrationOptions({
-    rpName: 'Billfold office',
+    rpName: `${portalName()} office`,
     rpID: siteOf(parts).host,
     userName: email,
     userID: bytesOf(hashOf(`office person ${challenge.person}`)),

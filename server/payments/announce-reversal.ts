@@ -1,3 +1,4 @@
+import { asText } from '../../domain/brand/portal.ts';
 import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
@@ -27,7 +28,9 @@ export async function announceReversal(
     cause: cause ?? `taken back ${confirmationNum} ${part.trans_status}`,
     subject: `${about}: ${part.entity_name}`,
     body: bodyOf(part, next),
-    text: `Billfold: ${whatHappened(part)} ${next === '' ? 'It is open on the bill again and not tried again' : `It is open on the bill again. ${next}`} (${part.confirmation_num}).`,
+    text: asText(
+      `${whatHappened(part)} ${next === '' ? 'It is open on the bill again and not tried again' : `It is open on the bill again. ${next}`} (${part.confirmation_num}).`,
+    ),
   });
 }
 

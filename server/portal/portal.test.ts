@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../domain/calls.ts';
+import { sampleReceipt } from '../../domain/fixtures/checkout.ts';
 import { getPortal } from '../../domain/portal/calls.ts';
 import { NO_PAYMENTS, NO_TAX_RETURNS } from '../../domain/portal/text/en.ts';
 import { getTaxAccountsList } from '../../domain/tax/calls.ts';
+import { helpReply, strangerReply } from '../../domain/texts/replies.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { renderPdf } from '../documents/render.ts';
+import { mailHtml } from '../gateways/mail-html.ts';
 import { createApp } from '../http/app.ts';
 
 let portal: Portal;
@@ -27,6 +32,7 @@ test('a portal tells anyone what is set up in it (ruling 24)', async () => {
     texts: false,
     guest: false,
     merchant: false,
+    jobs: true,
     own_form: true,
     processor: '',
     smallest_payment: 1,
@@ -107,4 +113,22 @@ test('without a processor nobody can pay, schedule, set up auto pay or pay by te
 test('without tax organisations, nobody has tax returns', async () => {
   const { accounts, taxWebServiceStatus } = (await portal.send(getTaxAccountsList, {}, dana)).answer();
   expect([accounts, taxWebServiceStatus.is_running]).toEqual([[], true]);
+});
+
+test('what a city sends has its name, colors and contact, and begins with its sender', async () => {
+  const city = await openPortal({}, { BRAND: 'deploy/brand.example/brand.json' });
+  const { brand, zone, jobs } = (await city.send(getPortal, {})).answer();
+  expect([brand, zone, jobs]).toEqual(['Marlow Springs Pay', 'Pacific/Honolulu', false]);
+  expect(city.parts.config.mailFrom).toBe('Marlow Springs Pay <pay@marlowsprings.example>');
+  expect(helpReply()).toMatch(/^Marlow Springs Pay pay by text: .*sign in to Marlow Springs Pay\.$/);
+  expect(strangerReply()).toMatch(/^Marlow Pay: This number/);
+  const html = mailHtml({ subject: 'A code', body: 'https://pay.example/x' }, city.parts.config.brand);
+  for (const words of ['Open Marlow Springs Pay', '#7a2e57', '(808) 555-0123', 'City Hall, 12 Spring Street'])
+    expect(html).toContain(words);
+  expect(html).not.toContain('Billfold');
+  const pdf = await renderPdf('city', { kind: 'receipt', receipt: sampleReceipt() });
+  expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Marlow Springs Pay receipt');
+  await city.close();
+  await (await openPortal()).close();
+  expect(strangerReply()).toMatch(/^Billfold: /);
 });

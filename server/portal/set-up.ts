@@ -14,10 +14,10 @@ export type PortalParts = Pick<Dependencies, 'config' | 'processor'>;
 
 /** What anyone may know of this portal. */
 export function portalOf({ config, processor: { smallest } }: PortalParts): Portal {
-  const { sandbox, zone, billers, smsUrl, outside, processor } = config;
+  const { sandbox, zone, billers, smsUrl, outside, processor, brand } = config;
   const payments = isSetUp(config, 'payments');
   return {
-    brand: 'Billfold',
+    brand: brand.identity.name,
     zone,
     payments,
     billers: billers === 'sandbox',
@@ -25,6 +25,7 @@ export function portalOf({ config, processor: { smallest } }: PortalParts): Port
     texts: sandbox || smsUrl !== undefined,
     guest: (sandbox && payments) || outside['guest-checkout'] !== undefined,
     merchant: sandbox || outside.merchant !== undefined,
+    jobs: brand.identity.pages.jobs !== undefined,
     own_form: processor !== 'stripe',
     processor: processor === 'stripe' ? 'Stripe' : '',
     smallest_payment: smallest,

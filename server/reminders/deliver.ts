@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dateState } from '../../domain/bills/due-state.ts';
+import { asText, portalName } from '../../domain/brand/portal.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/values/cents.ts';
@@ -12,7 +13,8 @@ import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { ReminderLine } from './rows.ts';
 
-const CHANGE_IT = 'You can change or switch off these reminders on the page of the bill in Billfold.';
+const changeIt = () =>
+  `You can change or switch off these reminders on the page of the bill in ${portalName()}.`;
 
 /**
  * Sends a reminder by the chosen ways, once by each; texts go to a verified number only (SRV2-32,
@@ -35,7 +37,7 @@ export async function deliverReminder(
       channel,
       recipient,
       subject,
-      body: channel === 'sms' ? `Billfold: ${message}` : [message, '', CHANGE_IT].join('\n'),
+      body: channel === 'sms' ? asText(message) : [message, '', changeIt()].join('\n'),
     });
   }
 }

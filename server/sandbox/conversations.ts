@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { portalName } from '../../domain/brand/portal.ts';
 import { formatPhone } from '../../domain/values/contact.ts';
 import { PEOPLE } from '../demo/people.ts';
 import type { SandboxDependencies } from './dependencies.ts';
@@ -98,7 +99,7 @@ function bubbles(newestFirst: readonly Message[], zone: string, origin: string):
     .toReversed()
     .map(
       ({ direction, body, at }, place) =>
-        html`<li class="${direction === 'in' ? 'bubble mine' : 'bubble'}" ${place === newestFirst.length - 1 ? html`id="newest"` : ''}><p class="bubble-who">${direction === 'in' ? 'The phone' : 'Billfold'}, <time datetime="${at.toISOString()}">${momentText(at, zone)}</time></p><p class="letter">${letterText(body, origin)}</p></li>`,
+        html`<li class="${direction === 'in' ? 'bubble mine' : 'bubble'}" ${place === newestFirst.length - 1 ? html`id="newest"` : ''}><p class="bubble-who">${direction === 'in' ? 'The phone' : portalName()}, <time datetime="${at.toISOString()}">${momentText(at, zone)}</time></p><p class="letter">${letterText(body, origin)}</p></li>`,
     )}</ol>`;
 }
 

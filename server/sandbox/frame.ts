@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { type IconName, icon } from './icons.ts';
 import { listServices, servicesNotUp } from './services.ts';
@@ -36,7 +37,7 @@ export function frame({ title, section, content, hasProblem, faults = 0 }: Page 
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-<title>${hasProblem ? 'Error: ' : ''}${title} – Billfold sandbox</title>
+<title>${hasProblem ? 'Error: ' : ''}${title} – ${portalName()} sandbox</title>
 <meta name="color-scheme" content="light dark" />
 <meta name="format-detection" content="telephone=no" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -46,7 +47,7 @@ export function frame({ title, section, content, hasProblem, faults = 0 }: Page 
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div class="top-inner">
-<a class="home" href="/sandbox">${WORDMARK}<span class="chip tone-info">Sandbox</span></a>
+<a class="home" href="/sandbox">${wordmark()}<span class="chip tone-info">Sandbox</span></a>
 <nav class="sections" aria-label="Sandbox"><ul>${Object.entries(SECTIONS).map(
     ([key, { name, path }]) =>
       html`<li><a href="${path}" ${key === section ? html`aria-current="page"` : ''}><span class="sections-icon">${icon(key as Section)}${key === 'faults' && faults > 0 ? html`<span class="count">${faults}<span class="hidden"> not up:</span></span>` : ''}</span>${name}</a></li>`,
@@ -59,4 +60,5 @@ export function frame({ title, section, content, hasProblem, faults = 0 }: Page 
 </html>`;
 }
 
-const WORDMARK = html`<span class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path class="mark-back" d="M9 3h14a2 2 0 0 1 2 2v9H7V5a2 2 0 0 1 2-2Z"/><path class="mark-front" d="M5.5 12h21a2.5 2.5 0 0 1 2.5 2.5v2.1a2.4 2.4 0 0 0 0 4.8V26a2.5 2.5 0 0 1-2.5 2.5h-21A2.5 2.5 0 0 1 3 26v-4.6a2.4 2.4 0 0 0 0-4.8v-2.1A2.5 2.5 0 0 1 5.5 12Z"/><path class="mark-tear" d="M8.5 19h15.2"/></svg>Billfold</span>`;
+const wordmark = () =>
+  html`<span class="wordmark"><span class="mark" aria-hidden="true"></span>${portalName()}</span>`;

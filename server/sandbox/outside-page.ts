@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   merchant: {
     name: 'The merchant site',
     stands:
-      'In production this is where the organizations that are paid through Billfold sign in. MERCHANT_URL sets its address.',
+      'In production this is where the organizations that are paid through this portal sign in. MERCHANT_URL sets its address.',
   },
   registration: {
     name: 'Registration for utility service',
@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'custom-pdf': {
     name: 'A statement kept by its organization',
     stands:
-      'In production this is the PDF of a statement on the organization’s own site, in place of the one that Billfold makes. The bill’s own data sets its address.',
+      'In production this is the PDF of a statement on the organization’s own site, in place of the one that this portal makes. The bill’s own data sets its address.',
   },
 };
 

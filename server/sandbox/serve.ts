@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { stylesOf } from '../http/dress-page.ts';
 import { answerFailure } from '../http/error-response.ts';
 import { serveAccounts } from './accounts-page.ts';
 import { serveBank } from './bank-page.ts';
@@ -40,7 +41,10 @@ function serveSandbox(app: Hono, sandbox: SandboxDependencies): void {
   });
 
   pages.get('/sandbox/style.css', (c) =>
-    c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+    c.body(`${STYLE}\n${stylesOf(sandbox.parts.config.brand)}`, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
   );
   pages.get('/sandbox/face.woff2', async (c) =>
     c.body(new Uint8Array(await typeface()), 200, { 'content-type': 'font/woff2', 'cache-control': DAY }),

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
+import { portalName } from '../../domain/brand/portal.ts';
 import { APP_CODE, stepsAround } from '../../domain/session/authenticator.ts';
 import type { Ids } from '../ids.ts';
 
 /** 160 bits, as RFC 4226 recommends and as every app takes. */
 const KEY_BYTES = 20;
-
-const ISSUER = 'Billfold';
 
 /** What `stepOf` tells of a code that is right at no step. It is below every step. */
 export const NO_STEP = -1;
@@ -19,7 +18,7 @@ export function newKey(ids: Ids): string {
 
 /** The address that an app reads from the QR code. */
 export function addressOf(key: string, email: string): string {
-  return new TOTP({ ...APP_CODE, issuer: ISSUER, label: email, secret: key }).toString();
+  return new TOTP({ ...APP_CODE, issuer: portalName(), label: email, secret: key }).toString();
 }
 
 /** The step of an entered code. Every step around now is compared, so a right code takes as long as a wrong one. */

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
+import { portalName } from '../../domain/brand/portal.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
 import { CHANGE_NOTICES } from '../../domain/session/text/en.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
@@ -54,11 +55,11 @@ export async function sendEmailCode(
       channel: 'mail',
       recipient: email,
       // The stored message keeps its subject, so the code is in the body only.
-      subject: 'Your Billfold code',
+      subject: `Your ${portalName()} code`,
       body: [
-        `${code} is the code that confirms this address for your Billfold account.`,
+        `${code} is the code that confirms this address for your ${portalName()} account.`,
         '',
-        `Enter it in Billfold within ${CODE_MINUTES} minutes. Until then your old address stays in force.`,
+        `Enter it in ${portalName()} within ${CODE_MINUTES} minutes. Until then your old address stays in force.`,
         'If you did not ask for this, you need not do anything.',
       ].join('\n'),
     });

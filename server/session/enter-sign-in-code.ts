@@ -1,5 +1,6 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
 import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -111,11 +112,11 @@ async function endSeries(scope: Scope, parts: Dependencies): Promise<void> {
     cause: `wrong sign-in codes ${scope.customer} ${parts.clock.now()}`,
     channel: 'mail',
     recipient: email,
-    subject: 'Wrong sign-in codes for your Billfold account',
+    subject: `Wrong sign-in codes for your ${portalName()} account`,
     body: [
       'Somebody entered your password and then three wrong sign-in codes. Nobody was signed in.',
       '',
-      'If this was you, sign in again. If not, somebody knows your password. Change it in Billfold under Account Settings.',
+      `If this was you, sign in again. If not, somebody knows your password. Change it in ${portalName()} under Account Settings.`,
     ].join('\n'),
   });
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { WRONG_PASSWORDS_NOTICE } from '../../domain/session/text/en.ts';
+import { portalName } from '../../domain/brand/portal.ts';
+import { wrongPasswordsNotice } from '../../domain/session/text/en.ts';
 import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -65,7 +66,7 @@ export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
         cause: `wrong passwords ${customer.id} ${request.id}`,
         channel: 'mail',
         recipient: customer.email,
-        ...WRONG_PASSWORDS_NOTICE,
+        ...wrongPasswordsNotice(),
       });
       return true;
     }
@@ -117,7 +118,7 @@ function letterOf(purpose: LinkPurpose, code: string, portal: string, token: str
       body: [
         HELLO,
         '',
-        'Follow this link to verify your email address and finish your registration at Billfold:',
+        `Follow this link to verify your email address and finish your registration at ${portalName()}:`,
         `${portal}/#/register/verify-email?verify_token=${token}`,
         '',
         `Or enter this code in the app: ${code}`,
@@ -132,7 +133,7 @@ function letterOf(purpose: LinkPurpose, code: string, portal: string, token: str
     body: [
       HELLO,
       '',
-      'Somebody asked for a new password for your Billfold account. Follow this link to choose one:',
+      `Somebody asked for a new password for your ${portalName()} account. Follow this link to choose one:`,
       `${portal}/#/reset-password/${token}`,
       '',
       `Or enter this code in the app: ${code}`,

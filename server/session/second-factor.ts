@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { CodeSource } from '../../domain/session/authenticator.ts';
 import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -48,7 +49,7 @@ export async function beginSecondFactor(
       customer,
       cause: `change code ${customer} ${parts.ids.uuid()}`,
       ...(await wayOfCode(scope, number)),
-      body: `${code} is your Billfold code for a change of your account. It is good for ${CODE_MINUTES} minutes. If this was not you, change your password.`,
+      body: `${code} is your ${portalName()} code for a change of your account. It is good for ${CODE_MINUTES} minutes. If this was not you, change your password.`,
     });
     return sources;
   });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { portalName } from '../../domain/brand/portal.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -42,7 +43,7 @@ export async function issueTemporaryPassword(parts: Dependencies, entered: strin
       cause: `temporary password ${hashOf(token)}`,
       channel: 'mail',
       recipient: email,
-      subject: 'Your temporary Billfold password',
+      subject: `Your temporary ${portalName()} password`,
       body: [
         'Hello,',
         '',

@@ -25,6 +25,7 @@ const SOUND: Env = {
   SMTP_URL: 'smtps://mail.internal',
   SMS_URL: 'https://sms.internal/send',
   VAULT_KEY: '2026:a key of more than thirty-two characters',
+  BRAND: 'deploy/brand.example/brand.json',
 };
 
 const STRIPE: Env = {
@@ -50,6 +51,7 @@ const EXAMPLES: Record<ConditionName, Example> = {
   'no vault key': { env: without('VAULT_KEY') },
   'no public address': { env: without('PUBLIC_URL') },
   'no word about proxies': { env: without('PROXIES'), mend: { PROXIES: 'none' } },
+  'no brand': { env: without('BRAND') },
   'simulated processor': { env: { PROCESSOR: 'sandbox' } },
   'simulated billers': { env: { BILLERS: 'sandbox' }, mend: { BILLERS: 'real' } },
   'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },
@@ -171,6 +173,7 @@ test('a start for customers with nothing else lists all that is missing, by name
         'VAULT_KEY is',
         'PUBLIC_URL is',
         'PROXIES is',
+        'BRAND is',
         'BILLERS=sandbox',
       ]
         .map((words) => `  ${words}.*`)

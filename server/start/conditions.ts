@@ -34,6 +34,7 @@ export const CONDITIONS = {
   'no vault key': missing('VAULT_KEY', 'a key in the database would open what a copy of it holds'),
   'no public address': missing('PUBLIC_URL', 'mailed links lead to it'),
   'no word about proxies': missing('PROXIES', 'give the networks of your proxies, or none'),
+  'no brand': missing('BRAND', 'customers would see invented contacts'),
   'simulated processor': simulated('PROCESSOR', 'payments'),
   'simulated billers': simulated('BILLERS', 'billers'),
   'simulated tax organisations': simulated('TAX', 'tax organisations'),

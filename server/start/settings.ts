@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
-import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { isTimeZone } from '../../domain/brand/brand.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import { isHashList } from './hash-list.ts';
 import { Networks } from './networks.ts';
@@ -11,17 +11,7 @@ const flag = v.pipe(
   v.transform((word) => word === '1' || word === 'true' || word === 'on'),
 );
 
-const zone = v.pipe(
-  v.string(),
-  v.check((name) => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: name });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone like America/Denver'),
-);
+const zone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like America/Denver'));
 
 const database = v.pipe(
   v.string(),
@@ -254,6 +244,11 @@ export const SETTINGS = {
     'the address of the office, on a host name of its own: the office is then answered there and nowhere else. **Required with `OFFICE=1` outside the sandbox**',
     'in a sandbox the office is answered at `PUBLIC_URL`',
   ),
+  BRAND: setting(
+    v.optional(v.string()),
+    'the `brand.json` of this portal: name, logo, colors, contact, pages ([how to write it](docs/operations.md#your-brand)). **Required outside the sandbox**',
+    'in a sandbox, the brand of Billfold itself with invented contacts',
+  ),
   PROXIES: setting(
     v.optional(networks),
     'the networks of the proxies in front of the server, such as `10.0.0.0/8, 192.0.2.7`, or `none`. Only a proxy from these networks is believed when it names the address of a caller. **Required outside the sandbox**',
@@ -308,7 +303,11 @@ export const SETTINGS = {
     'the mail server. **Required outside the sandbox**',
     'in a sandbox, mails go to its inbox',
   ),
-  MAIL_FROM: setting(v.optional(v.string(), 'Billfold <no-reply@billfold.example>'), 'the sender of mails'),
+  MAIL_FROM: setting(
+    v.optional(v.string()),
+    'the sender of mails, such as `Harbor City <bills@harbor.example>`',
+    'that of the brand',
+  ),
   SMS_URL: setting(
     v.optional(site('must be an address like https://sms.example/send')),
     'an HTTP service that takes `{to, body}` and sends texts',
@@ -353,7 +352,7 @@ export const SETTINGS = {
   ),
   GUEST_CHECKOUT_URL: setting(v.optional(site('must be an address')), 'the site behind `Guest Checkout`'),
   MERCHANT_URL: setting(v.optional(site('must be an address')), 'the site behind `Merchant Login`'),
-  TZ_BUSINESS: setting(v.optional(zone, PORTAL_ZONE), 'the time zone of business dates'),
+  TZ_BUSINESS: setting(v.optional(zone), 'the time zone of business dates', 'that of the brand'),
   LOG_LEVEL: setting(
     v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be a log level')),
     '`debug`, `info`, `warn`, `error` or `silent`. Requests and security events are lines of `info`',

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { thisPortal } from '../../domain/brand/portal.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { isComplete } from '../../domain/profile/profile-form.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
-import { dateAt, PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { dateAt } from '../../domain/values/business-date.ts';
 import { type Placeholders, preparedStatement } from './prepared-statement.ts';
 import { customers } from './schema/customers.ts';
 import { transactions } from './schema/payments.ts';
@@ -30,7 +31,7 @@ export async function profileOf({ db, customer }: Scope): Promise<Profile> {
     billing_phone: row.billingPhone,
     has_scheduled_payments: found?.pending ?? false,
     terms_accepted: row.termsAccepted,
-    date_pw_last_changed: row.passwordChangedOn ?? dateAt(row.createdAt.getTime(), PORTAL_ZONE),
+    date_pw_last_changed: row.passwordChangedOn ?? dateAt(row.createdAt.getTime(), thisPortal().zone),
   };
   return { ...profile, is_complete: isComplete(profile) };
 }

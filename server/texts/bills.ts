@@ -1,6 +1,7 @@
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import { runAmount } from '../../domain/auto-pay/run-decision.ts';
+import { portalName } from '../../domain/brand/portal.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
@@ -126,12 +127,12 @@ function barrier(
 ): string | null {
   const { account, bill } = line;
   if (account.inCollections) return IN_COLLECTIONS;
-  if (account.prepay) return 'Money is added to a prepaid account in Billfold, not by text.';
-  if (!bill.isPayable) return 'This bill cannot be paid in Billfold.';
+  if (account.prepay) return `Money is added to a prepaid account in ${portalName()}, not by text.`;
+  if (!bill.isPayable) return `This bill cannot be paid in ${portalName()}.`;
   if (amount === null) return 'The amount due is not known yet.';
   if (amount === ZERO) return null;
   if (isPending) return 'A payment of all of it is already scheduled.';
-  if (!method) return 'The payment method was removed. Please choose another in Billfold.';
+  if (!method) return `The payment method was removed. Please choose another in ${portalName()}.`;
   const payable = payableOf({ ...line, lined: null }, '');
   const problem = amountProblem(payable, amount);
   if (problem) return sentence(amountProblemText(problem, payable));

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { withoutSender } from '../../domain/brand/portal.ts';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
@@ -34,7 +35,7 @@ export async function textPayer(
   return sendNotice({ db, customer }, parts, 'payment', {
     cause,
     subject: 'Your payment by text',
-    body: body.replace(/^Billfold: /, ''),
+    body: withoutSender(body),
     text: body,
     isMailed,
   });

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { portalName } from '../../domain/brand/portal.ts';
 import { CORRECTION_OUTCOMES } from '../../domain/office/text/corrections.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -122,9 +123,9 @@ async function sendFarewell(parts: Dependencies, { db, customer }: Scope, email:
     cause: `removed ${customer}`,
     channel: 'mail',
     recipient: email,
-    subject: 'Your Billfold account was removed',
+    subject: `Your ${portalName()} account was removed`,
     body: [
-      'Your Billfold account was removed, with its accounts, payment methods and everything that was still to be paid.',
+      `Your ${portalName()} account was removed, with its accounts, payment methods and everything that was still to be paid.`,
       'Payments that were made stay with the organizations that received them.',
       '',
       'If this was not you, please contact us at once.',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { NoticesRef } from '../../machines/app/app.machine.ts';
 
 let isSaid = false;
@@ -12,7 +13,7 @@ export function announceNoStorage(notices: NoticesRef): void {
     type: 'toast.shown',
     toast: {
       tone: 'warn',
-      text: 'This browser does not let Billfold keep your bills. They will not open without a connection.',
+      text: `This browser does not let ${portalName()} keep your bills. They will not open without a connection.`,
       seconds: 15,
     },
   });

@@ -1,5 +1,6 @@
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { portalName } from '../../domain/brand/portal.ts';
 import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
 import { dayOf, timeOf } from '../components/text/portal-clock.ts';
 import { useSlowSince } from '../queries/slow.ts';
@@ -34,8 +35,8 @@ export function ConnectionBar() {
     return (
       <p className={css.bar}>
         <WifiOff aria-hidden="true" />
-        Your device is connected, but Billfold does not answer. If this Wi-Fi asks you to sign in, do that
-        first.{' '}
+        Your device is connected, but {portalName()} does not answer. If this Wi-Fi asks you to sign in, do
+        that first.{' '}
         <a href={WIFI_PAGE} target="_blank" rel="noreferrer">
           Open the Wi-Fi’s page
         </a>{' '}

@@ -1,5 +1,6 @@
+import { portalName, thisPortal } from '../../domain/brand/portal.ts';
 import { href } from '../app/routes.ts';
-import { FOOTER_LINKS } from './entries.ts';
+import { footerLinks, NEEDED_BY } from './entries.ts';
 import css from './Footer.module.css';
 
 /** The footer (NAV-31). On a phone, the More sheet has these links as well. */
@@ -8,14 +9,16 @@ export function Footer() {
     <footer className={css.footer} data-print="no">
       <nav aria-label="About this portal">
         <ul className={css.links}>
-          {FOOTER_LINKS.map(({ label, path }) => (
-            <li key={label}>
+          {footerLinks().map(({ label, path }) => (
+            <li key={label} data-set-up={NEEDED_BY[label]}>
               <a href={href(path)}>{label}</a>
             </li>
           ))}
         </ul>
       </nav>
-      <p className={css.note}>Billfold · See, schedule and pay your bills in one place.</p>
+      <p className={css.note}>
+        {portalName()} · {thisPortal().purpose}
+      </p>
     </footer>
   );
 }

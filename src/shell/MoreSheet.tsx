@@ -5,7 +5,7 @@ import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { Sheet } from '../components/dialogs/Sheet.tsx';
 import { useLogout } from '../widgets/account/logout.ts';
-import { FOOTER_LINKS } from './entries.ts';
+import { footerLinks } from './entries.ts';
 import css from './MoreSheet.module.css';
 
 /** The user menu and the footer, for which the tab bar has no room (NAV-36). */
@@ -35,7 +35,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         Account Settings
       </ButtonLink>
       <ul className={css.links}>
-        {FOOTER_LINKS.map(({ label, path }) => (
+        {footerLinks().map(({ label, path }) => (
           <li key={label}>
             <a href={href(path)} onClick={onClose}>
               {label}

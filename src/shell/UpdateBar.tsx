@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { SnapshotFrom } from 'xstate';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { AppUpdateRef } from '../../machines/app/app.machine.ts';
 import type { appUpdateMachine, UpdateCause } from '../../machines/app/app-update.machine.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -49,16 +50,16 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
 }
 
 const CAUSES: Record<UpdateCause, string> = {
-  found: 'A new version of Billfold is ready.',
-  missed: 'This page belongs to a newer Billfold.',
-  refused: 'Nothing was paid. This version of Billfold can no longer take payments.',
+  found: `A new version of ${portalName()} is ready.`,
+  missed: `This page belongs to a newer ${portalName()}.`,
+  refused: `Nothing was paid. This version of ${portalName()} can no longer take payments.`,
 };
 
 function updateText(snapshot: SnapshotFrom<typeof appUpdateMachine>): string {
   const { cause, work } = snapshot.context;
   if (snapshot.matches('unreachable')) {
     return cause === 'missed'
-      ? 'A part of Billfold is not on this device yet. Opening it needs a connection.'
+      ? `A part of ${portalName()} is not on this device yet. Opening it needs a connection.`
       : `${CAUSES[cause]} Updating it needs a connection.`;
   }
   if (snapshot.matches({ known: 'held' })) {
@@ -67,7 +68,7 @@ function updateText(snapshot: SnapshotFrom<typeof appUpdateMachine>): string {
       : `${CAUSES[cause]} You can update when what you are changing here is saved or left.`;
   }
   if (snapshot.matches({ known: 'untaken' })) {
-    return 'The new version of Billfold did not start. You can go on with this one, or try again.';
+    return `The new version of ${portalName()} did not start. You can go on with this one, or try again.`;
   }
   return CAUSES[cause];
 }

@@ -1,4 +1,4 @@
-import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { thisPortal } from '../../domain/brand/portal.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { offsetsOf } from '../../domain/values/zone-offset.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -64,6 +64,6 @@ function isAtRest(root: Element): boolean {
 
 /** The moment when the portal's date changes, by the clock of this device. */
 function endOfDay(now: number): number {
-  const offset = offsetsOf(PORTAL_ZONE)(now);
+  const offset = offsetsOf(thisPortal().zone)(now);
   return Math.ceil((now + offset + 1) / DAY) * DAY - offset;
 }

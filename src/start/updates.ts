@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { portalName } from '../../domain/brand/portal.ts';
 import type { NoticesRef } from '../../machines/app/app.machine.ts';
 import { appUpdateMachine, type Newer } from '../../machines/app/app-update.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -87,7 +88,7 @@ function announceUpdate(notices: NoticesRef): void {
   if (left === null || left === OWN_BUILD) return;
   notices.send({
     type: 'toast.shown',
-    toast: { tone: 'ok', text: 'Billfold is up to date.', seconds: 5 },
+    toast: { tone: 'ok', text: `${portalName()} is up to date.`, seconds: 5 },
   });
 }
 

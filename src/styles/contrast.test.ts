@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { contrast, GROUNDS } from '../../domain/brand/colors.ts';
 
-const icons = join(import.meta.dirname, '..', '..', 'public', 'icons');
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 const textOnGround = [
@@ -44,30 +43,13 @@ function shades(token: string) {
   return { light: match[1], dark: match[2] };
 }
 
-function contrast(left: string, right: string): number {
-  const [dark = 0, light = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The colour of the first pixel: no filter of a PNG changes it. */
-function cornerOf(icon: string): string {
-  const png = readFileSync(join(icons, icon));
-  const at = png.indexOf('IDAT') + 4;
-  return `#${inflateSync(png.subarray(at, at + png.readUInt32BE(at - 8)))
-    .subarray(1, 4)
-    .toString('hex')}`;
-}
-
-test('the icons of the app have the colours of its tokens', () => {
+test('the icon of Billfold has the colours of its tokens', () => {
   const { light, dark } = shades('brand');
-  const drawn = new Set(readFileSync(join(icons, 'icon.svg'), 'utf8').match(/#[0-9a-f]{6}/g));
-  expect(drawn).toEqual(new Set([light, dark, shades('paper').light]));
-  expect(['maskable-512.png', 'apple-touch-icon.png'].map(cornerOf)).toEqual([light, light]);
+  const icon = readFileSync(join(import.meta.dirname, '../../server/brand/house/icon.svg'), 'utf8');
+  expect(new Set(icon.match(/#[0-9a-f]{6}/g))).toEqual(new Set([light, dark, shades('paper').light]));
+});
+
+test('a brand is held against the grounds of these tokens', () => {
+  for (const ground of Object.keys(GROUNDS.light) as (keyof typeof GROUNDS.light)[])
+    expect(shades(ground)).toEqual({ light: GROUNDS.light[ground], dark: GROUNDS.dark[ground] });
 });

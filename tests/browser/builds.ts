@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brandOf } from '../../server/brand/brand.ts';
+import { readBrand } from '../../server/brand/read-brand.ts';
+import { brandedBuild } from '../../server/http/dress-page.ts';
 import { filesIn } from '../../tools/files.ts';
 import { inRepository } from '../../tools/paths.ts';
 
@@ -45,7 +48,7 @@ export type Version = keyof typeof FOOTER;
 
 const EDITS: readonly [file: string, words: Readonly<Record<Version, string>>][] = [
   ['package.json', VERSION],
-  ['src/shell/Footer.tsx', FOOTER],
+  ['server/brand/house/brand.json', FOOTER],
   ['src/screens/pages/About.tsx', ABOUT],
   ['src/adapters/device/dexie.ts', SHELVES],
 ];
@@ -116,10 +119,12 @@ export async function copyOfBuild(build: string): Promise<string> {
   return folder;
 }
 
-/** The name of a build, as the server reports it. */
+/** The name of a build under the brand of Billfold, as the server reports it. */
 export async function idOf(build: string): Promise<string> {
   const { id } = JSON.parse(await readFile(join(build, 'dist', 'build.json'), 'utf8')) as { id: string };
-  return id;
+  const { brand } = readBrand(join(build, 'dist-sandbox', 'house', 'brand.json'));
+  if (!brand) throw new Error('the build has no brand');
+  return brandedBuild(id, brandOf({ ...brand, isHouse: true }, {}));
 }
 
 async function deploy(copy: string, to: string): Promise<void> {

@@ -64,7 +64,7 @@ const ALLOWED = {
   local: /^(billfold\.(session|kept-for|appearance|install-postponed)|zone [\w/]+)$/,
   session: /^billfold\.left-build$/,
   cookies: /^$/,
-  files: /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|icons|logos)\/[\w.-]+)$/,
+  files: /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|brand|icons|logos)\/[\w.-]+)$/,
   shelves:
     /^billfold\/(billList|bills|cart|checkoutDetails|receipts|profile|outbox|history|scheduled|wallet|draft|autoPays|tax|payByText|reminders|attempts|lock)$/,
 };

@@ -12,7 +12,7 @@ test('every answer carries the security headers', { tag: '@normal' }, async ({ r
   const html = await request.get('/');
   const text = await html.text();
   const script = /href="(\/assets\/[\w.-]+\.js)"/.exec(text)?.[1] ?? '';
-  const inside = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+  const inside = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
   for (const path of [
     '/',
     '/index.html',
@@ -24,7 +24,7 @@ test('every answer carries the security headers', { tag: '@normal' }, async ({ r
   ]) {
     const { headers, policy } = await headersOf(await request.get(path));
     expect(policy['default-src'], path).toEqual(["'none'"]);
-    const inPage = path === '/' || path === '/index.html' ? [hashOf(inside)] : [];
+    const inPage = path === '/' || path === '/index.html' ? inside : [];
     expect(policy['script-src'], path).toEqual(["'self'", ...inPage]);
     expect(policy['connect-src'], path).toEqual(["'self'"]);
     expect(policy['frame-ancestors'], path).toEqual(["'none'"]);
@@ -141,7 +141,7 @@ test('the Cache Storage holds only files of the app, no answers of services', as
   expect(paths).toContain('/index.html');
   for (const path of paths) {
     expect(path).toMatch(
-      /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|icons|logos)\/[\w.-]+)$/,
+      /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|brand|icons|logos)\/[\w.-]+)$/,
     );
     expect(path).not.toMatch(/pdf.*worker/);
   }

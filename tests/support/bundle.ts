@@ -25,4 +25,5 @@ export async function bundle(entry: string, folder: string): Promise<void> {
     },
   });
   await cp(join(ROOT, 'server/store/migrations'), join(ROOT, folder, 'migrations'), { recursive: true });
+  await cp(join(ROOT, 'server/brand/house'), join(ROOT, folder, 'house'), { recursive: true });
 }

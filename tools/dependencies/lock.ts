@@ -1,4 +1,11 @@
-import { LICENCE_OF, MAY_RUN_SCRIPTS, PERMITTED, PERMITTED_FOR_TOOLS, REVIEW_DAYS } from './permitted.ts';
+import {
+  LICENCE_OF,
+  MAY_RUN_SCRIPTS,
+  PASSED_ON_UNCHANGED,
+  PERMITTED,
+  PERMITTED_FOR_TOOLS,
+  REVIEW_DAYS,
+} from './permitted.ts';
 
 export interface LockedPackage {
   readonly version?: string;
@@ -30,7 +37,9 @@ function problemsOf(path: string, entry: LockedPackage): string[] {
     /^\d+\.\d+\.\d+/.test(entry.version ?? '') ? '' : 'has no exact version',
     SHA512.test(entry.integrity ?? '') ? '' : 'has no SHA-512 of its contents',
     entry.resolved === undefined ? '' : 'names where it comes from, so another registry cannot be used',
-    isPermitted(licence, entry.dev === true) ? '' : `has the licence ${licence ?? 'of nobody knows what'}`,
+    isPermitted(licence, entry.dev === true || PASSED_ON_UNCHANGED.test(name))
+      ? ''
+      : `has the licence ${licence ?? 'of nobody knows what'}`,
     entry.hasInstallScript && !MAY_RUN_SCRIPTS.has(name) ? 'runs a script when it is installed' : '',
   ].filter((problem) => problem !== '');
 }

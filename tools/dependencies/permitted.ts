@@ -17,6 +17,9 @@ export const PERMITTED: ReadonlySet<string> = new Set([
 /** Licences of tools, which are not passed on. */
 export const PERMITTED_FOR_TOOLS: ReadonlySet<string> = new Set(['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']);
 
+/** Packages under the MPL, which are passed on unchanged: it asks for the source of changed files only. */
+export const PASSED_ON_UNCHANGED = /^@resvg\/resvg-js(?:-|$)/;
+
 /** Packages whose licence stands in a file of theirs only. */
 export const LICENCE_OF: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 

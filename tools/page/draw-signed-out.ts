@@ -1,5 +1,6 @@
 // Prints the sign-in as HTML. Its one argument is the app, built for Node.js.
 import { pathToFileURL } from 'node:url';
+import { UNBRANDED } from '../../server/http/dress-page.ts';
 
 const nothing = () => {};
 
@@ -12,6 +13,7 @@ const BROWSER = {
   removeEventListener: nothing,
   requestAnimationFrame: (draw: () => void) => setTimeout(draw),
   matchMedia: () => ({ matches: false, addEventListener: nothing }),
+  portal: UNBRANDED,
 };
 Object.assign(globalThis, BROWSER);
 

@@ -35,7 +35,7 @@ const withoutSandbox: Plugin = {
       : undefined,
 };
 
-/** Builds the commands of a host into a folder, with the migrations that one of them applies. */
+/** Builds the commands of a host into a folder, with the migrations that one of them applies and the brand without a setting. */
 export async function buildHostCommands(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -58,4 +58,5 @@ export async function buildHostCommands(folder: string): Promise<void> {
     },
   });
   await cp(inRepository('server/store/migrations'), join(folder, 'migrations'), { recursive: true });
+  await cp(inRepository('server/brand/house'), join(folder, 'house'), { recursive: true });
 }

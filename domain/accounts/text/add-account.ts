@@ -1,3 +1,5 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** What the fields say that find an account at its biller. */
 export const BILL_TYPE_MISSING = 'Choose what the bill is for.';
 export const PIN_MISSING = 'Enter the PIN.';
@@ -26,7 +28,7 @@ export const paperlessHint = (isShared: boolean) =>
   isShared
     ? 'Bills come here and not on paper, for everyone who shares the account.'
     : 'Bills come here and not on paper.';
-export const TAKE_OVER_PASSWORD = 'Taking over an account needs your Billfold password once more.';
+export const TAKE_OVER_PASSWORD = `Taking over an account needs your ${portalName()} password once more.`;
 export const ACCOUNT_ADDED = 'Your new account has been added successfully.';
 export const NO_ANSWER = {
   looking: 'No answer came. We are looking at your accounts.',

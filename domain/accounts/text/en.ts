@@ -4,4 +4,4 @@ export const NO_ACCOUNT_MATCHES = 'No account matches the information provided.'
 export const notAmongAccounts = (accountId: number) => `Unable to get account with id=${accountId}`;
 export const ACCOUNT_NUMBER_NOT_NUMERIC = 'The account number should contain only numbers.';
 export const DEAD_OBJECTION =
-  'This link was used before, is too old or is not complete. If you still pay this account and do not see it in Billfold, ask your biller who may pay.';
+  'This link was used before, is too old or is not complete. If you still pay this account and do not see it here, ask your biller who may pay.';

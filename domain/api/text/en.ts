@@ -1,3 +1,5 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** The request is malformed, or the screen no longer fits what the server holds (ERR-44). */
 export const MALFORMED = 'Unable to process request, refresh the page and try again.';
 export const NOT_SAVED = 'Unable to save changes.  Please try again later.';
@@ -6,7 +8,7 @@ export const SAVED_SETTINGS = 'Your changes have been saved successfully.';
 export const QUEUED_ON_DEVICE = 'Saved on this device. It is sent when you are online.';
 export const OFFLINE = 'You are offline.';
 /** In place of `OFFLINE` while the device is connected and something else answers. */
-export const UNANSWERED = 'Billfold does not answer.';
+export const UNANSWERED = `${portalName()} does not answer.`;
 export const OFFLINE_SAVING = 'You are offline. Saving needs a connection.';
 export const OFFLINE_PAYING = 'You are offline. Paying needs a connection.';
 export const OFFLINE_PAYMENT = 'A payment needs a connection.';

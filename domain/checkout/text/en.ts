@@ -12,7 +12,7 @@ export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED_NOT_CHARGED} P
 
 /** After a start, while payments may be missing that a restore lost. */
 export const LOST_SEARCHED =
-  'Nothing was taken now. Billfold was just started and looks for earlier payments first. Please try again in a few minutes.';
+  'Nothing was taken now. The portal was just started and looks for earlier payments first. Please try again in a few minutes.';
 
 /** Who was down, where it was not a biller. */
 export const PAYMENT_SERVICE = 'The payment service';

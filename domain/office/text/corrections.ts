@@ -1,13 +1,15 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** What both addresses read when a correction is approved. */
 export const CORRECTION_TEXTS = {
   old: (email: string, day: string) => ({
-    subject: 'Your Billfold email will be changed',
-    body: `The people who run this portal were asked to change the email of your Billfold account to ${email}. It is changed on ${day}. Until then this address stays in force.`,
-    text: `The email of your Billfold account will be changed on ${day}.`,
+    subject: `Your ${portalName()} email will be changed`,
+    body: `The people who run this portal were asked to change the email of your ${portalName()} account to ${email}. It is changed on ${day}. Until then this address stays in force.`,
+    text: `The email of your ${portalName()} account will be changed on ${day}.`,
   }),
   new: (day: string) => ({
-    subject: 'Your Billfold email will be this address',
-    body: `The people who run this portal were asked to give a Billfold account this address. It is changed on ${day}. You then get a link that verifies the address.\n\nIf you have no Billfold account, you need not do anything.`,
+    subject: `Your ${portalName()} email will be this address`,
+    body: `The people who run this portal were asked to give a ${portalName()} account this address. It is changed on ${day}. You then get a link that verifies the address.\n\nIf you have no ${portalName()} account, you need not do anything.`,
   }),
 } as const;
 

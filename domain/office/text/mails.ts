@@ -1,3 +1,4 @@
+import { portalName } from '../../brand/portal.ts';
 import { type CalendarDate, shortDate } from '../../values/calendar-date.ts';
 import { type Cents, formatCents } from '../../values/cents.ts';
 
@@ -14,10 +15,10 @@ function mail(subject: string, sentences: readonly string[], reason: string): Ma
 export const STAFF_MAILS = {
   unlocked: (reason: string) =>
     mail(
-      'You can sign in to Billfold again',
+      `You can sign in to ${portalName()} again`,
       [
         'Wrong entries had locked your sign-in. The people who run this portal have unlocked it: you can try again at once.',
-        'If you did not try to sign in, choose a new password in Billfold.',
+        `If you did not try to sign in, choose a new password in ${portalName()}.`,
       ],
       reason,
     ),
@@ -30,7 +31,7 @@ export const STAFF_MAILS = {
       'Your scheduled payment was canceled',
       [
         `You have not been charged. The people who run this portal have canceled your payment of ${formatCents(total)} to ${biller} for account ${account}. It was planned for ${shortDate(day)}.`,
-        'The bill is still to be paid. You can pay it in Billfold.',
+        `The bill is still to be paid. You can pay it in ${portalName()}.`,
       ],
       reason,
     ),
@@ -40,7 +41,7 @@ export const STAFF_MAILS = {
       `Auto pay was stopped: ${biller}`,
       [
         `No more payments are made by themselves. The people who run this portal have turned off auto pay of account ${account} at ${biller}.`,
-        'Your settings are kept. Please pay your bills by hand, or turn auto pay on again in Billfold.',
+        `Your settings are kept. Please pay your bills by hand, or turn auto pay on again in ${portalName()}.`,
       ],
       reason,
     ),

@@ -1,3 +1,5 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** What the pages of the settings share. */
 export const SETTINGS = {
   offline: 'You are offline. Changing this needs a connection.',
@@ -26,7 +28,7 @@ export const NOTIFICATIONS = {
 } as const;
 
 export const MY_DATA = {
-  what: 'A copy of what Billfold stores about you, with all statements, tax returns and receipts as PDFs.',
+  what: `A copy of what ${portalName()} stores about you, with all statements, tax returns and receipts as PDFs.`,
   started: 'Your browser is downloading the copy. With many documents this takes a few minutes.',
 } as const;
 
@@ -42,8 +44,7 @@ export const REMOVAL = {
 export const STORED_COPIES = {
   title: 'Kept for when you have no connection',
   notKept: 'Nothing. Sign in with “Keep me signed in on this device” to see your bills without a connection.',
-  noStorage:
-    'Nothing: this browser does not let Billfold keep anything on this device. It may be a private window, its storage may be full, or its settings may not allow it. Your bills open only with a connection, and what you enter without one is lost when you close this page.',
+  noStorage: `Nothing: this browser does not let ${portalName()} keep anything on this device. It may be a private window, its storage may be full, or its settings may not allow it. Your bills open only with a connection, and what you enter without one is lost when you close this page.`,
   what: 'You can see this without a connection. It is deleted when you log out.',
   notCleared: 'This browser does not let us delete these copies. Log out to delete them.',
   cleared: 'The copies were removed. What this page shows is kept again.',

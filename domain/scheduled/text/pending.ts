@@ -1,3 +1,5 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** The list of pending payments and its dialogs. */
 export const PENDING = {
   deleted: 'Your pending payment has been deleted successfully.',
@@ -12,8 +14,7 @@ export const PENDING = {
   fixedAmount:
     'This amount cannot be changed here. Delete the payment and schedule it again to pay another amount.',
   otherMethod: 'To pay with another method, delete this payment and schedule it again.',
-  askingAgain:
-    'Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.',
+  askingAgain: `${portalName()} asks again every few seconds. You can leave this page; nothing is paid a second time.`,
   agreed: 'By clicking Pay Now, you are agreeing to pay the above amounts.',
   offline: 'You are offline. Paying, changing and deleting a pending payment need a connection.',
   notRead: 'Your pending payments were not saved on this device yet. Seeing them needs a connection.',

@@ -1,3 +1,4 @@
+import { portalName } from '../../brand/portal.ts';
 import { areFewCodesLeft } from '../authenticator.ts';
 import { LONGEST_KEPT_DAYS } from '../limits.ts';
 
@@ -26,50 +27,50 @@ interface SecurityNotice {
 /** Tells the old address and number of a change that can be undone (ruling 75). */
 export const CHANGE_NOTICES = {
   email: (email: string): SecurityNotice => ({
-    subject: 'Your Billfold email was changed',
-    body: `The email of your Billfold account is ${email} from now on. You sign in with it, and mails go there.`,
-    text: 'The email of your Billfold account was changed.',
+    subject: `Your ${portalName()} email was changed`,
+    body: `The email of your ${portalName()} account is ${email} from now on. You sign in with it, and mails go there.`,
+    text: `The email of your ${portalName()} account was changed.`,
   }),
   mobile: (ending: string): SecurityNotice => ({
-    subject: 'Your Billfold mobile number was changed',
-    body: `The mobile number of your Billfold account ends in ${ending} from now on. Texts and sign-in codes go there.`,
-    text: 'The mobile number of your Billfold account was changed.',
+    subject: `Your ${portalName()} mobile number was changed`,
+    body: `The mobile number of your ${portalName()} account ends in ${ending} from now on. Texts and sign-in codes go there.`,
+    text: `The mobile number of your ${portalName()} account was changed.`,
   }),
   password: (): SecurityNotice => ({
-    subject: 'Your Billfold password was changed',
-    body: 'The password of your Billfold account was changed. Whoever was signed in elsewhere was signed out.',
-    text: 'The password of your Billfold account was changed.',
+    subject: `Your ${portalName()} password was changed`,
+    body: `The password of your ${portalName()} account was changed. Whoever was signed in elsewhere was signed out.`,
+    text: `The password of your ${portalName()} account was changed.`,
   }),
   codes: (isOn: boolean): SecurityNotice => ({
-    subject: `Billfold sign-in codes were switched ${isOn ? 'on' : 'off'}`,
+    subject: `${portalName()} sign-in codes were switched ${isOn ? 'on' : 'off'}`,
     body: isOn
-      ? 'Signing in to your Billfold account asks for a code from now on.'
-      : 'Signing in to your Billfold account asks for no code any more. The password is enough.',
-    text: `Sign-in codes of your Billfold account were switched ${isOn ? 'on' : 'off'}.`,
+      ? `Signing in to your ${portalName()} account asks for a code from now on.`
+      : `Signing in to your ${portalName()} account asks for no code any more. The password is enough.`,
+    text: `Sign-in codes of your ${portalName()} account were switched ${isOn ? 'on' : 'off'}.`,
   }),
   authenticator: (isOn: boolean): SecurityNotice => ({
-    subject: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for Billfold`,
+    subject: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for ${portalName()}`,
     body: isOn
-      ? 'Signing in to your Billfold account asks for the code of an authenticator app from now on.'
-      : 'Signing in to your Billfold account does not ask for the code of an authenticator app any more.',
-    text: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for your Billfold account.`,
+      ? `Signing in to your ${portalName()} account asks for the code of an authenticator app from now on.`
+      : `Signing in to your ${portalName()} account does not ask for the code of an authenticator app any more.`,
+    text: `An authenticator app was ${isOn ? 'set up' : 'turned off'} for your ${portalName()} account.`,
   }),
 };
 
 /** Tells a customer whose sign-in has to wait because of wrong passwords. */
-export const WRONG_PASSWORDS_NOTICE = {
-  subject: 'Wrong passwords for your Billfold account',
+export const wrongPasswordsNotice = () => ({
+  subject: `Wrong passwords for your ${portalName()} account`,
   body: [
-    'Somebody entered five wrong passwords for your Billfold account. Nobody was signed in.',
+    `Somebody entered five wrong passwords for your ${portalName()} account. Nobody was signed in.`,
     '',
     'Further tries have to wait, each longer than the one before. Browsers that you have signed in with are not held up.',
-    'If this was you and you forgot the password, choose Forgot password in Billfold: that works at once.',
+    `If this was you and you forgot the password, choose Forgot password in ${portalName()}: that works at once.`,
     'If it was not you, you need not do anything.',
   ].join('\n'),
-};
+});
 
 export const ENDED_BY_STAFF = (reason: string) => ({
-  subject: 'You were signed out of Billfold on every device',
+  subject: `You were signed out of ${portalName()} on every device`,
   body: `The people who run this portal signed you out on every device.\n\nReason: ${reason}\n\nYour bills, payments and settings are as they were. Sign in again when you like.`,
 });
 
@@ -84,50 +85,50 @@ export const NOT_ME_OFFER =
 /** Notices of what can be ended only: their link says "This was not me" (ruling 75). */
 export const NOT_ME_NOTICES = {
   device: (device: string, when: string) => ({
-    subject: 'New sign-in to your Billfold account',
+    subject: `New sign-in to your ${portalName()} account`,
     body: `Your password was entered on a device that was not used before.\n\nDevice: ${device || 'unknown'}\nTime: ${when}`,
   }),
   recoveryCodes: () => ({
-    subject: 'New recovery codes for your Billfold account',
-    body: 'New recovery codes were made for your Billfold account. The former ones are not valid any more.',
+    subject: `New recovery codes for your ${portalName()} account`,
+    body: `New recovery codes were made for your ${portalName()} account. The former ones are not valid any more.`,
   }),
   recoveryCodeUsed: (left: number) => ({
-    subject: 'A recovery code of your Billfold account was used',
+    subject: `A recovery code of your ${portalName()} account was used`,
     body: `Your password and a recovery code were entered to sign in. ${recoveryCodesLeft(left)}`,
   }),
   method: (label: string) => ({
-    subject: 'A payment method was added to your Billfold account',
-    body: `${label} was added to your Billfold account. It can pay bills from now on.`,
+    subject: `A payment method was added to your ${portalName()} account`,
+    body: `${label} was added to your ${portalName()} account. It can pay bills from now on.`,
   }),
   methodToVerify: (label: string) => ({
-    subject: 'A payment method was added to your Billfold account',
-    body: `${label} was added to your Billfold account. It cannot pay bills yet. Two small deposits arrive in it within a few days. Enter their amounts in your wallet first.`,
+    subject: `A payment method was added to your ${portalName()} account`,
+    body: `${label} was added to your ${portalName()} account. It cannot pay bills yet. Two small deposits arrive in it within a few days. Enter their amounts in your wallet first.`,
   }),
   data: () => ({
-    subject: 'A copy of your Billfold data was downloaded',
-    body: 'A copy of everything that Billfold stores about you was downloaded, with your statements and receipts.',
+    subject: `A copy of your ${portalName()} data was downloaded`,
+    body: `A copy of everything that ${portalName()} stores about you was downloaded, with your statements and receipts.`,
   }),
   autoPayMethod: (label: string) => ({
     subject: 'An auto pay has another payment method',
-    body: `An auto pay of your Billfold account is paid with ${label || 'no payment method'} from now on.`,
+    body: `An auto pay of your ${portalName()} account is paid with ${label || 'no payment method'} from now on.`,
   }),
   sessions: () => ({
-    subject: 'A device was signed out of your Billfold account',
-    body: 'Somebody who is signed in to your Billfold account, and entered its password, signed another device out.',
+    subject: `A device was signed out of your ${portalName()} account`,
+    body: `Somebody who is signed in to your ${portalName()} account, and entered its password, signed another device out.`,
   }),
   takeOver: (account: string, biller: string, when: string) => ({
-    subject: 'Your Billfold account asked to take over a biller’s account',
-    body: `Account ${account} at ${biller} was added to your Billfold account. Its other payers keep it until ${when}, and then it is yours alone. They were told, and the take-over ends if one of them objects.`,
+    subject: `Your ${portalName()} account asked to take over a biller’s account`,
+    body: `Account ${account} at ${biller} was added to your ${portalName()} account. Its other payers keep it until ${when}, and then it is yours alone. They were told, and the take-over ends if one of them objects.`,
   }),
   autoPay: () => ({
-    subject: 'Your Billfold account took over an auto pay',
-    body: 'Your Billfold account controls an auto pay from now on that another customer controlled. That customer was told.',
+    subject: `Your ${portalName()} account took over an auto pay`,
+    body: `Your ${portalName()} account controls an auto pay from now on that another customer controlled. That customer was told.`,
   }),
 };
 
 /** The words for how many recovery codes are left, with what to do when there are few. */
 export function recoveryCodesLeft(left: number): string {
   const number = left === 0 ? 'no recovery codes' : left === 1 ? '1 recovery code' : `${left} recovery codes`;
-  const advice = areFewCodesLeft(left) ? ' Make new ones in Billfold under Account Settings.' : '';
+  const advice = areFewCodesLeft(left) ? ` Make new ones in ${portalName()} under Account Settings.` : '';
   return `You have ${number} left.${advice}`;
 }

@@ -1,3 +1,4 @@
+import { portalName } from '../../brand/portal.ts';
 import { MINUTE } from '../../values/durations.ts';
 import { MAX_AWAY, PIN_DIGITS, triesText } from '../device-lock.ts';
 
@@ -19,7 +20,7 @@ export const LOCK_SCREEN = {
   },
   unsupported: {
     title: 'This browser cannot ask for your passkey.',
-    next: 'What is kept here stays encrypted. Open Billfold in the browser that made the passkey, or sign in with your password.',
+    next: `What is kept here stays encrypted. Open ${portalName()} in the browser that made the passkey, or sign in with your password.`,
   },
   failed: { title: 'The lock could not be opened.', next: 'Nothing was removed. Try again.' },
   signInInstead: 'Sign in with your password instead',
@@ -29,7 +30,7 @@ export const LOCK_SCREEN = {
       : `${entries} entries on this device were not encrypted with your passkey, so anybody could have made them. They were removed and not sent. ${ENTER_AGAIN}`,
   parting: {
     title: 'Sign in instead?',
-    what: 'Billfold removes what is kept on this device, and its lock. Nothing in your account changes. Your bills are loaded again after you sign in, which needs a connection.',
+    what: `${portalName()} removes what is kept on this device, and its lock. Nothing in your account changes. Your bills are loaded again after you sign in, which needs a connection.`,
     lossTitle: 'What you have not sent yet is lost.',
     /** A passkey hides how many they are. */
     loss: (unsent: number, isCounted: boolean) =>
@@ -42,11 +43,10 @@ export const LOCK_SETTING = {
   noStorage: 'This browser keeps nothing on this device, so there is nothing to lock.',
   notKept:
     'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.',
-  when: `Billfold asks for it each time it opens, also without a connection, and when you come back after ${MAX_AWAY / MINUTE} minutes. Logging out removes it.`,
+  when: `${portalName()} asks for it each time it opens, also without a connection, and when you come back after ${MAX_AWAY / MINUTE} minutes. Logging out removes it.`,
   noPasskey: 'This browser offers no passkey that can encrypt on this device.',
   newPin: `${PIN_DIGITS} digits. Five wrong tries remove what is kept on this device; nothing in your account changes.`,
-  takingOff:
-    'Billfold asks for your passkey once more. After that, what is kept here is not encrypted any more. The passkey itself stays in the list of your device, where you can delete it.',
+  takingOff: `${portalName()} asks for your passkey once more. After that, what is kept here is not encrypted any more. The passkey itself stays in the list of your device, where you can delete it.`,
   notEncrypting:
     'The passkey of this device cannot encrypt in this browser. A PIN can lock the screen instead.',
   notOpening: 'This is not the passkey that locked this device.',

@@ -1,3 +1,4 @@
+import { portalName } from '../../brand/portal.ts';
 import { counted } from '../../values/counted.ts';
 
 /** The page about how a customer signs in, and where. */
@@ -39,7 +40,7 @@ export const AUTHENTICATOR = {
   recoveryCodes:
     'Each code signs you in once when you do not have the app at hand. Keep them away from your phone. They are not shown again.',
   recoveryFile: (codes: string) =>
-    `Billfold recovery codes. Each works once in place of the code of your authenticator app.\n\n${codes}\n`,
+    `${portalName()} recovery codes. Each works once in place of the code of your authenticator app.\n\n${codes}\n`,
   setUpTooLate: 'The set-up was not finished within ten minutes. Please start again.',
   codesUnseen: 'The app is set up, but your recovery codes did not reach this device. Please make new ones.',
 } as const;

@@ -1,3 +1,5 @@
+import { portalName } from '../../brand/portal.ts';
+
 /** The form of a payment method. */
 export const METHOD_FORM = {
   what: 'What do you want to add?',
@@ -21,7 +23,7 @@ export const METHOD_FORM = {
 export const ENTRY_ELSEWHERE = {
   service: 'our payment service',
   lead: (service: string | undefined) =>
-    `You enter the number at our payment service${service ? `, ${service}` : ''}. Billfold never sees it.`,
+    `You enter the number at our payment service${service ? `, ${service}` : ''}. ${portalName()} never sees it.`,
   offline: 'Adding a payment method needs a connection.',
   beingVerified: 'Your bank account is being verified.',
   deposits: (service: string, arriveBy: string, enterBy: string) =>

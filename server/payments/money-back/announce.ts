@@ -1,3 +1,4 @@
+import { asText } from '../../../domain/brand/portal.ts';
 import type { Dispute } from '../../../domain/receipts/money-back.ts';
 import {
   BY_ANOTHER_WAY,
@@ -136,6 +137,6 @@ export async function tellOfPayment(
       `Account: ${(await accountNumsOf(scope, payment)).join(', ')}`,
       `Payment method: ${payment.methodLabel}`,
     ].join('\n'),
-    text: `Billfold: ${sentence} (${confirmationNum})`,
+    text: asText(`${sentence} (${confirmationNum})`),
   });
 }

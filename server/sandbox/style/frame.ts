@@ -47,10 +47,7 @@ export const FRAME = /* css */ `
   font: 750 1.25rem / 1 var(--font);
   letter-spacing: -0.02em;
 }
-.wordmark svg { inline-size: 1.4em; block-size: 1.4em; }
-.mark-back { fill: var(--brand); opacity: 0.5; }
-.mark-front { fill: var(--brand); }
-.mark-tear { fill: none; stroke: var(--on-brand); stroke-width: 2.4; stroke-linecap: round; stroke-dasharray: 0.1 4.9; }
+.mark { inline-size: 1.4em; block-size: 1.4em; background: var(--logo) center / contain no-repeat; }
 
 .portal {
   display: inline-flex;

@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { toBytes, toText } from './base64.ts';
 
 /** What the device stores of its passkey. Neither field is a secret. */
@@ -48,8 +49,12 @@ export async function createPasskey(): Promise<OpenedPasskey> {
   const created = await requestCredential(() =>
     navigator.credentials.create({
       publicKey: {
-        rp: { name: 'Billfold', id: location.hostname },
-        user: { id: random(), name: 'Billfold on this device', displayName: 'Billfold on this device' },
+        rp: { name: portalName(), id: location.hostname },
+        user: {
+          id: random(),
+          name: `${portalName()} on this device`,
+          displayName: `${portalName()} on this device`,
+        },
         challenge: random(),
         pubKeyCredParams: [ES256, RS256].map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: {

@@ -1,6 +1,7 @@
+import { thisPortal } from '../../../domain/brand/portal.ts';
 import { scriptUrl } from '../html/trusted-types.ts';
 import workerUrl from './pdf.worker.tsx?worker&url';
-import type { Printable } from './printable.ts';
+import type { PdfJob, Printable } from './printable.ts';
 
 const LIMIT = 60_000;
 
@@ -21,6 +22,6 @@ export function makePdf(printable: Printable): Promise<Blob> {
       clearTimeout(timer);
       reject(new Error('the PDF worker did not run'));
     });
-    worker.postMessage(printable);
+    worker.postMessage({ ...printable, portal: thisPortal() } satisfies PdfJob);
   }).finally(() => worker.terminate());
 }

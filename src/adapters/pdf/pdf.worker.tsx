@@ -1,8 +1,9 @@
 import { pdf } from '@react-pdf/renderer';
+import { nameThisPortal } from '../../../domain/brand/portal.ts';
 import { registerFonts } from '../../../pdf/fonts.ts';
 import { ReceiptDocument } from '../../../pdf/Receipt.tsx';
 import { StatementDocument } from '../../../pdf/Statement.tsx';
-import type { Printable } from './printable.ts';
+import type { PdfJob } from './printable.ts';
 
 const FOLDER = '../../../node_modules/@fontsource/noto-sans/files/';
 const files = import.meta.glob<string>(
@@ -15,7 +16,8 @@ registerFonts((file) => new URL(files[FOLDER + file] ?? '', location.href).href)
 /**
  * Runs outside the page. Only this worker may compile the library's wasm, by the policy of its own response.
  */
-addEventListener('message', ({ data }: MessageEvent<Printable>) => {
+addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
+  nameThisPortal(data.portal);
   pdf('receipt' in data ? <ReceiptDocument receipt={data.receipt} /> : <StatementDocument bill={data.bill} />)
     .toBlob()
     .then(

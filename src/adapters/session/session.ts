@@ -1,4 +1,5 @@
 import { failureOf } from '../../../domain/api/failure.ts';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { exchangeToken, getLoggedCustomer } from '../../../domain/session/calls.ts';
 import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/device-lock.ts';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
@@ -17,7 +18,7 @@ import { startSession } from './sign-in.ts';
 import { setShownCustomer, shownCustomer, yieldsToOtherSignIn } from './tab-identity.ts';
 import { requireOpenLock } from './unlock.ts';
 
-const UNUSED = `You were signed out because Billfold was not opened here for ${KEPT_DAYS} days. What was kept on this device was removed`;
+const UNUSED = `You were signed out because ${portalName()} was not opened here for ${KEPT_DAYS} days. What was kept on this device was removed`;
 const OTHER_ACCOUNT = 'Somebody signed in with another tab. This tab shows that account now.';
 const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 

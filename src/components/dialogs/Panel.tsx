@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { useModal } from './modal.ts';
 import css from './Panel.module.css';
@@ -11,7 +12,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
   const id = useId();
   const modal = useModal(onClose);
   useEffect(() => {
-    document.title = `${title} – Billfold`;
+    document.title = `${title} – ${portalName()}`;
   }, [title]);
 
   return (

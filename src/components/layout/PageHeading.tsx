@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import css from './PageHeading.module.css';
 
 type PageHeadingProps = {
@@ -14,7 +15,7 @@ type PageHeadingProps = {
 /** The page's only h1. It takes the focus after a change of page, and gives the document its title. */
 export function PageHeading({ title, isHidden, back, lead, end }: PageHeadingProps) {
   useEffect(() => {
-    document.title = `${title} – Billfold`;
+    document.title = `${title} – ${portalName()}`;
   }, [title]);
 
   if (isHidden) {

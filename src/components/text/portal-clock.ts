@@ -1,10 +1,10 @@
-import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
+import { thisPortal } from '../../../domain/brand/portal.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import { timeText } from '../../../domain/values/time-of-day.ts';
 
 /** The key of what is remembered of the zone: the start and the end of a span, and the UTC offset. */
-export const ZONE_KEY = `zone ${PORTAL_ZONE}`;
+export const ZONE_KEY = `zone ${thisPortal().zone}`;
 
 let span: number[] | undefined;
 
@@ -24,12 +24,14 @@ function portalOffset(at: number): number {
 /** Reads the offset from the browser's tables. */
 export function readOffset(at: number): number {
   const second = at - (at % 1_000);
-  return Date.parse(`${new Date(second).toLocaleString('en-US', { timeZone: PORTAL_ZONE })} UTC`) - second;
+  return (
+    Date.parse(`${new Date(second).toLocaleString('en-US', { timeZone: thisPortal().zone })} UTC`) - second
+  );
 }
 
 /** For example `3:42 PM`, by the rule for times of day. */
 export function timeOf(at: number): string {
-  return timeText(at, portalOffset(at), -new Date(at).getTimezoneOffset() * MINUTE);
+  return timeText(at, portalOffset(at), -new Date(at).getTimezoneOffset() * MINUTE, thisPortal().zoneName);
 }
 
 export function dateOf(at: number): CalendarDate {

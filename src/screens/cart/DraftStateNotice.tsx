@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { portalName } from '../../../domain/brand/portal.ts';
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { changeCount } from '../../../domain/draft/draft-text.ts';
 import type { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
@@ -36,8 +37,8 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
       )}
       {at === 'draft' && (
         <Notice tone="offline" title="Kept on this device only">
-          Nothing of it is sent, and nothing is paid by itself. When you are back online, Billfold looks at
-          what has changed, and you pay with one tap.
+          Nothing of it is sent, and nothing is paid by itself. When you are back online, {portalName()} looks
+          at what has changed, and you pay with one tap.
         </Notice>
       )}
       {at === 'comparing' && (

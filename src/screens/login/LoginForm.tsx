@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { KEPT_DAYS } from '../../../domain/session/limits.ts';
 import { SIGN_IN_PATH } from '../../../domain/session/sign-in-path.ts';
 import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
@@ -78,7 +79,8 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       {failure && (
         <div ref={takeFocus} tabIndex={-1}>
           <Notice tone="error" title={failure.message}>
-            {failure.status === 0 && 'We could not reach Billfold. Check your connection and try again.'}
+            {failure.status === 0 &&
+              `We could not reach ${portalName()}. Check your connection and try again.`}
           </Notice>
         </div>
       )}

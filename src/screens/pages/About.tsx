@@ -1,10 +1,11 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function About() {
   return (
     <TextPage
       title="About"
-      lead="Billfold brings the bills of your city, utilities and tax office to one place."
+      lead={`${portalName()} brings the bills of your city, utilities and tax office to one place.`}
     >
       <p>
         You see what is due and when, pay one bill or all of them together, now or on a day you choose, and
@@ -15,8 +16,8 @@ export function About() {
       <ul>
         <li>You see the total, with any fee, before you pay. Nothing is added afterwards.</li>
         <li>
-          A payment is made once. If the connection breaks while you pay, Billfold finds out what happened
-          first.
+          A payment is made once. If the connection breaks while you pay, {portalName()} finds out what
+          happened first.
         </li>
         <li>Your bills open without a connection when you keep yourself signed in on your device.</li>
         <li>An amount that a biller has not told us shows as unknown. We never guess.</li>

@@ -1,16 +1,16 @@
-import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
+import { portalName, telOf, thisPortal } from '../../../domain/brand/portal.ts';
 import { TextPage } from './TextPage.tsx';
-
-const COMPLAINT = `mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent('I could not use a page')}`;
 
 /** What holds for everybody who pays here, what does not yet, and whom to tell. */
 export function Accessibility() {
+  const { phone, email, hours } = thisPortal().contact;
+  const complaint = `mailto:${email}?subject=${encodeURIComponent('I could not use a page')}`;
   return (
     <TextPage title="Accessibility" lead="Everybody should be able to see and pay their bills here.">
       <h2>What we hold to</h2>
       <p>
-        Billfold is made to meet the Web Content Accessibility Guidelines 2.2 at levels A and AA. Automatic
-        tests check its screens.
+        {portalName()} is made to meet the Web Content Accessibility Guidelines 2.2 at levels A and AA.
+        Automatic tests check its screens.
       </p>
       <h2>What works</h2>
       <ul>
@@ -33,10 +33,10 @@ export function Accessibility() {
       </ul>
       <h2>If something stops you</h2>
       <p>
-        Call <a href={`tel:+1${CONTACT_PHONE.replace(/\D/g, '')}`}>{CONTACT_PHONE}</a>, {CONTACT_HOURS}.
+        Call <a href={telOf(phone)}>{phone}</a>, {hours}.
       </p>
       <p>
-        Or write to <a href={COMPLAINT}>{CONTACT_EMAIL}</a>. Tell us the page, and what you use to read it.
+        Or write to <a href={complaint}>{email}</a>. Tell us the page, and what you use to read it.
       </p>
       <p>
         If our answer does not help, ask the public office that sent your bill for its coordinator of the

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { telOf, thisPortal } from '../../../domain/brand/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
-import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
 import { TextPage } from './TextPage.tsx';
 
 /**
@@ -10,6 +10,7 @@ import { TextPage } from './TextPage.tsx';
  * keep a copy.
  */
 export function Contact() {
+  const { phone, email, hours, address } = thisPortal().contact;
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [isAttempted, setIsAttempted] = useState(false);
@@ -20,16 +21,17 @@ export function Contact() {
     setIsAttempted(true);
     if (message.trim() === '') return document.getElementById('contact-message')?.focus();
     const subjectPart = encodeURIComponent(subject || 'A question');
-    location.href = `mailto:${CONTACT_EMAIL}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
+    location.href = `mailto:${email}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
   };
 
   return (
     <TextPage title="Contact" lead="Talk to a person, or write to us.">
       <p>
-        Phone: <a href={`tel:+1${CONTACT_PHONE.replace(/\D/g, '')}`}>{CONTACT_PHONE}</a>
+        Phone: <a href={telOf(phone)}>{phone}</a>
         <br />
-        {CONTACT_HOURS}
+        {hours}
       </p>
+      {address !== '' && <p>{address}</p>}
       <p>For a question about what you owe, your biller can help most; its phone number is on each bill.</p>
       <h2>Write to us</h2>
       <form noValidate onSubmit={submit}>
@@ -45,7 +47,7 @@ export function Contact() {
         <Button type="submit">Open email</Button>
       </form>
       <p>
-        Or write to <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>.
+        Or write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </TextPage>
   );

@@ -1,14 +1,15 @@
+import { portalName, thisPortal } from '../../../domain/brand/portal.ts';
 import { WAITING_RULE } from '../../../domain/session/sign-in-delay.ts';
 import { TextPage } from './TextPage.tsx';
 
 const QUESTIONS = [
   [
     'When does my payment count?',
-    'On the business date of its receipt, in Mountain Time. A payment from a bank account is shown as on its way until your bank has confirmed it; the biller still gets the date of your receipt.',
+    `On the business date of its receipt, in ${thisPortal().zoneWords}. A payment from a bank account is shown as on its way until your bank has confirmed it; the biller still gets the date of your receipt.`,
   ],
   [
     'Was I charged? The page stopped while I was paying.',
-    'Do not pay again. Open the cart: Billfold asks what became of that payment and tells you. As long as it is not known, a second payment of the same cart is not possible.',
+    `Do not pay again. Open the cart: ${portalName()} asks what became of that payment and tells you. As long as it is not known, a second payment of the same cart is not possible.`,
   ],
   [
     'Is there a fee?',

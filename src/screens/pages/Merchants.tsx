@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -5,7 +6,10 @@ import { TextPage } from './TextPage.tsx';
 
 export function Merchants() {
   return (
-    <TextPage title="Merchants" lead="For cities, utilities and offices that send bills through Billfold.">
+    <TextPage
+      title="Merchants"
+      lead={`For cities, utilities and offices that send bills through ${portalName()}.`}
+    >
       {isSetUp('merchant') && (
         <p>
           Already with us? <a href={externalSites.merchantLogin}>Merchant Login</a> leads to your own site,
@@ -25,7 +29,8 @@ export function Merchants() {
         <li>Daily settlement files and notice of every return.</li>
       </ul>
       <p>
-        Would you like to send bills through Billfold? <a href={href(to.page('contact'))}>Contact us</a>.
+        Would you like to send bills through {portalName()}? <a href={href(to.page('contact'))}>Contact us</a>
+        .
       </p>
     </TextPage>
   );

@@ -1,20 +1,22 @@
 import type { ComponentType } from 'react';
-import { useParams } from 'wouter';
-import type { PageName } from '../../app/routes.ts';
+import { Redirect, useParams } from 'wouter';
+import { type OwnPage, thisPortal } from '../../../domain/brand/portal.ts';
+import { type PageName, to } from '../../app/routes.ts';
+import { OwnWords } from '../../widgets/account/OwnWords.tsx';
 import { About } from './About.tsx';
 import { Accessibility } from './Accessibility.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
-import { Jobs } from './Jobs.tsx';
 import { Merchants } from './Merchants.tsx';
 import { Privacy } from './Privacy.tsx';
 import { Security } from './Security.tsx';
 import { Terms } from './Terms.tsx';
+import { TextPage } from './TextPage.tsx';
 
-const PAGES: Record<PageName, ComponentType> = {
+/** The pages with the words of Billfold, where the host has written none. Nobody but the host knows of jobs. */
+const PAGES: Record<Exclude<PageName, 'jobs'>, ComponentType> = {
   about: About,
   security: Security,
-  jobs: Jobs,
   faq: Faq,
   contact: Contact,
   privacy: Privacy,
@@ -23,9 +25,28 @@ const PAGES: Record<PageName, ComponentType> = {
   accessibility: Accessibility,
 };
 
+const TITLES: Record<OwnPage, string> = {
+  about: 'About',
+  security: 'Security',
+  jobs: 'Jobs',
+  faq: 'FAQ',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  merchants: 'Merchants',
+  accessibility: 'Accessibility',
+};
+
 /** The footer page of the path (NAV-31). */
 export function Page() {
   const { page } = useParams<{ page: PageName }>();
+  const own = page === 'contact' ? undefined : thisPortal().pages[page];
+  if (page !== 'contact' && own !== undefined)
+    return (
+      <TextPage title={TITLES[page]}>
+        <OwnWords address={own} />
+      </TextPage>
+    );
+  if (page === 'jobs') return <Redirect to={to.home()} replace />;
   const Shown = PAGES[page];
   return <Shown />;
 }

@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
@@ -30,8 +31,8 @@ export function Privacy() {
       </ul>
       <h2>In your browser</h2>
       <p>
-        One cookie keeps you signed in. Nothing follows you to other sites, and no page of Billfold loads
-        anything from another company. What stays on your device is explained under{' '}
+        One cookie keeps you signed in. Nothing follows you to other sites, and no page of {portalName()}{' '}
+        loads anything from another company. What stays on your device is explained under{' '}
         <a href={href(to.page('security'))}>Security</a>.
       </p>
       <h2>Your choices</h2>

@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { IDLE_MINUTES } from '../../../domain/session/limits.ts';
 import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
@@ -10,7 +11,7 @@ export function Security() {
     >
       <h2>What we do</h2>
       <ul>
-        <li>Everything between your device and Billfold is encrypted.</li>
+        <li>Everything between your device and {portalName()} is encrypted.</li>
         <li>
           Card and bank account numbers are kept apart from everything else. No page shows them in full again.
         </li>

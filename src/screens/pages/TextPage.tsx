@@ -4,7 +4,7 @@ import css from './TextPage.module.css';
 
 interface TextPageProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children: ReactNode;
 }
 

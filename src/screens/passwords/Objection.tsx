@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -16,7 +17,7 @@ export function Objection({ token }: { token: string }) {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isDead = useSelector(machine, (state) => state.hasTag('dead'));
   const isOffline = useIsOffline();
-  const billfold = <ButtonLink href={href(to.home())}>Open Billfold</ButtonLink>;
+  const billfold = <ButtonLink href={href(to.home())}>Open {portalName()}</ButtonLink>;
   if (answer)
     return (
       <div className={css.page}>

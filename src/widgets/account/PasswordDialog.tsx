@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { CODE_MISSING } from '../../../domain/session/text/entry.ts';
 import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
@@ -74,7 +75,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
         <PasswordField
           ref={field}
           id={`${formId}-password`}
-          hint="This change needs your Billfold password once more. What you entered is kept."
+          hint={`This change needs your ${portalName()} password once more. What you entered is kept.`}
           value={password}
           error={answers.errorAt('password')}
           onTyped={setPassword}

@@ -1,17 +1,22 @@
+import { portalName, thisPortal } from '../../../domain/brand/portal.ts';
+import { OwnWords } from './OwnWords.tsx';
+
 /** The agreement between a customer and the portal, as a page and wherever it is accepted (REG-16). */
 export function TermsText() {
+  const { terms } = thisPortal().pages;
+  if (terms !== undefined) return <OwnWords address={terms} />;
   return (
     <>
-      <h2>What Billfold does</h2>
+      <h2>What {portalName()} does</h2>
       <p>
-        Billfold shows bills that billers send and passes your payments on to them. The debt is between you
-        and the biller; Billfold does not decide what you owe.
+        {portalName()} shows bills that billers send and passes your payments on to them. The debt is between
+        you and the biller; {portalName()} does not decide what you owe.
       </p>
       <h2>When you pay</h2>
       <ul>
         <li>You allow the payment when you press the button on the review page that names the sum.</li>
         <li>You use only cards and bank accounts that you are entitled to use.</li>
-        <li>A payment counts as made on the business date of its receipt, in Mountain Time.</li>
+        <li>A payment counts as made on the business date of its receipt, in {thisPortal().zoneWords}.</li>
         <li>
           A bank can return a payment days later. It then counts as not made, and the biller may charge a fee.
         </li>

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -118,7 +119,7 @@ function PasswordForm({ id, message, busy, onEntered }: PasswordFormProps) {
       <FormAnswer answers={answers} />
       <PasswordField
         id="password"
-        hint="Taking control needs your Billfold password once more."
+        hint={`Taking control needs your ${portalName()} password once more.`}
         value={password}
         error={answers.errorAt('password')}
         onTyped={setPassword}

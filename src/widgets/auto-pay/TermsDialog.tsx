@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 interface TermsDialogProps {
@@ -12,7 +13,7 @@ export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
   return (
     <MessageDialog title="Auto Pay Terms and Conditions" shape="wide" onRead={onClose} button="Close">
       <p>
-        By saving you authorize Billfold to pay your bills of {biller} from the payment methods that you
+        By saving you authorize {portalName()} to pay your bills of {biller} from the payment methods that you
         chose, on the days and in the amounts that these settings give, until you turn auto pay off, its stop
         date passes or it can no longer pay.
       </p>

@@ -1,4 +1,5 @@
 import { BALANCE_UNAVAILABLE } from '../../../domain/bills/text/en.ts';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { Hint } from '../../components/text/Hint.tsx';
 import css from './LiveBalance.module.css';
 import type { LiveState } from './live-state.ts';
@@ -20,5 +21,5 @@ export function LiveBalance({ state }: { state: LiveState }) {
 const WORDS: Record<LiveState, string> = {
   live: 'Live balance',
   silent: BALANCE_UNAVAILABLE,
-  unreached: 'Billfold could not be reached',
+  unreached: `${portalName()} could not be reached`,
 };

@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Install.module.css';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -8,14 +9,16 @@ export function InstallCard() {
   const { isOffered, isPostponed, showsSteps, install, closeSteps, postpone } = useInstall();
   if (!isOffered || isPostponed) return null;
   return (
-    <section className={css.card} aria-label="Install Billfold" data-print="no">
+    <section className={css.card} aria-label={`Install ${portalName()}`} data-print="no">
       <div>
         <h2 className={css.title}>Keep your bills at hand</h2>
-        <p className={css.words}>On your home screen Billfold opens at once, also without a connection.</p>
+        <p className={css.words}>
+          On your home screen {portalName()} opens at once, also without a connection.
+        </p>
       </div>
       <div className={css.actions}>
         <Button kind="secondary" onClick={install}>
-          Install Billfold
+          Install {portalName()}
         </Button>
         <Button kind="quiet" onClick={postpone}>
           Not now

@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Install.module.css';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -10,16 +11,16 @@ export function InstallSetting() {
     <div className={css.setting}>
       <h3 className={css.title}>Home screen</h3>
       <p className={css.words}>
-        {isInstalled && 'Billfold is on your home screen.'}
-        {isOffered && 'On your home screen Billfold opens at once, also without a connection.'}
+        {isInstalled && `${portalName()} is on your home screen.`}
+        {isOffered && `On your home screen ${portalName()} opens at once, also without a connection.`}
         {!isInstalled &&
           !isOffered &&
-          'The menu of your browser may offer to install Billfold, or to add it to the home screen.'}
+          `The menu of your browser may offer to install ${portalName()}, or to add it to the home screen.`}
       </p>
       {isOffered && (
         <div>
           <Button kind="secondary" onClick={install}>
-            Install Billfold
+            Install {portalName()}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { portalName } from '../../../domain/brand/portal.ts';
 import { triesText } from '../../../domain/session/device-lock.ts';
 import { LOCK_SCREEN } from '../../../domain/session/text/lock.ts';
 import type { deviceLockMachine } from '../../../machines/session/device-lock.machine.ts';
@@ -48,7 +49,7 @@ function Locked({ lock }: { lock: LockRef }) {
   const isWiping = useSelector(lock, (state) => state.matches('wiping'));
   return (
     <>
-      <PageHeading title="Billfold is locked" />
+      <PageHeading title={`${portalName()} is locked`} />
       {kind === 'pin' && (
         <>
           <PinForm

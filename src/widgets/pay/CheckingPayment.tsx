@@ -1,3 +1,4 @@
+import { portalName } from '../../../domain/brand/portal.ts';
 import { checkingText } from '../../../domain/checkout/checking-text.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
@@ -17,8 +18,8 @@ export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
         tone="warn"
         title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
       >
-        Billfold asks again every few seconds and shows the receipt as soon as the outcome is known. You can
-        leave this page and come back; nothing is paid a second time.
+        {portalName()} asks again every few seconds and shows the receipt as soon as the outcome is known. You
+        can leave this page and come back; nothing is paid a second time.
       </Notice>
       <Facts
         facts={[

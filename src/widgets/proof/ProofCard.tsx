@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { thisPortal } from '../../../domain/brand/portal.ts';
 import { amountTo } from '../../../domain/receipts/latest-payment.ts';
 import { partStatusText } from '../../../domain/receipts/receipt-text.ts';
-import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -23,7 +23,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
-  timeZone: PORTAL_ZONE,
+  timeZone: thisPortal().zone,
 });
 
 type ProofCardProps = {

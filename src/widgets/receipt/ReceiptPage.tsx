@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import {
   type BackPlace,
   backPlace,
@@ -45,7 +46,7 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   const isSavedCopy = receipt !== undefined && (isOffline || state === 'stale');
   return (
     <div className={css.page}>
-      <p className={css.letterhead}>Billfold</p>
+      <p className={css.letterhead}>{portalName()}</p>
       <div className={css.back}>
         <BackLink reached={reached} receipt={receipt} />
       </div>

@@ -1,5 +1,6 @@
 import { CalendarClock, SquareX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { portalName } from '../../../domain/brand/portal.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import {
   onItsWayReason,
@@ -34,7 +35,7 @@ interface ReceiptStubProps {
 export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
   const title = receipt ? receiptHeadline(receipt) : 'Receipt';
   useEffect(() => {
-    document.title = `${title} – Billfold`;
+    document.title = `${title} – ${portalName()}`;
   }, [title]);
   const state = receipt && receiptState(receipt);
   const reason = receipt && onItsWayReason(receipt);

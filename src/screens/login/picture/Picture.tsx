@@ -1,3 +1,4 @@
+import { portalName } from '../../../../domain/brand/portal.ts';
 import { addDays, type CalendarDate, fromUtc, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -5,7 +6,7 @@ import { TimelineBlock } from '../../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow, Today } from '../../../components/timeline/TimelineRow.tsx';
 import css from './Picture.module.css';
 
-/** What Billfold shows after sign-in, drawn with a few invented bills around today. */
+/** What the portal shows after sign-in, drawn with a few invented bills around today. */
 export function Picture() {
   const { clock } = useApp().adapters;
   const today = dateHere(clock.now());
@@ -17,7 +18,7 @@ export function Picture() {
     <figure
       className={css.picture}
       role="img"
-      aria-label="A picture of Billfold: one bill is past due, one is due in 3 days, and Auto Pay will pay two."
+      aria-label={`A picture of ${portalName()}: one bill is past due, one is due in 3 days, and Auto Pay will pay two.`}
     >
       <div aria-hidden="true">
         <p className={css.quiet}>Example</p>

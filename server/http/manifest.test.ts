@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { manifest } from './manifest.ts';
+import { readConfig } from '../config.ts';
+import { brandFiles } from './brand-files.ts';
+import { manifestOf } from './manifest.ts';
 
-const PUBLIC = join(import.meta.dirname, '..', 'public');
+const { brand } = readConfig({});
+const { brand: ofCity } = readConfig({ BRAND: 'deploy/brand.example/brand.json' });
+const manifest = manifestOf(brand);
+const screenshots = manifest.screenshots ?? [];
+const made = brandFiles(brand);
+
+const PUBLIC = join(import.meta.dirname, '..', '..', 'public');
 
 /** Width and height from the header of a PNG file. */
 function sizesOf(src: string): string {
-  const head = readFileSync(join(PUBLIC, src)).subarray(16, 24);
+  const head = Buffer.from(made.get(src)?.body() ?? readFileSync(join(PUBLIC, src))).subarray(16, 24);
   return `${head.readUInt32BE(0)}x${head.readUInt32BE(4)}`;
 }
 
 const pictures = [
   ...manifest.icons,
-  ...manifest.screenshots,
-  ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ...screenshots,
+  ...manifest.shortcuts.flatMap((link) => ('icons' in link ? link.icons : [])),
 ];
 
 test('the app can be installed: it has a name, a start within its scope, icons of both sizes and a maskable one', () => {
@@ -33,9 +41,9 @@ test.each(pictures.filter(({ type }) => type === 'image/png'))(
 );
 
 test('the browser’s richer install dialog has screenshots to show: three narrow and two wide', () => {
-  const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+  const forms = screenshots.map(({ form_factor }) => form_factor);
   expect(forms).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide']);
-  expect(manifest.screenshots.every(({ label }) => label !== '')).toBe(true);
+  expect(screenshots.every(({ label }) => label !== '')).toBe(true);
 });
 
 test('each shortcut of the icon leads to its own place and has its own icon', () => {
@@ -46,5 +54,17 @@ test('each shortcut of the icon leads to its own place and has its own icon', ()
     '/?source=pwa#/history/payments',
     '/?source=pwa#/auto-pays',
   ]);
-  expect(new Set(shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))).size).toBe(4);
+  expect(
+    new Set(shortcuts.flatMap((link) => ('icons' in link ? link.icons.map(({ src }) => src) : []))).size,
+  ).toBe(4);
+});
+
+test('the installed app of a city has its name and none of the pictures of Billfold', () => {
+  const own = manifestOf(ofCity);
+  expect([own.name, own.short_name, own.description]).toEqual([
+    'Marlow Springs Pay',
+    'Marlow Pay',
+    'All bills of the City of Marlow Springs in one place.',
+  ]);
+  expect(JSON.stringify(own)).not.toMatch(/Billfold|screenshots|shortcut-/);
 });

@@ -1,14 +1,19 @@
+import type { Brand } from '../brand/brand.ts';
+
 const SIZES = { narrow: '1080x2340', wide: '1920x1200' };
 
-/** The name, look and start page of the installed app. `id` never changes: it is the app's identity. */
-export const manifest = {
+/**
+ * The name, look and start page of the installed app. `id` never changes: it is the app's identity. The pictures of
+ * screens, and the icons in the colors of Billfold, are its own.
+ */
+export const manifestOf = ({ identity, file, isHouse }: Brand) => ({
   id: '/',
   start_url: '/?source=pwa#/bills',
   scope: '/',
-  name: 'Billfold',
-  short_name: 'Billfold',
-  description: 'See, schedule and pay your bills in one place.',
-  lang: 'en-US',
+  name: identity.name,
+  short_name: identity.shortName,
+  description: identity.purpose,
+  lang: file.locale,
   dir: 'ltr' as const,
   display: 'standalone' as const,
   display_override: ['standalone' as const, 'minimal-ui' as const],
@@ -22,20 +27,14 @@ export const manifest = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' as const },
   ],
-  screenshots: [
-    screenshot('narrow', 'accounts', 'All bills in one list'),
-    screenshot('narrow', 'bill', 'A bill and what can be done with it'),
-    screenshot('narrow', 'history', 'Everything that was paid'),
-    screenshot('wide', 'accounts', 'All bills in one list'),
-    screenshot('wide', 'upcoming', 'What is due and what will be paid, by date'),
-  ],
+  ...(isHouse ? { screenshots: SCREENSHOTS } : {}),
   shortcuts: [
     shortcut('Pay bills', 'bills', 'bills'),
     shortcut('Cart', 'cart', 'cart'),
     shortcut('History', 'history/payments', 'history'),
     shortcut('Auto Pays', 'auto-pays', 'auto-pays'),
-  ],
-};
+  ].map(({ icons, ...link }) => (isHouse ? { ...link, icons } : link)),
+});
 
 function screenshot(form_factor: keyof typeof SIZES, of: string, label: string) {
   return {
@@ -55,3 +54,11 @@ function shortcut(name: string, path: string, icon: string) {
     icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '192x192', type: 'image/png' }],
   };
 }
+
+const SCREENSHOTS = [
+  screenshot('narrow', 'accounts', 'All bills in one list'),
+  screenshot('narrow', 'bill', 'A bill and what can be done with it'),
+  screenshot('narrow', 'history', 'Everything that was paid'),
+  screenshot('wide', 'accounts', 'All bills in one list'),
+  screenshot('wide', 'upcoming', 'What is due and what will be paid, by date'),
+];
