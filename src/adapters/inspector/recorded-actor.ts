@@ -1,6 +1,7 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
-import type { ActorReport, ListenedEvent } from './messages.ts';
+import { answersOf, noteAnswers } from './guard-answers.ts';
+import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
 
 interface Stay {
   ms: number;
@@ -18,6 +19,8 @@ export class RecordedActor {
   readonly startedAt: number;
   endedAt: number | undefined;
   #stays = new Map<string, Stay>();
+  #value: StateValue = {};
+  #raised: string[] = [];
   #last: Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> = {
     states: [],
     tags: [],
@@ -33,6 +36,7 @@ export class RecordedActor {
     this.isMachine = isMachineSnapshot(snapshot);
     this.name = isMachineSnapshot(snapshot) ? snapshot.machine.id : nameOfPort(ref);
     this.startedAt = now;
+    if (this.isMachine) noteAnswers(ref);
     this.look(snapshot, now);
     if (snapshot.status !== 'active') this.end(now);
   }
@@ -43,6 +47,7 @@ export class RecordedActor {
 
   look(snapshot: unknown, now: number): void {
     if (!isMachineSnapshot(snapshot)) return;
+    this.#value = snapshot.value;
     const states = activeStates(snapshot);
     for (const state of this.states) if (!states.includes(state)) this.#leave(state, now);
     for (const state of states) if (!this.states.includes(state)) this.#enter(state, now);
@@ -52,6 +57,20 @@ export class RecordedActor {
       hears: listenedEvents(snapshot),
       context: redact(snapshot.context),
     };
+  }
+
+  /** Notes an event of the machine's own that is worked off within a step. */
+  raise(type: string): void {
+    this.#raised.push(type);
+  }
+
+  /** Looks at the machine after an event, and tells how it stands then. */
+  step(snapshot: AnyMachineSnapshot, type: string, now: number): Moment {
+    const before = this.#value;
+    const raised = this.#raised.filter((own, n) => own !== type && own !== this.#raised[n - 1]);
+    this.#raised = [];
+    this.look(snapshot, now);
+    return { ...this.#last, before, after: this.#value, answers: answersOf(this.ref), raised };
   }
 
   /** A screen that is drawn again stops its machine and restarts the same one. */

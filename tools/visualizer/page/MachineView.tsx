@@ -3,9 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import type { Chart } from '../../../machines/diagram/chart.ts';
 import { Tabs } from '../../../src/components/layout/Tabs.tsx';
 import { Diagram } from '../../../src/screens/dev/Diagram.tsx';
+import { JourneyView } from '../../../src/screens/dev/JourneyView.tsx';
 import { Simulation } from '../../../src/screens/dev/Simulation.tsx';
 
-const PARTS = ['Diagram', 'Simulation'];
+const PARTS = ['Diagram', 'Simulation', 'Journey'];
 
 type MachineViewProps = {
   chart: Chart;
@@ -23,11 +24,9 @@ export function MachineView({ chart, machine, place }: MachineViewProps) {
         <p className="mx-quiet">{chart.description}</p>
       </div>
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
-        {part === 0 ? (
-          <Diagram chart={chart} active={[]} />
-        ) : (
-          <Simulation chart={chart} machine={machine} place={place} />
-        )}
+        {part === 0 && <Diagram chart={chart} active={[]} />}
+        {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
+        {part === 2 && <JourneyView chart={chart} machine={machine} recorded={undefined} />}
       </Tabs>
     </section>
   );
