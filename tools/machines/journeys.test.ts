@@ -42,8 +42,6 @@ test('the answer to a payment is lost, and the customer ends on the receipt with
 test('a chart that leads elsewhere is told from it, with the step', async () => {
   const journey = await journeyIn('checkout/lost-answer.journey.json');
   const sent = journey.steps.findIndex(({ states }) => states[0]?.startsWith('undetermined'));
-  const changed = chartFor(journey, (text) =>
-    text.replaceAll('"#undetermined"', '"#checkout.declined"'),
-  );
+  const changed = chartFor(journey, (text) => text.replaceAll('"#undetermined"', '"#checkout.declined"'));
   expect(replay(changed, journey).differs?.step).toBe(sent);
 });
