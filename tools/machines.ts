@@ -14,13 +14,11 @@ import { inRepository } from './paths.ts';
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
 
-/** The guide, which is written by hand. */
-const GUIDE = 'guide.md';
-
 const machines = await readMachines();
 const documents = await draw(machines);
 const stale = (await filesIn(inRepository(DRAWINGS)))
-  .filter((file) => file !== GUIDE)
+  // Pages are written by hand.
+  .filter((file) => !file.endsWith('.md'))
   .map((file) => `${DRAWINGS}/${file}`)
   .filter((file) => !documents.has(file));
 

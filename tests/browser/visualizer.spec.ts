@@ -173,6 +173,11 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByRole('figure', { name: 'States of checkout' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('session');
   await expect(page.getByRole('heading', { level: 2, name: 'session' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver="walk"]').first()).toBeAttached();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver="nobody"]')).toHaveCount(0);
+  await expect(page.getByText(/^Of \d+ transitions, \d+ by a machine test/)).toBeVisible();
   await page.goto('/#/nothing');
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
