@@ -60,12 +60,14 @@ export interface EventReport {
 }
 
 /** A machine just after an event, and how it came there. */
-export interface Moment extends Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> {
+export interface Moment extends Pick<ActorReport, 'states' | 'tags'> {
   readonly before: StateValue;
   readonly after: StateValue;
   readonly answers: Answers;
   /** The events that its actions raised meanwhile. */
   readonly raised: readonly string[];
+  /** What it holds since then, redacted. */
+  readonly changed: unknown;
 }
 
 /** The result of an event that was sent by hand. */

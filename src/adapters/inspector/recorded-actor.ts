@@ -21,6 +21,7 @@ export class RecordedActor {
   #stays = new Map<string, Stay>();
   #value: StateValue = {};
   #raised: string[] = [];
+  #held: object = {};
   #last: Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> = {
     states: [],
     tags: [],
@@ -48,6 +49,7 @@ export class RecordedActor {
   look(snapshot: unknown, now: number): void {
     if (!isMachineSnapshot(snapshot)) return;
     this.#value = snapshot.value;
+    this.#held = snapshot.context;
     const states = activeStates(snapshot);
     for (const state of this.states) if (!states.includes(state)) this.#leave(state, now);
     for (const state of states) if (!this.states.includes(state)) this.#enter(state, now);
@@ -67,10 +69,12 @@ export class RecordedActor {
   /** Looks at the machine after an event, and tells how it stands then. */
   step(snapshot: AnyMachineSnapshot, type: string, now: number): Moment {
     const before = this.#value;
+    const changed = redact(changedIn(this.#held, snapshot.context));
     const raised = this.#raised.filter((own, n) => own !== type && own !== this.#raised[n - 1]);
     this.#raised = [];
     this.look(snapshot, now);
-    return { ...this.#last, before, after: this.#value, answers: answersOf(this.ref), raised };
+    const { states, tags } = this.#last;
+    return { states, tags, before, after: this.#value, answers: answersOf(this.ref), raised, changed };
   }
 
   /** A screen that is drawn again stops its machine and restarts the same one. */
@@ -133,6 +137,12 @@ function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The fields with another value than before: a whole context after each event would be too much to report. */
+function changedIn(before: object, after: object): object {
+  const known = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value));
 }
 
 function nameOfPort({ src, id }: AnyActorRef): string {

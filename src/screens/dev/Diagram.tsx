@@ -163,7 +163,7 @@ function Legend({ counts }: { counts: string | undefined }) {
           </li>
         ))}
       </ul>
-      <p className="mx-quiet">{counts} A line shows the best of them, and the worst of its transitions.</p>
+      <p className="mx-quiet">{counts} A line with several transitions is as good as the least driven one.</p>
     </div>
   );
 }

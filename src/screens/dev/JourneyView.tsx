@@ -115,14 +115,14 @@ function Steps({ chart, machine, journey }: StepsProps) {
   );
 }
 
-/** What came with an event, what the guards said, and what the machine then held. */
-function Facts({ step }: { step: JourneyStep & { readonly context?: unknown } }) {
+/** What came with an event, what the guards said, and what the machine then held anew. */
+function Facts({ step }: { step: JourneyStep & { readonly changed?: unknown } }) {
   const facts = { data: step.data, guards: Object.fromEntries(step.answers), raised: step.raised };
   return (
     <details>
       <summary>What came with it, and what the guards said</summary>
       <pre className="mx-code">
-        {JSON.stringify('context' in step ? { ...facts, held: step.context } : facts, undefined, 2)}
+        {JSON.stringify('changed' in step ? { ...facts, changed: step.changed } : facts, undefined, 2)}
       </pre>
     </details>
   );

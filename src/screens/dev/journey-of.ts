@@ -5,7 +5,7 @@ import type { ActorTold, EventTold } from './wiring.ts';
 export interface RecordedStep extends JourneyStep {
   readonly n: number;
   readonly tags: readonly string[];
-  readonly context: unknown;
+  readonly changed: unknown;
 }
 
 /** What a machine went through in the recorded events, or undefined if none of them reached it. */
@@ -20,8 +20,8 @@ export function journeyOf(
   if (!first) return undefined;
   const steps = taken
     .filter(({ type }) => type !== 'xstate.init')
-    .map(({ n, type, data, moment: { answers, raised, states, tags, context } }): RecordedStep => {
-      return { n, event: type, data, answers, raised, states, tags, context };
+    .map(({ n, type, data, moment: { answers, raised, states, tags, changed } }): RecordedStep => {
+      return { n, event: type, data, answers, raised, states, tags, changed };
     });
   return { format: FORMAT, machine: name, start: first.moment.before, steps };
 }

@@ -58,7 +58,7 @@ export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
-          data-driver={driverOf?.(arrow.names)}
+          data-driver={arrow.names.length > 0 ? driverOf?.(arrow.names) : undefined}
           markerEnd={`url(#${tip}${isLit(arrow)})`}
         />
       ))}
