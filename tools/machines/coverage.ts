@@ -59,7 +59,7 @@ export async function writeMachineTests(driven: ReadonlySet<string>): Promise<vo
   await writeFile(FILE, told(coverage));
 }
 
-/** One line for each transition, as the formatter of this repository writes it. */
+/** One line for each transition, so that a change of one shows as one. */
 function told(coverage: readonly (readonly [string, readonly Driver[]])[]): string {
   const lines = coverage.map(
     ([name, drivers]) =>
