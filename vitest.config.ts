@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           ...node('machines', ['machines/**/*.test.ts']).test,
           setupFiles: ['./tests/support/taken-transitions.ts'],
+          env: { TAKEN_BY: 'machine' },
         },
       },
       node('pdf', ['pdf/**/*.test.tsx']),
@@ -45,7 +46,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: './tests/support/page.ts',
           pool: 'vmForks',
-          setupFiles: ['./tests/support/patience.ts'],
+          setupFiles: ['./tests/support/patience.ts', './tests/support/taken-transitions.ts'],
+          env: { TAKEN_BY: 'screen' },
           testTimeout: 60_000,
           expect: PATIENCE,
         },

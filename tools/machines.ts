@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../machines/diagram/chart.ts';
+import { dataOf } from '../machines/diagram/data.ts';
 import { dotOf } from '../machines/diagram/dot.ts';
 import { filesIn } from './files.ts';
-import { dataOf } from './machines/data.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
 import { readmeOf } from './machines/readme.ts';
 import { MACHINE_SCREENS } from './machines/screens.ts';
@@ -14,13 +14,11 @@ import { inRepository } from './paths.ts';
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
 
-/** The guide, which is written by hand. */
-const GUIDE = 'guide.md';
-
 const machines = await readMachines();
 const documents = await draw(machines);
 const stale = (await filesIn(inRepository(DRAWINGS)))
-  .filter((file) => file !== GUIDE)
+  // Pages are written by hand.
+  .filter((file) => !file.endsWith('.md'))
   .map((file) => `${DRAWINGS}/${file}`)
   .filter((file) => !documents.has(file));
 

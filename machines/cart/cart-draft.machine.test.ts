@@ -126,6 +126,7 @@ test('one tap reads once more, fills the cart and hands over exactly the agreed 
     'handedOver',
     ['read', 'read', 'add 8420', `method ${method.id}`, 'offer 8420', `end ${account.ebill_id}`],
   ]);
+  expect(actor.getSnapshot().output).toMatchObject({ offer: { total: 8420 }, ebillIds: [account.ebill_id] });
 });
 
 test('a tap on another sum than the current one pays nothing (CRT-37)', async () => {

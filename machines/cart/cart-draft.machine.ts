@@ -22,6 +22,11 @@ type Drafted = {
   readonly method: DraftMethod | undefined;
 };
 
+export interface HandedOver {
+  readonly offer: AgreedOffer | undefined;
+  readonly ebillIds: readonly number[];
+}
+
 type Context = {
   readonly draft: Drafted;
   /** The server's latest data. */
@@ -55,9 +60,10 @@ export const cartDraftMachine = setup({
       | { type: 'changes.accepted' }
       | ({ type: 'payment.confirmed' } & Press),
     emitted: {} as
-      | { type: 'draft.handedOver'; offer: AgreedOffer | undefined; ebillIds: readonly number[] }
+      | ({ type: 'draft.handedOver' } & HandedOver)
       | { type: 'method.refused'; message: string; ebillIds: readonly number[] },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'offline',
+    output: {} as HandedOver,
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'offline' | 'handingOver',
   },
   actors: {
     /** Bills, wallet and cart as the server has them now. */
@@ -99,11 +105,7 @@ export const cartDraftMachine = setup({
     forgetSetback: assign({ setback: undefined }),
     keepSetback: assign({ setback: (_, { error }: Failed) => failureOf(error, FALLBACK).message }),
     keepOvertaken: assign({ setback: 'Something changed while you were looking at it.' }),
-    tellHandedOver: emit(({ context }) => ({
-      type: 'draft.handedOver' as const,
-      offer: context.isForReview ? undefined : context.agreed,
-      ebillIds: agreedIds(context),
-    })),
+    tellHandedOver: emit(({ context }) => ({ type: 'draft.handedOver' as const, ...handedOver(context) })),
     tellNotes: emit(({ context }) => ({
       type: 'method.refused' as const,
       message: 'There is something to read here before you pay.',
@@ -126,6 +128,7 @@ export const cartDraftMachine = setup({
     isForReview: false,
     setback: undefined,
   }),
+  output: ({ context }) => handedOver(context),
   initial: 'draft',
   on: {
     'draft.renewed': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } },
@@ -209,7 +212,7 @@ export const cartDraftMachine = setup({
       },
     },
     handingOver: {
-      tags: ['busy'],
+      tags: ['busy', 'handingOver'],
       description: 'The draft stays on the device until the server has the bills in its cart.',
       initial: 'rechecking',
       states: {
@@ -321,6 +324,11 @@ function idsOf({ draft }: Context): number[] {
 /** Only these bills are in the cart: another tab may have added more to the draft meanwhile. */
 function agreedIds({ agreed }: Context): number[] {
   return agreed?.bills.map(({ ebill_id }) => ebill_id) ?? [];
+}
+
+/** What a draft leaves behind at its end. A draft for the review carries no offer. */
+function handedOver(context: Context): HandedOver {
+  return { offer: context.isForReview ? undefined : context.agreed, ebillIds: agreedIds(context) };
 }
 
 function additionOf(context: Context) {

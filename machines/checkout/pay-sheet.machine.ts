@@ -27,7 +27,7 @@ export const paySheetMachine = setup({
       | { type: 'payment.confirmed'; amount: Cents; orderNumber: string; tap: Tap }
       | ChoiceEnd,
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'open' | 'changeable',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'open' | 'changeable' | 'payable',
     children: {} as { payMethods: 'payMethods'; checkout: 'checkout' },
   },
   actors: {
@@ -218,7 +218,7 @@ export const paySheetMachine = setup({
           },
           states: {
             reviewing: {
-              tags: ['changeable'],
+              tags: ['changeable', 'payable'],
               on: {
                 'method.chosen': {
                   guard: { type: 'isUsable', params: ({ event }) => event },

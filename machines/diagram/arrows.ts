@@ -9,10 +9,11 @@ export const anyOf = (path: string): string => (path === '' ? '(any)' : `${path}
  */
 export function drawnArrows(chart: Chart): Arrow[] {
   const states = new Map([chart.root, ...statesBelow(chart.root)].map((state) => [state.path, state]));
-  const drawn = chart.arrows.map(({ from, to, label }) => ({
+  const drawn = chart.arrows.map(({ from, to, label, names }) => ({
     from: isFromAround(states, from, to) ? anyOf(from) : from,
     to: containsState(to, from) ? startOf(states, to) : to,
     label,
+    names,
   }));
   const pairs = new Set(drawn.map(pairOf));
   return [...pairs].map((pair) => together(drawn.filter((arrow) => pairOf(arrow) === pair)));
@@ -42,5 +43,9 @@ function pairOf({ from, to }: Arrow): string {
 
 function together(arrows: Arrow[]): Arrow {
   const [first] = arrows as [Arrow, ...Arrow[]];
-  return { ...first, label: [...new Set(arrows.map(({ label }) => label))].join('\n') };
+  return {
+    ...first,
+    label: [...new Set(arrows.map(({ label }) => label))].join('\n'),
+    names: arrows.flatMap(({ names }) => names),
+  };
 }

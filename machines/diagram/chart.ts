@@ -28,6 +28,8 @@ export interface Arrow {
   from: string;
   to: string;
   label: string;
+  /** The transitions that it stands for. */
+  names: readonly string[];
 }
 
 export function chartOf(machine: AnyStateMachine): Chart {
@@ -77,17 +79,32 @@ function linesOf(node: AnyStateNode): string[] {
 }
 
 function arrowsOf(node: AnyStateNode): Arrow[] {
-  return transitionsOf(node).flatMap((transition) =>
+  return namedTransitions(node).flatMap(([name, transition]) =>
     (transition.target ?? []).map((target) => ({
       from: pathOf(node),
       to: pathOf(target as AnyStateNode),
       label: label(node, transition),
+      names: [name],
     })),
   );
 }
 
 function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
+  return namedTransitions(node).map(([, transition]) => transition);
+}
+
+/** The transitions of one state. The name stays the same when implementations are provided. */
+export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefinition][] {
+  const lists: [string, readonly AnyTransitionDefinition[]][] = [
+    ...node.transitions,
+    ['always', node.always ?? []],
+  ];
+  return lists.flatMap(([event, list]) =>
+    list.map((transition, index): [string, AnyTransitionDefinition] => [
+      `${node.id} ${event} ${index}`,
+      transition,
+    ]),
+  );
 }
 
 function label(node: AnyStateNode, transition: AnyTransitionDefinition): string {

@@ -31,6 +31,8 @@ export interface PlacedArrow {
   readonly to: string;
   readonly label: readonly string[];
   readonly labelAt: Point | undefined;
+  /** The transitions that it stands for. */
+  readonly names: readonly string[];
   /** A path of SVG, and the tip of its arrow head. */
   readonly path: string;
 }
@@ -99,7 +101,7 @@ export function layoutOf(chart: Chart, answer: string): Layout {
       [anyOf(state.path), state],
     ]),
   );
-  const labels = new Map(drawnArrows(chart).map(({ from, to, label }) => [`${from} > ${to}`, label]));
+  const drawn = new Map(drawnArrows(chart).map((arrow) => [`${arrow.from} > ${arrow.to}`, arrow]));
   const names = new Map(objects.map(({ _gvid, name }) => [_gvid, name]));
   const nodes = objects.filter(({ pos }) => pos !== undefined);
   return {
@@ -112,10 +114,12 @@ export function layoutOf(chart: Chart, answer: string): Layout {
     arrows: edges.map((edge) => {
       const from = regionIn(edge.ltail) ?? names.get(edge.tail) ?? '';
       const to = regionIn(edge.lhead) ?? names.get(edge.head) ?? '';
+      const arrow = drawn.get(`${from} > ${to}`);
       return {
         from,
         to,
-        label: labels.get(`${from} > ${to}`)?.split('\n') ?? [],
+        label: arrow?.label.split('\n') ?? [],
+        names: arrow?.names ?? [],
         labelAt: edge.lp === undefined ? undefined : down(pointOf(edge.lp)),
         path: curve(edge.pos, down),
       };

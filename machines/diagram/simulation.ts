@@ -22,7 +22,7 @@ export interface Simulation {
   readonly problem: string | undefined;
 }
 
-interface Stage {
+export interface Stage {
   readonly label: string;
   readonly snapshot: AnyMachineSnapshot;
 }
@@ -73,15 +73,23 @@ export function begin(machine: AnyStateMachine): Simulation {
     script.asked ??= guard;
     throw new Error(`${guard} has no answer yet.`);
   };
+  const playable = withAnswers(machine, ask);
+  scripts.set(playable, script);
+  return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
+}
+
+/** The same machine. Each guard without an implementation gets one, and each delay some length. */
+export function withAnswers(
+  machine: AnyStateMachine,
+  answerOf: (guard: string) => () => boolean,
+): AnyStateMachine {
   const nodes = nodesBelow(machine.root);
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
-  const playable = machine.provide({
-    guards: missing(guards, machine.implementations.guards, ask),
+  return machine.provide({
+    guards: missing(guards, machine.implementations.guards, answerOf),
     delays: missing(delays, machine.implementations.delays, () => 1),
   });
-  scripts.set(playable, script);
-  return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
 }
 
 /** Lets something happen. */
@@ -107,10 +115,9 @@ export function placeIn(simulation: Simulation, path: string): Simulation {
   const { machine } = simulation;
   try {
     const value = stateValueOf(path.split('.'));
-    const snapshot = machine.resolveState({ value, context: {} }) as AnyMachineSnapshot;
     return {
       machine,
-      stages: [{ label: `placed in ${path}`, snapshot }],
+      stages: [{ label: `placed in ${path}`, snapshot: snapshotIn(machine, value) }],
       asked: undefined,
       problem: undefined,
     };
@@ -119,9 +126,18 @@ export function placeIn(simulation: Simulation, path: string): Simulation {
   }
 }
 
+/** A machine that stands in these states. Nothing is known of its context. */
+export function snapshotIn(machine: AnyStateMachine, value: StateValue): AnyMachineSnapshot {
+  return machine.resolveState({ value, context: {} }) as AnyMachineSnapshot;
+}
+
 /** The innermost active states. */
 export function activeStates({ stages }: Simulation): string[] {
-  const nodes = nodesIn(stages.at(-1)?.snapshot);
+  return statesIn(stages.at(-1)?.snapshot);
+}
+
+export function statesIn(snapshot: AnyMachineSnapshot | undefined): string[] {
+  const nodes = nodesIn(snapshot);
   return nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(pathOf);
 }
 
@@ -174,7 +190,7 @@ function step(
  * What a machine needs to take a step while nothing leaves it. XState's own `transition` does the same; it would be
  * loaded by every customer, because one chunk holds the library.
  */
-function closedScope(machine: AnyStateMachine): AnyActorScope {
+export function closedScope(machine: AnyStateMachine): AnyActorScope {
   const self = createActor(machine);
   const ignore = () => undefined;
   return {

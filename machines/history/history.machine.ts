@@ -64,7 +64,7 @@ export const historyMachine = setup({
       | { type: 'more.asked' }
       | { type: 'view.refreshed' }
       | { type: 'connection.returned' },
-    tags: {} as 'busy' | 'settled' | 'offline' | 'replacing' | 'known' | 'answered' | 'slow',
+    tags: {} as 'busy' | 'settled' | 'offline' | 'replacing' | 'known' | 'answered' | 'slow' | 'adding',
   },
   actors: {
     lookOnDevice: unwired.promise<HeldHistory, { options: HistoryOptions }>(),
@@ -251,7 +251,7 @@ export const historyMachine = setup({
       },
     },
     adding: {
-      tags: ['busy', 'known'],
+      tags: ['busy', 'known', 'adding'],
       description: 'The next 20 records are loading; they appear below those shown (HIS-07).',
       invoke: {
         src: 'loadPage',

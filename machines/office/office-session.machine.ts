@@ -98,7 +98,7 @@ export const officeSessionMachine = setup({
       | { type: 'factors.changed'; factors: readonly Factor[] }
       | { type: 'passkey.chosen' | 'form.returned' | 'retry.chosen' | 'signOut.chosen' | 'session.kept' }
       | OfficeNews,
-    tags: {} as 'busy' | 'unread' | 'form' | 'code' | 'invited' | 'key' | 'signedIn' | 'warned',
+    tags: {} as 'busy' | 'unread' | 'form' | 'code' | 'invited' | 'key' | 'signedIn' | 'warned' | 'leaving',
   },
   actors: {
     followTabs: unwired.callback(),
@@ -561,7 +561,7 @@ export const officeSessionMachine = setup({
       },
     },
     leaving: {
-      tags: ['signedIn', 'busy'],
+      tags: ['signedIn', 'busy', 'leaving'],
       on: {
         'session.lost': { target: 'signedOut', actions: { type: 'keepEnd', params: { end: 'left' } } },
       },

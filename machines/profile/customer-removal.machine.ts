@@ -28,7 +28,7 @@ export const customerRemovalMachine = setup({
       | { type: 'removal.chosen' }
       | { type: 'removal.dismissed' }
       | { type: 'removal.confirmed'; confirm: Confirm },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked' | 'counting',
   },
   actors: {
     confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
@@ -61,7 +61,7 @@ export const customerRemovalMachine = setup({
       on: { 'removal.chosen': { target: 'counting', actions: ['forgetMessage', 'forgetEndings'] } },
     },
     counting: {
-      tags: ['busy', 'asked'],
+      tags: ['busy', 'asked', 'counting'],
       description: 'What ends is counted before the question is shown (SET-21).',
       invoke: {
         src: 'countEndings',

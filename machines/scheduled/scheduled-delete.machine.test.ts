@@ -46,7 +46,7 @@ test('after the last payment the app leads to the bills (SCH-26)', async () => {
   actor.send({ type: 'delete.confirmed' });
   await settle();
   actor.send({ type: 'dialog.closed' });
-  expect(emitted).toEqual([true]);
+  expect([emitted, actor.getSnapshot().output]).toEqual([[true], { wasLast: true }]);
 });
 
 test('a failure is shown where it happened, and I can try again (ERR2-14)', async () => {

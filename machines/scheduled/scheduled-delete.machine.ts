@@ -17,6 +17,7 @@ export const scheduledDeleteMachine = setup({
     context: {} as Context,
     input: {} as { payment: ScheduledPayment },
     events: {} as { type: 'delete.confirmed' } | { type: 'dialog.closed' },
+    output: {} as { wasLast: boolean },
     emitted: {} as { type: 'task.closed'; wasLast: boolean },
     tags: {} as 'busy' | 'dirty' | 'settled' | 'deleted',
   },
@@ -37,6 +38,7 @@ export const scheduledDeleteMachine = setup({
   id: 'scheduledDelete',
   description: 'Deletes a pending payment from the list.',
   context: ({ input }) => ({ payment: input.payment, remaining: 1, message: '' }),
+  output: ({ context }) => ({ wasLast: context.remaining === 0 }),
   initial: 'confirming',
   states: {
     confirming: {

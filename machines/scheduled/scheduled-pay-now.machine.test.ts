@@ -152,7 +152,7 @@ test('the key is written down before the payment is sent, and a double click sen
     'keep PENDING1',
     'made PENDING1',
   ]);
-  expect(at().value).toBe('paid');
+  expect([at().value, at().output]).toEqual(['paid', { confirmationNum: 'PENDING1' }]);
 });
 
 test('after a decline I read that nothing was charged, above a new preview (ERR2-13, ruling 4)', async () => {

@@ -45,6 +45,7 @@ export const scheduledPayNowMachine = setup({
       | { type: 'payment.confirmed' }
       | { type: 'preview.renewed' }
       | { type: 'connection.returned' },
+    output: {} as { confirmationNum: string },
     emitted: {} as { type: 'payment.made'; confirmationNum: string },
     tags: {} as 'busy' | 'settled' | 'paying',
     children: {} as { attemptOutcome: 'attemptOutcome' },
@@ -125,6 +126,7 @@ export const scheduledPayNowMachine = setup({
     setback: undefined,
     message: '',
   }),
+  output: ({ context }) => ({ confirmationNum: context.payment.confirmation_num }),
   invoke: {
     src: 'watchOutside',
     onError: { description: 'A payment under way goes on. The pauses still lead to the next question.' },

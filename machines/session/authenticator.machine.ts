@@ -38,7 +38,7 @@ export const authenticatorMachine = setup({
       | { type: 'code.submitted'; code: string }
       | { type: 'codes.kept' | 'newCodes.chosen' }
       | { type: 'end.chosen' | 'end.confirmed' | 'end.dismissed' },
-    tags: {} as 'busy' | 'settled' | 'unread' | 'setUp' | 'codes' | 'on' | 'asked',
+    tags: {} as 'busy' | 'settled' | 'unread' | 'setUp' | 'codes' | 'on' | 'asked' | 'renewing' | 'ending',
   },
   actors: {
     getAuthenticator: port(getAuthenticator),
@@ -202,7 +202,7 @@ export const authenticatorMachine = setup({
       },
     },
     renewing: {
-      tags: ['busy', 'on'],
+      tags: ['busy', 'on', 'renewing'],
       invoke: {
         src: 'renewRecoveryCodes',
         input: {},
@@ -221,7 +221,7 @@ export const authenticatorMachine = setup({
       on: { 'end.confirmed': 'ending', 'end.dismissed': 'on' },
     },
     ending: {
-      tags: ['busy', 'on'],
+      tags: ['busy', 'on', 'ending'],
       invoke: {
         src: 'endAuthenticator',
         input: {},

@@ -43,7 +43,7 @@ export const deviceLockMachine = setup({
       | { type: 'loss.noted' }
       | { type: 'session.ended' },
     output: {} as LockEnd,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'wiping',
   },
   actors: {
     openLock: unwired.promise<LockOpening, { pin: string | undefined }>(),
@@ -159,7 +159,7 @@ export const deviceLockMachine = setup({
       },
     },
     wiping: {
-      tags: ['busy'],
+      tags: ['busy', 'wiping'],
       description: "The device's data and its lock are deleted. Nothing on the server changes.",
       invoke: { src: 'removeCopy', onDone: 'wiped', onError: 'wiped' },
     },

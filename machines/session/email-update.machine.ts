@@ -34,7 +34,7 @@ export const emailUpdateMachine = setup({
       | { type: 'email.corrected' }
       | { type: 'code.inHand' }
       | { type: 'update.left' },
-    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'codeEntry',
+    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'codeEntry' | 'resending',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
@@ -112,7 +112,7 @@ export const emailUpdateMachine = setup({
       },
     },
     sendingAgain: {
-      tags: ['busy', 'codeEntry'],
+      tags: ['busy', 'codeEntry', 'resending'],
       invoke: {
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),

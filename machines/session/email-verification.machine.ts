@@ -59,7 +59,6 @@ export const emailVerificationMachine = setup({
     hasToken: ({ context }) => context.token !== '',
     isLinkUnchecked: ({ context }, { error }: { error: unknown }) =>
       context.token !== '' && !isDeadLink(error),
-    isVerified: (_, { answer }: { answer: Answer }) => answer.verified,
     isPasswordWrong: (_, { error }: { error: unknown }) =>
       !isDeadLink(error) || failureOf(error, '').errors.password !== undefined,
     isResting: (_, { rest }: { rest: number }) => rest > 0,
@@ -131,16 +130,11 @@ export const emailVerificationMachine = setup({
               context.token === ''
                 ? { verify_token: '', email: context.email, code: context.code, password: '' }
                 : { verify_token: context.token, email: '', code: '', password: '' },
-            onDone: [
-              {
-                guard: { type: 'isVerified', params: ({ event }) => ({ answer: event.output }) },
-                target: 'verified',
-              },
-              {
-                target: 'passwordAsked',
-                actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
-              },
-            ],
+            onDone: {
+              target: 'passwordAsked',
+              description: 'Without the password, a link or code verifies nothing yet (SRV2-36).',
+              actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+            },
             onError: [
               {
                 guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },

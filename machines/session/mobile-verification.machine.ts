@@ -56,7 +56,7 @@ export const mobileVerificationMachine = setup({
       | { type: 'retry.chosen' }
       | { type: 'later.chosen' }
       | { type: 'never.chosen' },
-    tags: {} as 'busy' | 'settled' | 'codeEntry',
+    tags: {} as 'busy' | 'settled' | 'codeEntry' | 'resending',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
@@ -180,7 +180,7 @@ export const mobileVerificationMachine = setup({
       },
     },
     sendingAgain: {
-      tags: ['busy', 'codeEntry'],
+      tags: ['busy', 'codeEntry', 'resending'],
       invoke: {
         src: 'generateMobileCode',
         input: ({ context }) => ({ MobileNumber: context.number }),

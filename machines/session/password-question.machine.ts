@@ -35,7 +35,7 @@ export const passwordQuestionMachine = setup({
       | { type: 'source.chosen'; source: CodeSource }
       | { type: 'question.dismissed' }
       | { type: 'session.ended' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'texting',
   },
   actors: {
     confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
@@ -93,7 +93,7 @@ export const passwordQuestionMachine = setup({
       always: [{ guard: 'asksForCode', target: 'beginning' }, { target: 'asked' }],
     },
     beginning: {
-      tags: ['busy'],
+      tags: ['busy', 'texting'],
       description: 'A code is texted, unless an authenticator app makes one.',
       invoke: {
         src: 'beginSecondFactor',

@@ -31,6 +31,22 @@ describe('a sign-in with a code', () => {
   });
 });
 
+describe('a code whose answer leads nowhere', () => {
+  it('was not checked, which the customer reads, and can be entered again', async () => {
+    const { actor } = await signIn({
+      answer: async () => ({ one_time_token: 'of the code' }),
+      code: async () => ({}),
+    });
+    actor.send({ type: 'code.submitted', code: '123456' });
+    await settle();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.failure?.message]).toEqual([
+      'codeAsked',
+      'The code could not be checked. Please try again.',
+    ]);
+  });
+});
+
 describe('a customer whose code did not arrive', () => {
   const byText = async (): Promise<LoginAnswer> => ({ one_time_token: 'of the code', code_to: '42' });
 

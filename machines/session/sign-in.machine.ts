@@ -52,7 +52,7 @@ export const signInMachine = setup({
       | { type: 'source.chosen'; source: CodeSource }
       | { type: 'code.resent' }
       | { type: 'form.returned' },
-    tags: {} as 'busy' | 'form',
+    tags: {} as 'busy' | 'form' | 'texting',
   },
   actors: {
     solveBotCheck: unwired.promise<string>(),
@@ -245,7 +245,11 @@ export const signInMachine = setup({
             target: 'exchanging',
             actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
           },
-          { target: 'codeAsked' },
+          {
+            target: 'codeAsked',
+            description: 'An answer that leads nowhere counts as a code that was not checked.',
+            actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.output }) },
+          },
         ],
         onError: {
           target: 'codeAsked',
@@ -255,7 +259,7 @@ export const signInMachine = setup({
       },
     },
     textingCode: {
-      tags: ['busy'],
+      tags: ['busy', 'texting'],
       description:
         'The customer does not have the app at hand, or the code did not arrive: another one replaces it, after 20 seconds (SRV2-35). The sign-in goes on under another token.',
       invoke: {

@@ -15,7 +15,7 @@ import { SearchBox } from './SearchBox.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   const { session } = useOffice();
   const { name, grants } = useStaff();
-  const isLeaving = useSelector(session, (state) => state.matches('leaving'));
+  const isLeaving = useSelector(session, (state) => state.hasTag('leaving'));
   const failure = useSelector(session, ({ context }) => context.failure);
   const [path] = useLocation();
   const [openAt, setOpenAt] = useState<string>();

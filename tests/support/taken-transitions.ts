@@ -12,9 +12,9 @@ import { isPlain, nameOfAnswer, nameOfTransition } from '../../tools/machines/tr
 
 /**
  * Notes which transitions of the machines the tests of a run take, and how each guard answers. Without
- * `TAKEN_TRANSITIONS`, the file to write to, nothing is noted.
+ * `TAKEN_TRANSITIONS`, the path to write to, nothing is noted. `TAKEN_BY` names the kind of test.
  */
-const file = process.env.TAKEN_TRANSITIONS;
+const file = process.env.TAKEN_TRANSITIONS && `${process.env.TAKEN_TRANSITIONS}.${process.env.TAKEN_BY}`;
 
 /**
  * Files that share a worker share its machines, and a machine keeps the methods of its first file. So these are

@@ -34,6 +34,12 @@ export async function walkCounts(): Promise<WalkCount[]> {
   return countWalks();
 }
 
+/** The transitions that the walks take. */
+export async function walkedTransitions(): Promise<string[]> {
+  const walks = await import(pathToFileURL(inRepository('tests/browser/machine-walks/all.ts')).href);
+  return walks.walkedTransitions();
+}
+
 /** A machine that is walked in a browser. */
 export interface WalkCount {
   readonly machine: string;

@@ -4,8 +4,8 @@ import type { AnyStateNode } from 'xstate';
 import * as xstate from 'xstate';
 import * as classic from 'xstate-classic';
 import { chartOf } from '../../machines/diagram/chart.ts';
+import { dataOf } from '../../machines/diagram/data.ts';
 import { classicText, editorText } from '../../machines/diagram/importable.ts';
-import { dataOf } from './data.ts';
 import { machineFiles, machinesIn, machinesOf } from './files.ts';
 import { MACHINE_SCREENS } from './screens.ts';
 

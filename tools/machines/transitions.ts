@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { namedTransitions } from '../../machines/diagram/chart.ts';
 
 /**
  * Every transition of a machine, as XState counts them: those without a target too. The name stays the same when
@@ -38,17 +39,4 @@ const names = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>
 
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode))];
-}
-
-function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefinition][] {
-  const lists: [string, readonly AnyTransitionDefinition[]][] = [
-    ...node.transitions,
-    ['always', node.always ?? []],
-  ];
-  return lists.flatMap(([event, list]) =>
-    list.map((transition, index): [string, AnyTransitionDefinition] => [
-      `${node.id} ${event} ${index}`,
-      transition,
-    ]),
-  );
 }

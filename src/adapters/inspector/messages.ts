@@ -1,3 +1,6 @@
+import type { StateValue } from 'xstate';
+import type { Answers } from './guard-answers.ts';
+
 /** What a tab reports of its machines. It is redacted before it is sent: see `domain/api/redaction.ts`. */
 export interface TabReport {
   readonly tab: string;
@@ -52,6 +55,19 @@ export interface EventReport {
   readonly data: unknown;
   /** The states that it led to, if they changed. */
   readonly led: readonly string[] | undefined;
+  /** How the machine that took it stood then. */
+  readonly moment?: Moment;
+}
+
+/** A machine just after an event, and how it came there. */
+export interface Moment extends Pick<ActorReport, 'states' | 'tags'> {
+  readonly before: StateValue;
+  readonly after: StateValue;
+  readonly answers: Answers;
+  /** The events that its actions raised meanwhile. */
+  readonly raised: readonly string[];
+  /** What it holds since then, redacted. */
+  readonly changed: unknown;
 }
 
 /** The result of an event that was sent by hand. */

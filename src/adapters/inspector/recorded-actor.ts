@@ -1,6 +1,7 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
-import type { ActorReport, ListenedEvent } from './messages.ts';
+import { answersOf, noteAnswers } from './guard-answers.ts';
+import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
 
 interface Stay {
   ms: number;
@@ -18,6 +19,9 @@ export class RecordedActor {
   readonly startedAt: number;
   endedAt: number | undefined;
   #stays = new Map<string, Stay>();
+  #value: StateValue = {};
+  #raised: string[] = [];
+  #held: object = {};
   #last: Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> = {
     states: [],
     tags: [],
@@ -33,6 +37,7 @@ export class RecordedActor {
     this.isMachine = isMachineSnapshot(snapshot);
     this.name = isMachineSnapshot(snapshot) ? snapshot.machine.id : nameOfPort(ref);
     this.startedAt = now;
+    if (this.isMachine) noteAnswers(ref);
     this.look(snapshot, now);
     if (snapshot.status !== 'active') this.end(now);
   }
@@ -43,6 +48,8 @@ export class RecordedActor {
 
   look(snapshot: unknown, now: number): void {
     if (!isMachineSnapshot(snapshot)) return;
+    this.#value = snapshot.value;
+    this.#held = snapshot.context;
     const states = activeStates(snapshot);
     for (const state of this.states) if (!states.includes(state)) this.#leave(state, now);
     for (const state of states) if (!this.states.includes(state)) this.#enter(state, now);
@@ -52,6 +59,22 @@ export class RecordedActor {
       hears: listenedEvents(snapshot),
       context: redact(snapshot.context),
     };
+  }
+
+  /** Notes an event of the machine's own that is worked off within a step. */
+  raise(type: string): void {
+    this.#raised.push(type);
+  }
+
+  /** Looks at the machine after an event, and tells how it stands then. */
+  step(snapshot: AnyMachineSnapshot, type: string, now: number): Moment {
+    const before = this.#value;
+    const changed = redact(changedIn(this.#held, snapshot.context));
+    const raised = this.#raised.filter((own, n) => own !== type && own !== this.#raised[n - 1]);
+    this.#raised = [];
+    this.look(snapshot, now);
+    const { states, tags } = this.#last;
+    return { states, tags, before, after: this.#value, answers: answersOf(this.ref), raised, changed };
   }
 
   /** A screen that is drawn again stops its machine and restarts the same one. */
@@ -114,6 +137,12 @@ function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The fields with another value than before: a whole context after each event would be too much to report. */
+function changedIn(before: object, after: object): object {
+  const known = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value));
 }
 
 function nameOfPort({ src, id }: AnyActorRef): string {

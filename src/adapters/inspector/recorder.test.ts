@@ -127,6 +127,23 @@ describe('the recorder of machines', () => {
   });
 });
 
+describe('the moments of a journey', () => {
+  it('tell how the machine stood after each event, and what its guards said', async () => {
+    const { recorder, actor, told } = recording();
+    actor.getSnapshot().can({ type: 'code.typed', code: { digits: '12' } });
+    actor.send({ type: 'code.typed', code: { digits: '12' } });
+    actor.send({ type: 'code.typed', code: { digits: '1234' } });
+    await expect.poll(() => told()?.states).toEqual(['saved']);
+    const moments = recorder.events().flatMap(({ moment }) => moment ?? []);
+    expect(moments.map(({ before, after, answers }) => [before, after, answers])).toEqual([
+      ['editing', 'editing', [['isWhole', false]]],
+      ['editing', 'saving', [['isWhole', true]]],
+      ['saving', 'saved', []],
+    ]);
+    expect(moments[0]?.tags).toEqual(['dirty']);
+  });
+});
+
 describe('an event sent by hand', () => {
   it('is delivered, and its result is shown', () => {
     const { recorder, told } = recording();

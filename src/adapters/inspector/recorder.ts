@@ -45,7 +45,7 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
 
   /** No error of the recorder may reach the machine that it watches. */
   const note = (inspected: InspectionEvent) => {
-    if (inspected.type !== '@xstate.event' && inspected.type !== '@xstate.snapshot') return;
+    if (inspected.type === '@xstate.actor' || inspected.type === '@xstate.action') return;
     try {
       write(inspected);
     } catch (error) {
@@ -53,7 +53,7 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
     }
   };
 
-  const write = (inspected: Extract<InspectionEvent, { type: '@xstate.event' | '@xstate.snapshot' }>) => {
+  const write = (inspected: Exclude<InspectionEvent, { type: '@xstate.actor' | '@xstate.action' }>) => {
     const actor = keep(inspected.actorRef as AnyActorRef);
     if (inspected.type === '@xstate.event') {
       const { sourceRef, event } = inspected;
@@ -65,18 +65,21 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
         { n: ++eventCount, at: now(), from, to: actor.id, type, data: redact(data), led: undefined },
       ];
     }
-    if (inspected.type === '@xstate.snapshot') {
-      const before = actor.states;
-      actor.look(inspected.snapshot, now());
-      if (inspected.snapshot.status !== 'active') actor.end(now());
-      if (actor.states.join() !== before.join()) noteResult(actor, inspected.event.type);
-    }
+    if (inspected.type === '@xstate.microstep') return noteRaised(actor, inspected.event.type);
+    if (inspected.type === '@xstate.snapshot') noteResult(actor, inspected.snapshot, inspected.event.type);
     onChange();
   };
 
-  const noteResult = ({ id, states }: RecordedActor, type: string) => {
-    const last = events.findLast((event) => event.to === id && event.type === type);
-    events = events.map((event) => (event === last ? { ...event, led: states } : event));
+  const noteResult = (actor: RecordedActor, snapshot: unknown, type: string) => {
+    if (isMachineSnapshot(snapshot)) {
+      const { states } = actor;
+      const moment = actor.step(snapshot, type, now());
+      const led = actor.states.join() === states.join() ? undefined : actor.states;
+      // A machine takes its events in order, so the oldest of this name is the one.
+      const taken = events.find((event) => event.to === actor.id && event.type === type && !event.moment);
+      events = events.map((event) => (event === taken ? { ...event, led, moment } : event));
+    }
+    if ((snapshot as { readonly status: string }).status !== 'active') actor.end(now());
   };
 
   const watchNew = () => {
@@ -116,6 +119,11 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
       for (const unwatch of watched.values()) unwatch();
     },
   };
+}
+
+/** Not the end of a state, which every chart raises by itself. */
+function noteRaised(actor: RecordedActor, type: string): void {
+  if (type !== '' && !type.startsWith('xstate.')) actor.raise(type);
 }
 
 /** Events that a port sends itself are internal and left out; events that others send it are shown. */

@@ -43,7 +43,7 @@ export function Draft() {
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const isHandingOver = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));
+  const isHandingOver = useSelector(actor, (snapshot) => snapshot.hasTag('handingOver'));
   const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'unchanged' }));
   const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'));
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
@@ -82,7 +82,7 @@ export function Draft() {
   // Before the machine stops with the page.
   useLayoutEffect(
     () => () => {
-      if (actor.getSnapshot().matches('handingOver')) tell.current({ tone: 'error', text: LEFT, seconds: 8 });
+      if (actor.getSnapshot().hasTag('handingOver')) tell.current({ tone: 'error', text: LEFT, seconds: 8 });
     },
     [actor],
   );

@@ -6,6 +6,7 @@ import { closedAtFirst, regionsOf, standsFor, withClosed } from '../../../machin
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { DRIVERS, driverOf } from './coverage.ts';
 import { pngOf, svgOf } from './drawing/picture.ts';
 import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
@@ -16,16 +17,19 @@ type DiagramProps = {
   chart: Chart;
   /** The innermost states that are highlighted: those of a running machine, or its last ones. */
   active: readonly string[];
+  /** What the tests drive in this machine; unknown of a machine that is not of the house. */
+  counts?: string | undefined;
 };
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
-export function Diagram({ chart, active }: DiagramProps) {
+export function Diagram({ chart, active, counts }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<SVGGElement>(null);
   const [closed, setClosed] = useState(() => closedAtFirst(chart, active));
   const [pointed, setPointed] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState('');
+  const [isCovered, setIsCovered] = useState(false);
   const { layout, isBroken } = useLayout(chart, closed);
   const shownActive = [...new Set(active.map((path) => standsFor(closed, path)))];
   const { view, actions, handlers } = useView(
@@ -79,6 +83,16 @@ export function Diagram({ chart, active }: DiagramProps) {
             {closed.length > 0 ? 'Open all' : 'Close all'}
           </Button>
         )}
+        {counts !== undefined && (
+          <button
+            type="button"
+            className="mx-chip"
+            aria-pressed={isCovered}
+            onClick={() => setIsCovered(!isCovered)}
+          >
+            Coverage
+          </button>
+        )}
         <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
           SVG
         </Button>
@@ -106,6 +120,7 @@ export function Diagram({ chart, active }: DiagramProps) {
                 onChoose={choose}
                 onPoint={setPointed}
                 onFocus={actions.show}
+                driverOf={isCovered ? driverOf : undefined}
               />
             </g>
           </svg>
@@ -118,6 +133,7 @@ export function Diagram({ chart, active }: DiagramProps) {
       <p role="status" className="mx-quiet">
         {problem}
       </p>
+      {isCovered && <Legend counts={counts} />}
       {state ? (
         <StateFacts
           chart={chart}
@@ -130,6 +146,25 @@ export function Diagram({ chart, active }: DiagramProps) {
         <p className="mx-quiet">Choose a state to read all about it, and to open or close what is inside.</p>
       )}
     </figure>
+  );
+}
+
+/** Which line is driven by what, at best. */
+function Legend({ counts }: { counts: string | undefined }) {
+  return (
+    <div className="mx-legend">
+      <ul>
+        {DRIVERS.map((driver) => (
+          <li key={driver}>
+            <svg width="40" height="10" aria-hidden="true">
+              <path d="M0 5H40" className="mx-arrow" data-driver={driver} />
+            </svg>
+            {driver}
+          </li>
+        ))}
+      </ul>
+      <p className="mx-quiet">{counts} A line with several transitions is as good as the least driven one.</p>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { classicText, editorText } from '../../../machines/diagram/importable.ts';
 import { mermaidOf } from '../../../machines/diagram/mermaid.ts';
 import { useToast } from '../../app/app-context.tsx';
@@ -7,8 +7,11 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
 import { chartNamed, configOf, machineNamed } from './charts.ts';
 import { copyText } from './copy-text.ts';
+import { countsOf } from './coverage.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
+import { JourneyView } from './JourneyView.tsx';
+import { journeyOf } from './journey-of.ts';
 import { SendEvent } from './SendEvent.tsx';
 import { SequenceView } from './SequenceView.tsx';
 import { Simulation } from './Simulation.tsx';
@@ -16,9 +19,10 @@ import type { ShownMachine } from './shown-machine.ts';
 import { TimeSpent } from './TimeSpent.tsx';
 import type { Tabs, TabTold } from './wiring.ts';
 
-const PARTS = ['Diagram', 'Events', 'Sequence', 'Data', 'Simulation'];
+const PARTS = ['Diagram', 'Events', 'Sequence', 'Data', 'Simulation', 'Journey'];
 
 const SIMULATION = PARTS.indexOf('Simulation');
+const JOURNEY = PARTS.indexOf('Journey');
 
 type MachinePanelProps = {
   shown: ShownMachine;
@@ -32,6 +36,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
   const [part, setPart] = useState(place === undefined ? 0 : SIMULATION);
   const toast = useToast();
   const chart = chartNamed(name);
+  const machine = useMemo(() => machineNamed(name), [name]);
   const copy = async (what: string, text: string) => {
     const isCopied = await copyText(text);
     toast(
@@ -41,6 +46,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
     );
   };
   const tags = actor?.tags ?? [];
+  const recorded = actor && tab && journeyOf(actor, tab.events);
   return (
     <section className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
@@ -97,7 +103,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
             {actor && tab && (
               <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
             )}
-            {chart && <Diagram chart={chart} active={actor?.states ?? []} />}
+            {chart && <Diagram chart={chart} active={actor?.states ?? []} counts={countsOf(machine)} />}
             {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
           </>
         )}
@@ -106,9 +112,8 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
           <SequenceView tab={tab} only={actor} onCopy={(text) => void copy('Sequence diagram', text)} />
         )}
         {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
-        {part === SIMULATION && chart && (
-          <Simulation chart={chart} machine={machineNamed(name)} place={place} />
-        )}
+        {part === SIMULATION && chart && <Simulation chart={chart} machine={machine} place={place} />}
+        {part === JOURNEY && chart && <JourneyView chart={chart} machine={machine} recorded={recorded} />}
       </Choices>
     </section>
   );

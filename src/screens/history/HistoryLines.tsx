@@ -34,7 +34,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
   const isKnown = useSelector(history, (snapshot) => snapshot.hasTag('known'));
   const isSaved = useSelector(history, (snapshot) => snapshot.matches('saved'));
-  const isAdding = useSelector(history, (snapshot) => snapshot.matches('adding'));
+  const isAdding = useSelector(history, (snapshot) => snapshot.hasTag('adding'));
   const isBusy = useSelector(history, (snapshot) => snapshot.hasTag('replacing'));
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
   const isSearched = !isEverything(options);

@@ -13,7 +13,7 @@ import type { SignInRef } from './wiring.ts';
 export function SignInCode({ signIn }: { signIn: SignInRef }) {
   const { failure, codeFrom, codesFrom, codeTo, isResent } = useSelector(signIn, ({ context }) => context);
   const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
-  const isTexting = useSelector(signIn, (state) => state.matches('textingCode'));
+  const isTexting = useSelector(signIn, (state) => state.hasTag('texting'));
   const aboutId = useId();
   const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
   const leave = () => signIn.send({ type: 'form.returned' });

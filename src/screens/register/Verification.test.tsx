@@ -23,7 +23,11 @@ function open(status: number, message: string) {
 function show(page: ReactNode, status: number, message: string) {
   const app = startApp(
     createAdapters({
-      fetch: async () => Response.json({ message, data: { success: true, verified: true } }, { status }),
+      fetch: async (_, init) => {
+        const { password = '' } = JSON.parse(String(init?.body ?? '{}')) as { password?: string };
+        const data = { success: true, verified: password !== '', verify_token: 'of the code' };
+        return Response.json({ message, data }, { status });
+      },
     }),
   );
   render(<AppContext value={app}>{page}</AppContext>);
@@ -56,11 +60,13 @@ test('the page without a link leads to the sign-in too (REG-25)', () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#/login');
 });
 
-test('once a code has verified my email, that is said once, and the sign-in has my email (REG-23, REG-25)', async () => {
+test('once a code and the password have verified my email, that is said once, and the sign-in has my email (REG-23, REG-25)', async () => {
   show(<VerifyEmail />, 200, '');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'nora.berg@billfold.example' } });
   fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Quiet-River-42' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify my email address' }));
   expect(await screen.findAllByText(/Your email address is verified/)).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
   expect(enteredEmail.read()).toBe('nora.berg@billfold.example');

@@ -44,8 +44,8 @@ export function Scheduled() {
 
   useEffect(() => {
     const found = data?.find(({ confirmation_num }) => confirmation_num === sought);
-    if (found && actor.getSnapshot().matches('listed'))
-      actor.send({ type: 'payment.chosen', payment: found });
+    // While another task is open, the machine takes no such event.
+    if (found) actor.send({ type: 'payment.chosen', payment: found });
   }, [actor, data, sought]);
 
   // A page that stayed open overnight removes payments that were made meanwhile.

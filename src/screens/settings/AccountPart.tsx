@@ -60,7 +60,7 @@ export function AccountPart() {
       {snapshot.hasTag('asked') && (
         <RemovalDialog
           endings={context.endings}
-          isCounting={snapshot.matches('counting')}
+          isCounting={snapshot.hasTag('counting')}
           message={context.message}
           wrong={context.wrong}
           busy={snapshot.hasTag('busy')}

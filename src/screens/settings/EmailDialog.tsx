@@ -37,6 +37,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
     if (status === 'done') latest.current(output?.email);
   }, [status, output]);
   const { failure, email, notice } = context;
+  const isResending = snapshot.hasTag('resending');
   return (
     <Dialog title="Change Email" onDismiss={() => machine.send({ type: 'update.left' })}>
       {snapshot.hasTag('emailEntry') && (
@@ -67,7 +68,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             action="Confirm Code"
             describedBy={aboutId}
             error={failure?.message}
-            busy={snapshot.matches('checking')}
+            busy={snapshot.hasTag('busy') && !isResending}
             blockedBecause={offline}
             onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
           />
@@ -75,7 +76,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             {email !== '' && (
               <Regenerate
                 cooldown={cooldown}
-                busy={snapshot.matches('sendingAgain')}
+                busy={isResending}
                 onChoose={() => machine.send({ type: 'code.regenerated' })}
               />
             )}

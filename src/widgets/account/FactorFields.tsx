@@ -18,7 +18,7 @@ interface FactorFieldsProps {
 /** The code of the second factor, from a text, an app or paper. Another source keeps the password that was typed. */
 export function FactorFields({ question, id, code, error, onTyped }: FactorFieldsProps) {
   const { codesFrom, codeFrom, isUnsent } = useSelector(question, ({ context }) => context);
-  const isTexting = useSelector(question, (state) => state.matches('beginning'));
+  const isTexting = useSelector(question, (state) => state.hasTag('texting'));
   const field = useRef<HTMLInputElement>(null);
   const sources: CodeSource[] = codesFrom.includes('app') ? [...codesFrom, 'recovery'] : [];
   const choose = (source: CodeSource) => {

@@ -25,7 +25,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
   const { asksForCode, codeFrom, message, codeMessage } = useSelector(question, ({ context }) => context);
   const isBusy = useSelector(question, (state) => state.hasTag('busy'));
-  const isChecking = useSelector(question, (state) => state.matches('checking'));
+  const isChecking = useSelector(question, (state) => state.hasTag('busy') && !state.hasTag('texting'));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const formId = useId();

@@ -46,7 +46,7 @@ function Locked({ lock }: { lock: LockRef }) {
   const { kind, triesLeft, trouble } = useSelector(lock, ({ context }) => context);
   const isBusy = useSelector(lock, (state) => state.hasTag('busy'));
   const isUnsupported = useSelector(lock, (state) => state.matches('unsupported'));
-  const isWiping = useSelector(lock, (state) => state.matches('wiping'));
+  const isWiping = useSelector(lock, (state) => state.hasTag('wiping'));
   return (
     <>
       <PageHeading title={`${portalName()} is locked`} />

@@ -16,8 +16,8 @@ import { isLastNumber } from './wiring.ts';
 export function CodeStep({ machine }: { machine: MobileRef }) {
   const { number, sent, failure, notice } = useSelector(machine, ({ context }) => context);
   const cooldown = useSelector(machine, ({ children }) => children.cooldown);
-  const isChecking = useSelector(machine, (state) => state.matches('checking'));
-  const isSending = useSelector(machine, (state) => state.matches('sendingAgain'));
+  const isChecking = useSelector(machine, (state) => state.hasTag('busy') && !state.hasTag('resending'));
+  const isSending = useSelector(machine, (state) => state.hasTag('resending'));
   const isOffline = useIsOffline();
   const aboutId = useId();
   return (

@@ -1,11 +1,12 @@
 import type { WalkCount } from '../../../tools/machines/files.ts';
+import { transitionsOf } from '../../../tools/machines/transitions.ts';
 import { addAccountWalked } from './add-account.ts';
 import { autoPaySetupWalked } from './auto-pay-setup.ts';
 import { cartWalked } from './cart.ts';
 import { checkoutWalked } from './checkout.ts';
 import { mobileVerification } from './mobile-verification.ts';
 import type { MachineWalk } from './moves.ts';
-import { planOf } from './plan.ts';
+import { nameOf, planOf } from './plan.ts';
 import { sessionWalked } from './session.ts';
 import { taxReturnWalked } from './tax-return.ts';
 
@@ -32,5 +33,15 @@ export function countWalks(): WalkCount[] {
       steps: walks.flatMap(({ steps }) => steps).length,
       undriven: walked.undriven,
     };
+  });
+}
+
+/** The transitions that the walks take, by the names that the tests of machines use. */
+export function walkedTransitions(): string[] {
+  return ALL.flatMap((walked) => {
+    const covered = new Set(planOf(walked).covered);
+    return [...transitionsOf(walked.machine)]
+      .filter(([, transition]) => covered.has(nameOf(transition)))
+      .map(([name]) => name);
   });
 }

@@ -264,7 +264,7 @@ function arrowsOf(node: Node): AnyTransitionDefinition[] {
  * `reviewing.loading: reviewCart done 2` is the second transition for that event, in the order of the
  * definition.
  */
-function nameOf(transition: AnyTransitionDefinition): string {
+export function nameOf(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const alike = arrowsOf(source).filter((one) => one.eventType === eventType);
   const nth = alike.length > 1 ? ` ${alike.indexOf(transition) + 1}` : '';

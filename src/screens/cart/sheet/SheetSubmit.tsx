@@ -23,7 +23,7 @@ interface SheetSubmitProps {
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
 export function SheetSubmit({ sheet, edits, tomorrow, onSubmit }: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
-  const isReviewing = useSelector(sheet, (snapshot) => snapshot.matches({ open: { paying: 'reviewing' } }));
+  const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
   const isAgreed = useSelector(checkout, (snapshot) => snapshot?.context.agreed !== undefined);
   const isSent = useSelector(checkout, (snapshot) => snapshot?.matches({ submitting: 'sending' }) ?? false);

@@ -14,10 +14,12 @@ type SheetProps = {
   onChoose: (path: string) => void;
   onPoint: (path: string | undefined) => void;
   onFocus: (state: PlacedState) => void;
+  /** What drives an arrow, if that is to be seen. */
+  driverOf: ((names: readonly string[]) => string) | undefined;
 };
 
 /** A chart that was laid out, as shapes of SVG. */
-export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus }: SheetProps) {
+export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus, driverOf }: SheetProps) {
   const tip = useId();
   const isLit = (arrow: PlacedArrow) => from.some((state) => containsState(sourceOf(arrow), state));
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
@@ -56,6 +58,7 @@ export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
+          data-driver={arrow.names.length > 0 ? driverOf?.(arrow.names) : undefined}
           markerEnd={`url(#${tip}${isLit(arrow)})`}
         />
       ))}

@@ -63,7 +63,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
                 <Button
                   kind="secondary"
                   blockedBy={blockedBy}
-                  busy={snapshot.matches('renewing')}
+                  busy={snapshot.hasTag('renewing')}
                   onClick={() => machine.send({ type: 'newCodes.chosen' })}
                 >
                   New recovery codes
@@ -71,7 +71,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
                 <Button
                   kind="secondary"
                   blockedBy={blockedBy}
-                  busy={snapshot.matches('ending')}
+                  busy={snapshot.hasTag('ending')}
                   aria-label={AUTHENTICATOR.turnOff}
                   onClick={() => machine.send({ type: 'end.chosen' })}
                 >
@@ -82,7 +82,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
               <Button
                 kind="secondary"
                 blockedBy={blockedBy}
-                busy={snapshot.matches('starting')}
+                busy={snapshot.hasTag('busy')}
                 aria-label={AUTHENTICATOR.setUp}
                 onClick={() => machine.send({ type: 'setUp.chosen' })}
               >

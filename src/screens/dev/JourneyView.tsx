@@ -1,0 +1,129 @@
+import { type ChangeEvent, useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { Chart } from '../../../machines/diagram/chart.ts';
+import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
+import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
+import { saveFile } from '../../browser/download.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Diagram } from './Diagram.tsx';
+import { journeyFile } from './journey-of.ts';
+import { eventLabel } from './sequence.ts';
+
+type JourneyViewProps = {
+  chart: Chart;
+  /** The chart without implementations. */
+  machine: AnyStateMachine;
+  /** What the machine went through in this browser, if it runs or ran. */
+  recorded: Journey | undefined;
+};
+
+/** A recorded journey, stepped back and forth on the chart: how the machine stood then, and what could happen. */
+export function JourneyView({ chart, machine, recorded }: JourneyViewProps) {
+  const [opened, setOpened] = useState<Journey>();
+  const [problem, setProblem] = useState('');
+  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const read = readJourney(await file.text());
+    target.value = '';
+    if (typeof read === 'string') return setProblem(read);
+    if (read.machine !== chart.id)
+      return setProblem(`This is a journey of ${read.machine}, not of ${chart.id}.`);
+    setProblem('');
+    setOpened(read);
+  };
+  const journey = opened ?? recorded;
+  return (
+    <>
+      <div className="mx-actions">
+        {journey && (
+          <Button size="dense" kind="secondary" onClick={() => saveFile(journeyFile(journey))}>
+            Save journey
+          </Button>
+        )}
+        <label className="mx-file">
+          Open a journey
+          <input type="file" accept=".json,application/json" onChange={(event) => void open(event)} />
+        </label>
+        {opened && recorded && (
+          <Button size="dense" kind="quiet" onClick={() => setOpened(undefined)}>
+            Back to the recording
+          </Button>
+        )}
+      </div>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {journey ? (
+        <Steps key={opened ? 'opened' : 'recorded'} chart={chart} machine={machine} journey={journey} />
+      ) : (
+        <p className="mx-quiet">Use the portal in another tab, or open the file of a journey.</p>
+      )}
+    </>
+  );
+}
+
+type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine'> & { journey: Journey };
+
+function Steps({ chart, machine, journey }: StepsProps) {
+  const { simulation, differs } = useMemo(() => replay(machine, journey), [machine, journey]);
+  const last = journey.steps.length;
+  const [chosen, setChosen] = useState<number>();
+  const at = Math.min(chosen ?? last, last);
+  const step = journey.steps[at - 1];
+  const stages = simulation.stages.slice(0, at + 1);
+  const isReplayed = simulation.stages.length > at;
+  const states = step?.states ?? statesIn(stages[0]?.snapshot);
+  const next = isReplayed ? possibleSteps({ ...simulation, stages }) : [];
+  return (
+    <>
+      <section className="mx-card" aria-label="Journey">
+        <div className="mx-travel">
+          <Button size="dense" kind="secondary" onClick={() => setChosen(Math.max(0, at - 1))}>
+            Back
+          </Button>
+          <input
+            type="range"
+            aria-label="Step"
+            aria-valuetext={`${at} of ${last}`}
+            min={0}
+            max={last}
+            value={at}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+          <Button size="dense" kind="secondary" onClick={() => setChosen(Math.min(last, at + 1))}>
+            Forth
+          </Button>
+        </div>
+        <p role="status">
+          Step {at} of {last}
+          {step ? `: ${eventLabel(step.event).label}` : ': the start'}, then in{' '}
+          <strong>{states.join(' · ') || 'no state'}</strong>
+        </p>
+        {step && <Facts step={step} />}
+        {next.length > 0 && (
+          <p className="mx-quiet">Could happen: {next.map(({ label }) => label).join(', ')}</p>
+        )}
+        {differs ? (
+          <p role="alert">
+            The chart of today takes step {differs.step + 1} in another way. {differs.words}
+          </p>
+        ) : (
+          <p className="mx-quiet">The chart of today leads through the same states.</p>
+        )}
+      </section>
+      <Diagram chart={chart} active={states} />
+    </>
+  );
+}
+
+/** What came with an event, what the guards said, and what the machine then held anew. */
+function Facts({ step }: { step: JourneyStep & { readonly changed?: unknown } }) {
+  const facts = { data: step.data, guards: Object.fromEntries(step.answers), raised: step.raised };
+  return (
+    <details>
+      <summary>What came with it, and what the guards said</summary>
+      <pre className="mx-code">
+        {JSON.stringify('changed' in step ? { ...facts, changed: step.changed } : facts, undefined, 2)}
+      </pre>
+    </details>
+  );
+}

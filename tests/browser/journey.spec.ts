@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { createMachine } from 'xstate';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { dataOf } from '../../machines/diagram/data.ts';
+import { readJourney, replay } from '../../machines/diagram/journey.ts';
+import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { RECEIPT, test, title } from './fixtures.ts';
+import { goToReview, submitButton } from './payment-steps.ts';
+
+test('a journey with a lost answer is stepped back and forth, saved, and replayed (CHK-24)', {
+  tag: '@normal',
+}, async ({ page, context }) => {
+  const watcher = await context.newPage();
+  await watcher.goto('/#/dev/machines');
+  await expect(title(watcher, 'Machines')).toBeVisible();
+
+  await goToReview(page);
+  await page.route('**/services/web/cart/Checkout', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  await expect(title(page, RECEIPT)).toBeVisible();
+
+  await watcher.getByRole('button', { name: '/receipt' }).click();
+  await watcher
+    .getByRole('navigation', { name: 'Machines' })
+    .getByRole('button', { name: /^checkout .*paid$/ })
+    .click();
+  await watcher.getByRole('tab', { name: 'Journey' }).click();
+  const told = watcher.getByRole('region', { name: 'Journey' });
+  await expect(told.getByText('The chart of today leads through the same states.')).toBeVisible();
+  const slider = told.getByRole('slider', { name: 'Step' });
+  await expect(told.getByRole('status')).toContainText('then in paid');
+  await told.getByRole('button', { name: 'Back' }).click();
+  await expect(told.getByRole('status')).not.toContainText('then in paid');
+  await slider.press('Home');
+  await expect(told.getByRole('status')).toContainText('the start');
+  await expect(told.getByText('Could happen:')).toBeVisible();
+
+  const download = watcher.waitForEvent('download');
+  await watcher.getByRole('button', { name: 'Save journey' }).click();
+  const file = await (await download).path();
+  const text = await readFile(file, 'utf8');
+  for (const canary of [PASSWORD, PEOPLE.demo.email, 'Dana', 'Mercer', 'eyJ', '82.4', '8240'])
+    expect(text.includes(canary), canary).toBe(false);
+  const journey = readJourney(text);
+  if (typeof journey === 'string') throw new Error(journey);
+  const states = journey.steps.flatMap((step) => step.states);
+  expect(states).toEqual(
+    expect.arrayContaining(['submitting.sending', expect.stringMatching(/^undetermined\./), 'paid']),
+  );
+  const { differs, simulation } = replay(createMachine(dataOf(checkoutMachine) as never), journey);
+  expect(differs).toBeUndefined();
+  expect(simulation.stages).toHaveLength(journey.steps.length + 1);
+
+  await watcher.getByLabel('Open a journey').setInputFiles(file);
+  await expect(watcher.getByRole('button', { name: 'Back to the recording' })).toBeVisible();
+  await expect(told.getByText('The chart of today leads through the same states.')).toBeVisible();
+  await watcher
+    .getByLabel('Open a journey')
+    .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(watcher.getByRole('alert').filter({ hasText: 'holds no journey' })).toBeVisible();
+});

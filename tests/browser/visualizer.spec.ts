@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { test as base, expect, type Page } from '@playwright/test';
+import { inRepository } from '../../tools/paths.ts';
+import { portOf } from '../support/port-of.ts';
+import { expectAccessible } from './accessible.ts';
+import { Watch } from './page-watch.ts';
+import { FETCH, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
+
+interface Fixtures {
+  readonly watch: Watch;
+}
+
+interface WorkerFixtures {
+  /** The address of a visualizer that runs for these tests. */
+  readonly address: string;
+}
+
+const test = base.extend<Fixtures, WorkerFixtures>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const child: ChildProcess = spawn(
+        process.execPath,
+        ['--import', 'tsx', inRepository('tools', 'visualizer', 'start.ts')],
+        { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'], cwd: inRepository() },
+      );
+      await use(`http://localhost:${await portOf(child, /ready on http:\/\/localhost:(\d+)/)}`);
+      child.kill();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ address }, use) => {
+    await use(address);
+  },
+  watch: [
+    async ({ address, context }, use) => {
+      const watch = new Watch(address);
+      await watch.over(context);
+      await use(watch);
+      expect(watch.errors, 'errors in the page').toEqual([]);
+      expect(watch.violations, 'violations of the content security policy').toEqual([]);
+      expect(watch.foreign, 'requests that left the origin').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your machine' }).fill(text);
+  await page.getByRole('button', { name: 'Draw it' }).click();
+}
+
+async function simulate(page: Page, id: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: id })).toBeVisible();
+  await page.getByRole('tab', { name: 'Simulation' }).click();
+}
+
+/** Takes steps by the names of their buttons, and says where the machine then stands. */
+async function play(page: Page, ...steps: string[]): Promise<void> {
+  for (const step of steps) await page.getByRole('button', { name: step, exact: true }).click();
+}
+
+const standsIn = (page: Page, states: string) =>
+  expect(page.getByRole('region', { name: 'What can happen' }).getByRole('status')).toContainText(
+    `Now in ${states}`,
+  );
+
+test('I paste three machines of strangers, and each is drawn and simulated', { tag: '@normal' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await paste(page, STOPWATCH);
+  await expect(
+    page.getByRole('figure', { name: 'States of stopwatch' }).locator('.mx-state'),
+  ).not.toHaveCount(0);
+  await simulate(page, 'stopwatch');
+  await play(page, 'start', 'tick', 'stop', 'No');
+  await standsIn(page, 'running');
+  await play(page, 'stop', 'Yes');
+  await standsIn(page, 'stopped');
+  await play(page, 'Step back');
+  await standsIn(page, 'running');
+
+  await paste(page, FETCH);
+  await simulate(page, 'fetch');
+  await play(page, 'FETCH', 'Yes', 'No', 'fetchUser failed', 'after pause', 'fetchUser done');
+  await standsIn(page, 'success: nothing more can happen.');
+
+  await paste(page, TRAFFIC_LIGHT);
+  await simulate(page, 'trafficLight');
+  await play(page, 'after 3000 ms', 'after 1000 ms', 'pedestrians done');
+  await standsIn(page, 'green');
+  await page.getByRole('combobox', { name: 'Machine of the text' }).selectOption('pedestrians');
+  await simulate(page, 'pedestrians');
+  await play(page, 'after 1000 ms', 'countdown.ended');
+  await standsIn(page, 'stop: nothing more can happen.');
+});
+
+const NONSENSE: readonly (readonly [string, string, string])[] = [
+  ['nothing', ' ', 'Paste a machine first.'],
+  ['what is no program', 'this is nonsense {', 'Line 1, column 5: Expected a semicolon'],
+  ['a program without a machine', 'const one = 1;', 'The text ran and made no machine.'],
+  ['another import', `import fs from 'node:fs';\nfs.rmSync('/');`, 'The text imports node:fs.'],
+  ['a name that is not there', 'createMachine({});', 'ReferenceError: createMachine is not defined'],
+  [
+    'an arrow that leads nowhere',
+    `import { createMachine } from 'xstate';\ncreateMachine({ initial: 'a', states: { a: { on: { go: 'b' } } } });`,
+    `Child state 'b' does not exist`,
+  ],
+  ['a text that runs without end', 'for (;;) {}', 'The text runs without end, so it was stopped.'],
+];
+
+test('nonsense gets words, and the next machine is drawn all the same', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('textbox', { name: 'Your machine' });
+  for (const [what, text, words] of NONSENSE) {
+    await paste(page, text);
+    await expect.poll(() => page.locator('.vz-paste').textContent(), { message: what }).toContain(words);
+  }
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await page.getByRole('button', { name: 'Draw it' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
+  await expect(box).not.toHaveAttribute('aria-invalid');
+});
+
+/** What a text could try. The id of its machine tells what it got. */
+const pryingInto = (address: string) => `import { createMachine } from 'xstate';
+
+const reach = (attempt) => {
+  try {
+    return attempt() ?? 'reached';
+  } catch (error) {
+    return error.name;
+  }
+};
+fetch('${address}/stolen?by=fetch').catch(() => {});
+createMachine({
+  id: [
+    typeof document,
+    typeof localStorage,
+    self.origin,
+    reach(() => importScripts('${address}/stolen?by=import')),
+    reach(() => { new WebSocket('${address.replace('http', 'ws')}/stolen'); return 'asked'; }),
+  ].join(' '),
+});
+`;
+
+test('a pasted text reaches neither the page, the network nor what the browser keeps (ruling 81)', async ({
+  page,
+  address,
+  watch,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('websocket', (socket) => requests.push(socket.url()));
+  await page.goto('/');
+  await paste(page, pryingInto(address));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    /^undefined undefined null NetworkError (asked|SecurityError)$/,
+  );
+  expect(requests.filter((url) => url.includes('stolen'))).toEqual([]);
+  // The policy of the frame stopped these attempts, and the browser says so in its console.
+  expect(watch.errors.filter((words) => !words.includes('Content Security Policy'))).toEqual([]);
+  watch.errors.length = 0;
+});
+
+test('a machine of the house opens in a state, by its address and with the keyboard', async ({ page }) => {
+  await page.goto('/#/checkout?state=submitting.sending');
+  await standsIn(page, 'submitting.sending');
+  await expectAccessible(page, 'the simulation of checkout');
+  await page.getByRole('tab', { name: 'Simulation' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('figure', { name: 'States of checkout' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('session');
+  await expect(page.getByRole('heading', { level: 2, name: 'session' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver="walk"]').first()).toBeAttached();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver="nobody"]')).toHaveCount(0);
+  await expect(page.getByText(/^Of \d+ transitions, \d+ by a machine test/)).toBeVisible();
+  await page.goto('/#/nothing');
+  await expect(page.getByText('There is no machine nothing.')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cache, inRepository } from '../paths.ts';
+import { machineFiles, machinesIn, walkedTransitions } from './files.ts';
+import { transitionsOf } from './transitions.ts';
+
+/** What drives each transition: `machine test`, `screen test` and `walk`, or nothing. */
+export type Coverage = Readonly<Record<string, readonly Driver[]>>;
+
+type Driver = (typeof DRIVERS)[number][0];
+
+/** The kinds of tests, and the `TAKEN_BY` of their suites. A walk takes what its plan says. */
+const DRIVERS = [
+  ['machine test', 'machine'],
+  ['screen test', 'screen'],
+  ['walk', undefined],
+] as const;
+
+/** Written by `npm test`, drawn by the pages of machines, and held against the charts by `npm run check`. */
+const FILE = inRepository('docs', 'coverage-of-machines.json');
+
+/** The value of `TAKEN_TRANSITIONS` for a run of tests that notes what it drives, from an empty start. */
+export async function startNoting(): Promise<string> {
+  await mkdir(cache(), { recursive: true });
+  const path = cache('taken-transitions');
+  await Promise.all(DRIVERS.map(([, by]) => rm(`${path}.${by}`, { force: true })));
+  return path;
+}
+
+/** What the tests of machines took in the noted run, also the answers of guards. */
+export async function takenBy(by: 'machine' | 'screen'): Promise<ReadonlySet<string>> {
+  const noted = await readFile(`${cache('taken-transitions')}.${by}`, 'utf8').catch(() => '');
+  return new Set(noted.split('\n'));
+}
+
+export async function readCoverage(): Promise<Coverage> {
+  return JSON.parse(await readFile(FILE, 'utf8'));
+}
+
+/** Writes what drove each transition in the noted run. */
+export async function writeCoverage(): Promise<void> {
+  const walked = new Set(await walkedTransitions());
+  const taken = await Promise.all(
+    DRIVERS.map(async ([driver, by]) => [driver, by ? await takenBy(by) : walked] as const),
+  );
+  const coverage = (await transitionNames()).map((name): [string, Driver[]] => [
+    name,
+    taken.filter(([, names]) => names.has(name)).map(([driver]) => driver),
+  ]);
+  await writeFile(FILE, told(coverage));
+}
+
+/** Brings the file in step with the charts after a run of the tests of machines alone. */
+export async function writeMachineTests(driven: ReadonlySet<string>): Promise<void> {
+  const before = await readCoverage();
+  const coverage = (await transitionNames()).map((name): [string, Driver[]] => {
+    const others = (before[name] ?? []).filter((driver) => driver !== 'machine test');
+    return [name, driven.has(name) ? ['machine test', ...others] : others];
+  });
+  await writeFile(FILE, told(coverage));
+}
+
+/** One line for each transition, so that a change of one shows as one. */
+function told(coverage: readonly (readonly [string, readonly Driver[]])[]): string {
+  const lines = coverage.map(
+    ([name, drivers]) =>
+      `  ${JSON.stringify(name)}: [${drivers.map((one) => JSON.stringify(one)).join(', ')}]`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+export async function transitionNames(): Promise<string[]> {
+  const machines = await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)));
+  return machines
+    .flat()
+    .flatMap(([, machine]) => [...transitionsOf(machine).keys()])
+    .sort();
+}

@@ -1,0 +1,41 @@
+import type { Evaluated } from './evaluate.worker.ts';
+
+/** The script of the worker, which the build writes in here: a frame without an origin can load no file. */
+declare const EVALUATOR: string;
+
+/** A script that takes longer than this runs without end. */
+const PATIENCE = 5_000;
+
+/** A question of the page, and a number that its answer repeats. */
+export interface Pasted {
+  readonly n: number;
+  readonly script: string;
+}
+
+export type FrameMessage = 'ready' | { readonly n: number; readonly answer: Evaluated };
+
+const evaluator = URL.createObjectURL(new Blob([EVALUATOR], { type: 'text/javascript' }));
+
+addEventListener('message', ({ data, source }: MessageEvent<Pasted>) => {
+  if (source === parent) void evaluate(data);
+});
+tell('ready');
+
+/** Each script gets a worker of its own, which is ended after its answer. */
+async function evaluate({ n, script }: Pasted): Promise<void> {
+  const worker = new Worker(evaluator);
+  worker.postMessage(script);
+  const answer = await new Promise<Evaluated>((resolve) => {
+    const problem = 'The text runs without end, so it was stopped.';
+    setTimeout(() => resolve({ problem }), PATIENCE);
+    worker.addEventListener('message', ({ data }: MessageEvent<Evaluated>) => resolve(data));
+    worker.addEventListener('error', ({ message }) => resolve({ problem: message }));
+  });
+  worker.terminate();
+  tell({ n, answer });
+}
+
+/** This frame has no origin, and neither names nor knows that of the page around it. */
+function tell(message: FrameMessage): void {
+  parent.postMessage(message, '*');
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { Chart } from '../../../machines/diagram/chart.ts';
+import { Tabs } from '../../../src/components/layout/Tabs.tsx';
+import { Diagram } from '../../../src/screens/dev/Diagram.tsx';
+import { JourneyView } from '../../../src/screens/dev/JourneyView.tsx';
+import { Simulation } from '../../../src/screens/dev/Simulation.tsx';
+
+const PARTS = ['Diagram', 'Simulation', 'Journey'];
+
+type MachineViewProps = {
+  chart: Chart;
+  machine: AnyStateMachine;
+  /** The state in which its simulation opens, from the address. */
+  place: string | undefined;
+  /** What the tests of the house drive in it. */
+  counts?: string;
+};
+
+export function MachineView({ chart, machine, place, counts }: MachineViewProps) {
+  const [part, setPart] = useState(place === undefined ? 0 : PARTS.indexOf('Simulation'));
+  return (
+    <section className="mx-panel" aria-labelledby="vz-name">
+      <div>
+        <h2 id="vz-name">{chart.id}</h2>
+        <p className="mx-quiet">{chart.description}</p>
+      </div>
+      <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
+        {part === 0 && <Diagram chart={chart} active={[]} counts={counts} />}
+        {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
+        {part === 2 && <JourneyView chart={chart} machine={machine} recorded={undefined} />}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { SelectField } from '../../../src/components/fields/SelectField.tsx';
+import { TextArea } from '../../../src/components/fields/TextArea.tsx';
+import { machinesIn, type PastedMachine } from './evaluate.ts';
+import { MachineView } from './MachineView.tsx';
+
+const EXAMPLE = `import { setup } from 'xstate';
+
+setup({
+  guards: { isPaid: () => true },
+}).createMachine({
+  id: 'order',
+  initial: 'open',
+  states: {
+    open: { on: { 'order.sent': { guard: 'isPaid', target: 'sending' } } },
+    sending: { invoke: { src: 'post', onDone: 'sent', onError: 'open' } },
+    sent: { type: 'final' },
+  },
+});
+`;
+
+/** A text with machines of anybody, drawn and simulated like those of the house. */
+export function PasteBox() {
+  const [text, setText] = useState('');
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [machines, setMachines] = useState<readonly PastedMachine[]>([]);
+  const [shown, setShown] = useState(0);
+  const [readings, setReadings] = useState(0);
+
+  const read = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setIsReading(true);
+    const result = await machinesIn(text);
+    setIsReading(false);
+    setProblem(result.machines ? undefined : result.problem);
+    setMachines(result.machines ?? []);
+    setShown(0);
+    setReadings(readings + 1);
+  };
+  const pasted = machines[shown];
+  return (
+    <>
+      <form className="vz-paste" noValidate onSubmit={(submitted) => void read(submitted)}>
+        <TextArea
+          label="Your machine"
+          hint="XState 5, JavaScript or TypeScript, with imports of xstate only. Its code runs in a frame without an origin and without the network."
+          rows={14}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          error={problem}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="mx-actions">
+          <Button type="submit" busy={isReading}>
+            Draw it
+          </Button>
+          <Button kind="quiet" onClick={() => setText(EXAMPLE)}>
+            Fill in an example
+          </Button>
+        </div>
+      </form>
+      {machines.length > 1 && (
+        <SelectField
+          label="Machine of the text"
+          value={shown}
+          onChange={({ target }) => setShown(Number(target.value))}
+        >
+          {machines.map(({ chart }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two machines may have one id, and their order never changes.
+            <option key={n} value={n}>
+              {chart.id}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {pasted && <MachineView key={`${readings} ${shown}`} {...pasted} place={undefined} />}
+    </>
+  );
+}

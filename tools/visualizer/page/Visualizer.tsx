@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { SelectField } from '../../../src/components/fields/SelectField.tsx';
+import { PageHeading } from '../../../src/components/layout/PageHeading.tsx';
+import { chartNamed, MACHINE_NAMES, machineNamed } from '../../../src/screens/dev/charts.ts';
+import { countsOf } from '../../../src/screens/dev/coverage.ts';
+import { useStyle } from '../../../src/screens/dev/use-style.ts';
+import { MachineView } from './MachineView.tsx';
+import { PasteBox } from './PasteBox.tsx';
+import { usePlace } from './place.ts';
+
+/** Every machine of the house, and any other one that somebody pastes. */
+export function Visualizer() {
+  useStyle();
+  const { name, state } = usePlace();
+  return (
+    <main className="vz">
+      <PageHeading
+        title="Visualizer"
+        lead="Charts of XState 5, drawn and played on this computer. Nothing leaves it."
+      />
+      <div className="vz-choice">
+        <SelectField
+          label="Machine"
+          value={name ?? ''}
+          onChange={({ target }) => {
+            location.hash = `/${target.value}`;
+          }}
+        >
+          <option value="">A machine of your own</option>
+          {MACHINE_NAMES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        {name !== undefined && (
+          <Button
+            kind="secondary"
+            onClick={() => {
+              location.hash = '';
+            }}
+          >
+            Paste a machine
+          </Button>
+        )}
+      </div>
+      {name === undefined ? <PasteBox /> : <OwnMachine key={`${name} ${state}`} name={name} state={state} />}
+    </main>
+  );
+}
+
+function OwnMachine({ name, state }: { name: string; state: string | undefined }) {
+  const shown = useMemo(() => {
+    const chart = chartNamed(name);
+    const machine = machineNamed(name);
+    return chart && { chart, machine, counts: countsOf(machine) };
+  }, [name]);
+  if (!shown) return <p role="status">There is no machine {name}. Choose one from the list.</p>;
+  return <MachineView {...shown} place={state} />;
+}

@@ -1,0 +1,30 @@
+import { type AnyStateMachine, and, createMachine, not, or } from 'xstate';
+
+type Guard = Exclude<Parameters<typeof and>[0][number], string>;
+
+/** The guards that combine others. In the data of a machine, their name holds their parts. */
+const COMBINED: Readonly<Record<string, (parts: Guard[]) => unknown>> = {
+  and,
+  or,
+  not: (parts) => not(parts[0] as Guard),
+};
+
+/** A machine from its data, as `dataOf` makes them. */
+export function machineOf(data: object): AnyStateMachine {
+  return createMachine(withGuards(data) as Parameters<typeof createMachine>[0]) as AnyStateMachine;
+}
+
+function withGuards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withGuards);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'guard' ? guardOf(inner) : withGuards(inner)]),
+  );
+}
+
+function guardOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const [[name = '', parts] = []] = Object.entries(data);
+  const combine = COMBINED[name];
+  return combine && Array.isArray(parts) ? combine(parts.map(guardOf) as Guard[]) : data;
+}

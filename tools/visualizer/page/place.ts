@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the address asks for: `#/checkout?state=submitting.sending`. */
+export interface Place {
+  readonly name: string | undefined;
+  readonly state: string | undefined;
+}
+
+export function placeIn(hash: string): Place {
+  const [path = '', query] = hash.replace(/^#?\/?/, '').split('?');
+  const state = new URLSearchParams(query).get('state') ?? undefined;
+  return { name: path === '' ? undefined : decodeURIComponent(path), state };
+}
+
+/** The address, for a machine of the house or for the paste box. */
+export function usePlace(): Place {
+  return placeIn(useSyncExternalStore(watch, () => location.hash));
+}
+
+function watch(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

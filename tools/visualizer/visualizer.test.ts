@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { and, createMachine, fromPromise, not } from 'xstate';
+import { chartOf } from '../../machines/diagram/chart.ts';
+import { dataOf } from '../../machines/diagram/data.ts';
+import { inRepository } from '../paths.ts';
+import { visualizerApp } from './app.ts';
+import { machineOf } from './page/pasted-machine.ts';
+import { placeIn } from './page/place.ts';
+import { plainScript } from './plain-script.ts';
+
+const isOwed = () => true;
+
+const machine = createMachine({
+  id: 'order',
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        paid: [
+          { guard: and([isOwed, not('isLate')]), target: 'sending' },
+          { guard: () => true, target: 'sending' },
+          { guard: () => false, target: 'open' },
+        ],
+      },
+    },
+    sending: {
+      invoke: {
+        src: fromPromise(async () => 1),
+        input: ({ context }) => context,
+        onDone: { actions: [() => {}, () => {}] },
+        onError: 'open',
+      },
+    },
+    sent: { invoke: { src: createMachine({ id: 'parcel' }), onDone: 'open' } },
+  },
+});
+
+test('a machine written on the spot is the same chart after its way as data', () => {
+  const data = dataOf(machine);
+  expect(chartOf(machineOf(data)).arrows).toMatchObject([
+    { from: 'open', to: 'sending', label: 'paid [and(isOwed, not(isLate))]' },
+    { from: 'open', to: 'sending', label: 'paid [inline]' },
+    { from: 'open', to: 'open', label: 'paid [inline 2]' },
+    { from: 'sending', to: 'open', label: 'inline failed' },
+    { from: 'sent', to: 'open', label: 'parcel done' },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('input');
+});
+
+test('types and imports are taken out of a text before it is run', async () => {
+  const script = await plainScript(
+    `import { createMachine, type AnyActor } from 'xstate';\nexport const one: AnyActor = createMachine({});`,
+  );
+  expect(script).toContain('require("xstate")');
+  expect(script).not.toContain('AnyActor');
+});
+
+test.each([
+  [
+    `import fs from 'node:fs';\nfs.rmSync('/');`,
+    'The text imports node:fs. Only xstate can be imported here',
+  ],
+  ['const one = ;', 'Line 1, column 13: '],
+])('%j is refused with words', async (text, words) => {
+  await expect(plainScript(text)).rejects.toThrow(words);
+});
+
+const app = visualizerApp({ folder: inRepository('docs'), frameScript: 'sha256-abc' });
+const ask = (path: string, host = 'localhost:4300', init: RequestInit = {}) =>
+  app.request(path, { ...init, headers: { host } });
+
+test('the frame may run its own script and what it makes, and reach nothing (ruling 81)', async () => {
+  const policy = (await ask('/frame.html')).headers.get('content-security-policy');
+  expect(policy).toBe(
+    "sandbox allow-scripts; default-src 'none'; script-src 'sha256-abc' 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
+});
+
+test('the page around it may evaluate nothing, and a site with another name gets no answer', async () => {
+  const policy = (await ask('/')).headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe');
+  expect((await ask('/', 'rebound.example')).status).toBe(403);
+  expect((await ask('/plain-script', 'rebound.example', { method: 'POST', body: '1' })).status).toBe(403);
+});
+
+test('a text that is too long is refused', async () => {
+  const answer = await ask('/plain-script', undefined, { method: 'POST', body: 'x'.repeat(600_000) });
+  expect(answer.status).toBe(413);
+});
+
+test.each([
+  ['', { name: undefined, state: undefined }],
+  ['#/checkout', { name: 'checkout', state: undefined }],
+  ['#/checkout?state=submitting.sending', { name: 'checkout', state: 'submitting.sending' }],
+])('the address %j asks for %j', (hash, place) => {
+  expect(placeIn(hash)).toEqual(place);
+});
