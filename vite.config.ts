@@ -12,14 +12,16 @@ import { inRepository } from './tools/paths.ts';
 const FRAMEWORKS =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared))/;
 
-const DESCRIPTION = /^\s*description:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?$/gm;
+/** What only readers of the charts and the compiler need. */
+const FOR_READERS =
+  /^\s*description:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?$|\btypes:\s*\{(?:\s*\w+:\s*\{\},?)*\s*\},?/gm;
 
-/** Descriptions in machines are for readers of the charts, so customers do not download them. */
-const withoutDescriptions: Plugin = {
-  name: 'billfold-without-descriptions',
+/** Customers do not download the descriptions and types of machines. */
+const bareMachines: Plugin = {
+  name: 'billfold-bare-machines',
   apply: 'build',
   transform: (code, file) =>
-    /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
+    /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(FOR_READERS, ''), map: null } : undefined,
 };
 
 /** A page of a build always has a name: the server has written it in. */
@@ -140,7 +142,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   plugins: [
-    withoutDescriptions,
+    bareMachines,
     bareCalls,
     namedByServer,
     bareIcons,

@@ -8,6 +8,7 @@ import * as documents from './bills/document-calls.ts';
 import * as bills from './bills/list-calls.ts';
 import * as meters from './bills/meter-calls.ts';
 import * as cart from './cart/calls.ts';
+import * as cartChanges from './cart/change-calls.ts';
 import * as checkout from './checkout/calls.ts';
 import * as methodTerms from './checkout/method-lookup-calls.ts';
 import * as payments from './checkout/payment-calls.ts';
@@ -54,6 +55,7 @@ const table = {
   accounts,
   takeOvers,
   cart,
+  cartChanges,
   checkout,
   payments,
   scheduled,

@@ -66,20 +66,5 @@ export function nameThisPortal(identity: Identity): void {
 
 export const thisPortal = (): Identity => own;
 
-/** The address that calls a number. One without a country is American. */
-export const telOf = (phone: string): string =>
-  `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`;
-
 /** The name of the portal, in sentences. */
 export const portalName = (): string => own.name;
-
-const SENDER_END = ': ';
-
-/** Who a text message is from, as its beginning. */
-export const asText = (words: string): string => `${own.textSender}${SENDER_END}${words}`;
-
-/** A text message without its beginning, for a screen that shows who it is from. */
-export function withoutSender(words: string): string {
-  const begin = asText('');
-  return words.startsWith(begin) ? words.slice(begin.length) : words;
-}

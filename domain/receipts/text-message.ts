@@ -1,4 +1,4 @@
-import { asText } from '../brand/portal.ts';
+import { asText } from '../brand/text-sender.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';

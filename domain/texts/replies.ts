@@ -1,4 +1,5 @@
-import { asText, portalName, withoutSender } from '../brand/portal.ts';
+import { portalName } from '../brand/portal.ts';
+import { asText, withoutSender } from '../brand/text-sender.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../values/cents.ts';
 import { isOpenBill, numberedBills, payableBills, type TextBill } from './conversation.ts';

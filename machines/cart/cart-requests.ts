@@ -1,7 +1,8 @@
 import type { RequestOf } from '../../domain/api/call.ts';
 import { itemProblem, type TypedAmounts } from '../../domain/cart/amounts.ts';
-import type { removeFromCart, updateCartItem, updateScheduledDate } from '../../domain/cart/calls.ts';
+import type { removeFromCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
+import type { updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import { type CalendarDate, calendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, parseAmount, ZERO } from '../../domain/values/cents.ts';
 

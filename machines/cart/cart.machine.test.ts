@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
-import type {
-  emptyCart,
-  removeFromCart,
-  updateCartItem,
-  updateScheduledDate,
-} from '../../domain/cart/calls.ts';
+import type { removeFromCart } from '../../domain/cart/calls.ts';
+import type { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import { sampleCartItem } from '../../domain/fixtures/cart.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';

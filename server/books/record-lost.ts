@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaidBill, PaidFor } from '../../domain/books/paid-for.ts';
 import { FOUND_AGAIN, FOUND_AGAIN_ADVICE } from '../../domain/books/text/en.ts';
-import { asText } from '../../domain/brand/portal.ts';
+import { asText } from '../../domain/brand/text-sender.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { add, type Cents, formatCents, sum, ZERO } from '../../domain/values/cents.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf } from '../../domain/bills/bill-lines.ts';
-import { addToCart, emptyCart, getCart, updateCartItem } from '../../domain/cart/calls.ts';
+import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { emptyCart, updateCartItem } from '../../domain/cart/change-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, cents, sum } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';

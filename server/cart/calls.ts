@@ -4,15 +4,7 @@ import type { Handlers } from '../handlers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { requireTaxServices } from '../tax/cart.ts';
 import { cartWithForecasts, itemsWithForecasts } from '../workflows/cart-with-forecasts.ts';
-import {
-  addItems,
-  answerCartChange,
-  changeAmount,
-  changeCart,
-  changeDate,
-  removeAll,
-  removeItem,
-} from './change.ts';
+import { addItems, answerCartChange, changeCart, removeItem } from './change.ts';
 
 export const cart: Handlers<typeof calls> = {
   getCart: (_, { parts, scope }) => cartWithForecasts(scope, parts.clock),
@@ -37,15 +29,4 @@ export const cart: Handlers<typeof calls> = {
 
   removeFromCart: ({ cartItemId }, visit) =>
     answerCartChange(visit, (scope) => removeItem(scope, cartItemId)),
-
-  emptyCart: (_, visit) => answerCartChange(visit, removeAll),
-
-  updateCartItem: async (request, { parts, scope }) => {
-    const item = await changeCart(parts, scope, (inside, lines) => changeAmount(inside, lines, request));
-    const [told = item] = await itemsWithForecasts(scope, parts.clock, [item]);
-    return told;
-  },
-
-  updateScheduledDate: ({ scheduled_date }, visit) =>
-    answerCartChange(visit, (scope) => changeDate(scope, scheduled_date, visit.parts.clock.today())),
 };

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  addToCart,
-  emptyCart,
-  getCart,
-  updateCartItem,
-  updateScheduledDate,
-} from '../../domain/cart/calls.ts';
+import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import {
   addBillingInfo,
   getCheckoutDetails,

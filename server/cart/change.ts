@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
 import { additionProblem } from '../../domain/cart/add-rules.ts';
-import type { addToCart, updateCartItem } from '../../domain/cart/calls.ts';
+import type { addToCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
+import type { updateCartItem } from '../../domain/cart/change-calls.ts';
 import { scheduleProblem } from '../../domain/cart/payment-date.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, emptyCart } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import { wasLastUsedHere } from '../../domain/checkout/sheet-choice.ts';
 import { cents } from '../../domain/values/cents.ts';

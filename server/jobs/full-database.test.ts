@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, emptyCart, getCart } from '../../domain/cart/calls.ts';
+import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';

@@ -1,4 +1,4 @@
-import { asText } from '../../domain/brand/portal.ts';
+import { asText } from '../../domain/brand/text-sender.ts';
 import type { TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';

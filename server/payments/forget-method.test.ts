@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import { addBillingInfo, getCheckoutDetails } from '../../domain/checkout/calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { cents } from '../../domain/values/cents.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyCart, getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import {
   addBillingInfo,
   changeBillingInfo,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dateState } from '../../domain/bills/due-state.ts';
-import { asText, portalName } from '../../domain/brand/portal.ts';
+import { portalName } from '../../domain/brand/portal.ts';
+import { asText } from '../../domain/brand/text-sender.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/values/cents.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import type { ReturnStatus, TaxReturn } from '../../domain/tax/tax-return.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { payer, takeBack } from '../../tests/support/payer.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { withoutSender } from '../../domain/brand/portal.ts';
+import { withoutSender } from '../../domain/brand/text-sender.ts';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';

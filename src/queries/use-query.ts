@@ -23,8 +23,6 @@ export interface LiveQuery<T> {
   readonly retry: () => void;
 }
 
-const NOTHING = { snapshot: undefined, held: undefined };
-
 /**
  * Shows the cached value of a view at once, refetches it, and follows what any tab saves. A screen that shows the
  * value only together with another one says when it has both.
@@ -44,7 +42,7 @@ export function useQuery<T>(view: QueryDefinition<T>, isWhole = true): LiveQuery
   }, [adapters, key]);
 
   const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
-  const { snapshot, held } = shown?.key === key ? shown : NOTHING;
+  const { snapshot, held }: Partial<ReaderState<T>> = shown?.key === key ? shown : {};
   const state = snapshot ? stateOf(snapshot) : 'looking';
   const slowSince = held && snapshot?.hasTag('slow') ? held.at : undefined;
   useEffect(() => {

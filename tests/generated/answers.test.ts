@@ -8,6 +8,7 @@ import * as bills from '../../domain/bills/list-calls.ts';
 import * as meters from '../../domain/bills/meter-calls.ts';
 import { allCalls } from '../../domain/calls.ts';
 import * as cart from '../../domain/cart/calls.ts';
+import * as cartChanges from '../../domain/cart/change-calls.ts';
 import * as checkout from '../../domain/checkout/calls.ts';
 import * as methodTerms from '../../domain/checkout/method-lookup-calls.ts';
 import * as payments from '../../domain/checkout/payment-calls.ts';
@@ -117,15 +118,15 @@ test('a visit that makes every call of the table gets answers that match their s
   const [wrong] = (await add()).answer().items;
   await send(cart.removeFromCart, { cartItemId: wrong?.cart_item_id ?? 0 });
   await add();
-  await send(cart.emptyCart, {});
+  await send(cartChanges.emptyCart, {});
   const [added] = (await add()).answer().items;
-  await send(cart.updateCartItem, {
+  await send(cartChanges.updateCartItem, {
     cart_item_id: added?.cart_item_id ?? 0,
     amount: fromDollars(12),
     quantity: 1,
   });
-  await send(cart.updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 2) });
-  await send(cart.updateScheduledDate, { scheduled_date: portal.parts.clock.today() });
+  await send(cartChanges.updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 2) });
+  await send(cartChanges.updateScheduledDate, { scheduled_date: portal.parts.clock.today() });
   await send(cart.listCartItems, {});
   await send(cart.getCart, {});
   await send(cart.getCartCount, {});
@@ -222,7 +223,7 @@ test('a visit that makes every call of the table gets answers that match their s
   const days = (ahead: number) => addDays(portal.parts.clock.today(), ahead);
   const schedule = async () => {
     await add();
-    await send(cart.updateScheduledDate, { scheduled_date: days(2) });
+    await send(cartChanges.updateScheduledDate, { scheduled_date: days(2) });
     await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
     const { review_id } = (await send(checkout.reviewCart, {})).answer();
     await send(payments.checkout, { review_id });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAccount } from '../../domain/accounts/calls.ts';
-import { addToCart, updateScheduledDate } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import { updateWallet } from '../../domain/checkout/calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';

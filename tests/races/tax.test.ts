@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/cart/calls.ts';
+import { emptyCart } from '../../domain/cart/change-calls.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';

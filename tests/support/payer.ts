@@ -1,6 +1,7 @@
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { addToCart, emptyCart, updateScheduledDate } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { emptyCart, updateScheduledDate } from '../../domain/cart/change-calls.ts';
 import { addBillingInfo, reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';

@@ -1,4 +1,4 @@
-import { asText } from '../../../domain/brand/portal.ts';
+import { asText } from '../../../domain/brand/text-sender.ts';
 import type { Dispute } from '../../../domain/receipts/money-back.ts';
 import {
   BY_ANOTHER_WAY,

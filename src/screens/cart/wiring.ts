@@ -5,13 +5,9 @@ import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
 import { additionRequest } from '../../../domain/cart/add-to-cart.ts';
-import {
-  emptyCart,
-  removeFromCart,
-  updateCartItem,
-  updateScheduledDate,
-} from '../../../domain/cart/calls.ts';
+import { removeFromCart } from '../../../domain/cart/calls.ts';
 import type { Cart, CartItem } from '../../../domain/cart/cart.ts';
+import { emptyCart, updateCartItem, updateScheduledDate } from '../../../domain/cart/change-calls.ts';
 import { emptied, withAmount, withoutItem } from '../../../domain/cart/changed-cart.ts';
 import { changeAccounts } from '../../../domain/cart/changed-list.ts';
 import { withBalance } from '../../../domain/cart/list-changes.ts';

@@ -1,4 +1,5 @@
-import { portalName, telOf, thisPortal } from '../../../domain/brand/portal.ts';
+import { portalName, thisPortal } from '../../../domain/brand/portal.ts';
+import { telOf } from '../../../domain/values/phone-link.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** What holds for everybody who pays here, what does not yet, and whom to tell. */

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { telOf, thisPortal } from '../../../domain/brand/portal.ts';
+import { thisPortal } from '../../../domain/brand/portal.ts';
+import { telOf } from '../../../domain/values/phone-link.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
