@@ -21,6 +21,7 @@ test('with the keyboard alone, and by what is said, I sign in, find what is late
   await page.keyboard.press('Enter');
   await expect(title(page, 'Accounts')).toBeVisible();
   expect(await page.title()).toBe('Accounts – Billfold');
+  await expect(page.getByRole('button', { name: 'Pay Now, Home electric, 100-2218-77' })).toBeVisible();
   await heard(page);
 
   expect(await tabTo(page, /^button "Pay Now, Home electric/)).toBe(
