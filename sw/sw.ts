@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const file = request.mode === 'navigate' ? pageAt(pathname) : fileAt(pathname);
   if (file) event.respondWith(cachedFile(file, event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(earlierFile(request));
+  else if (/^\/(?:assets|brand)\//.test(pathname)) event.respondWith(earlierFile(request));
 });
 
 self.addEventListener('message', (event) => {

@@ -151,8 +151,9 @@ function attackTitle(title: string): string {
 /** What these tests drive in the machines colours their drawings. A run that failed drove less than it could. */
 async function unit(): Promise<Counts> {
   const projects = ['domain', 'machines', 'pdf', 'src', 'office', 'app', 'tools'];
-  const counts = await vitest('unit', projects, { TAKEN_TRANSITIONS: await startNoting() });
-  if (counts.failed === 0) await writeCoverage();
+  const path = await startNoting();
+  const counts = await vitest('unit', projects, { TAKEN_TRANSITIONS: path });
+  if (counts.failed === 0) await writeCoverage(path);
   return counts;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, not, type SQL } from 'drizzle-orm';
-import { forecastText, paysNothing, willNotPay } from '../../domain/auto-pay/forecast-text.ts';
-import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import type { RunForecast } from '../../domain/auto-pay/forecast.ts';
+import { forecastText, paysNothing, willNotPay, willPay } from '../../domain/auto-pay/forecast-text.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endRun } from '../store/runs.ts';
@@ -9,34 +11,53 @@ import type { Db } from '../store/store.ts';
 import { accountFactsOf, sendAutoPayNotice } from './announce.ts';
 import { currentForecast } from './forecast.ts';
 import type { AutoPayRow } from './rows.ts';
-import { beginTelling, isTold, lastDayTold } from './told-ahead.ts';
+import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
 
 /**
- * Tells one customer of a payment that is three days away or nearer; false when nobody has to be told. The biller
- * is asked first, outside of any transaction, so that the mail tells today's amount. A payment that was planned, or
- * moved, to a day this near was told then. The retry of a failed payment was told with the failure.
+ * Announces one payment that is three days away or nearer; false when none is left to announce. The biller is asked
+ * first, outside of any transaction, so that the mail names today's amount. While the biller is silent, or nothing is
+ * owed, the next day looks again; the last day announces the payment without an amount. A payment that was planned or
+ * moved to a day this near was announced then, and the retry of a failed one with the failure.
  */
 export async function tellAhead(parts: Dependencies): Promise<boolean> {
   const today = parts.clock.today();
   const [candidate] = await untold(parts.store.db, today).limit(1);
   if (!candidate) return false;
   const { bill } = await accountFactsOf(parts.store.db, candidate);
-  if (bill !== null)
-    await refreshBalance(parts, { db: parts.store.db, customer: candidate.customerId }, bill);
+  const scope = { db: parts.store.db, customer: candidate.customerId };
+  const isCurrent = bill === null || (await refreshBalance(parts, scope, bill));
   const isThisOne = eq(autoPays.id, candidate.id);
   return parts.store.transact(async (db) => {
     const [row] = await untold(db, today, isThisOne).for('update', { of: autoPays, skipLocked: true });
     // It was told, moved or stopped meanwhile, or another process has it.
     if (!row) return (await untold(db, today, isThisOne)).length === 0;
-    const run = await beginTelling(db, parts.clock, row);
-    if (run) await endRun(db, parts.clock, run, await tell(db, parts, row));
+    const forecast = await forecastToTell(db, parts, row, isCurrent);
+    const run = forecast && (await beginTelling(db, parts.clock, row));
+    if (!run) await noteLooked(db, parts.clock, row);
+    else {
+      await tell(db, parts, row, forecast);
+      await endRun(db, parts.clock, run, 'told');
+    }
     return true;
   });
 }
 
-async function tell(db: Db, parts: Dependencies, row: AutoPayRow): Promise<string> {
-  const forecast = await currentForecast(db, parts.clock, row);
-  if (!forecast || row.runDate === null || paysNothing(forecast)) return 'nothing to pay';
+/** Undefined where a later day can tell more, or has something to tell at all. */
+async function forecastToTell(
+  db: Db,
+  { clock }: Dependencies,
+  row: AutoPayRow,
+  isCurrent: boolean,
+): Promise<RunForecast | undefined> {
+  const forecast = await currentForecast(db, clock, row);
+  if (!forecast || paysNothing(forecast)) return undefined;
+  if (isCurrent || !willPay(forecast)) return forecast;
+  const isLastDay = row.runDate === addDays(clock.today(), 1);
+  return isLastDay ? { ...forecast, outcome: 'amount not known', amount: ZERO, fee: ZERO } : undefined;
+}
+
+async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunForecast): Promise<void> {
+  if (row.runDate === null) return;
   const { biller, account, bill, dueDate } = await accountFactsOf(db, row);
   const date = shortDate(row.runDate);
   const what = forecastText(forecast, date);
@@ -54,7 +75,6 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow): Promise<strin
     ],
     text: `Auto pay of ${account} at ${biller}: ${what}`,
   });
-  return 'told';
 }
 
 function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {
@@ -65,10 +85,9 @@ function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {
       and(
         eq(autoPays.active, true),
         eq(autoPays.notifySchedule, true),
-        eq(autoPays.isRetry, false),
         gt(autoPays.runDate, today),
         lte(autoPays.runDate, lastDayTold(today)),
-        not(isTold),
+        not(isTold(today)),
         isThisOne,
       ),
     )

@@ -16,6 +16,7 @@ import type { AutoPayRow } from './rows.ts';
 import { dayOfTry, type Failure } from './run-facts.ts';
 import { downOutcome, setRunOutcome } from './run-log.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
+import { noteToldAhead } from './told-ahead.ts';
 
 /**
  * The columns of the run that follows the planned one. Runs missed while no server ran are skipped:
@@ -74,6 +75,7 @@ export async function failRun(db: Db, parts: Dependencies, failure: Failure): Pr
     },
     ...(retry ?? nextRunColumns(row, today)),
   });
+  if (retry) await noteToldAhead(db, parts.clock, next);
   if (isToldAlready) return;
   const isOver = hasFailedTooOften(failedDates);
   await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);

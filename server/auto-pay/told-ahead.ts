@@ -8,6 +8,7 @@ import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
 const KIND = 'auto pay told ahead';
+const LOOKED = ' looked';
 
 type Planned = Pick<AutoPayRow, 'id' | 'runDate'>;
 
@@ -15,9 +16,16 @@ export function lastDayTold(today: CalendarDate): CalendarDate {
   return addDays(today, DAYS_TOLD_AHEAD);
 }
 
-/** Of a row of `auto_pays`: the customer was told of its planned run. */
-export const isTold = sql`exists (select from runs where kind = ${KIND} and subject = ${autoPays.id}::text
-  and business_date = ${autoPays.runDate})`;
+/** Of a row of `auto_pays`: the customer was told of its planned run, or there was nothing to tell yet today. */
+export const isTold = (today: CalendarDate) => sql`exists (select from runs where kind = ${KIND} and (
+  (subject = ${autoPays.id}::text and business_date = ${autoPays.runDate}) or
+  (subject = ${autoPays.id} || ${LOOKED} and business_date = ${today})))`;
+
+/** Notes that there was nothing to tell today. */
+export async function noteLooked(db: Db, clock: Clock, { id }: Planned): Promise<void> {
+  const run: Run = { kind: KIND, subject: `${id}${LOOKED}`, businessDate: clock.today() };
+  if (await beginRun(db, clock, run)) await endRun(db, clock, run, 'nothing to tell yet');
+}
 
 /** Undefined when the customer was told of this run already. */
 export async function beginTelling(db: Db, clock: Clock, { id, runDate }: Planned): Promise<Run | undefined> {

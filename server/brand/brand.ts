@@ -56,7 +56,8 @@ export function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
 
+/** By the rules of today: some zones had others when time began for computers. */
 function zoneName(zone: string, kind: 'shortGeneric' | 'longGeneric'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: kind }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: kind }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

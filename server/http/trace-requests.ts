@@ -8,7 +8,7 @@ import { callerOf } from './client-address.ts';
 const MONEY = new Set(
   allCalls()
     .filter(({ call }) => call.money)
-    .map(({ call }) => call.path as string),
+    .map(({ call }) => `${call.method} ${call.path}`),
 );
 
 /**
@@ -24,7 +24,7 @@ export function traceRequests({ proxies, tracesFromProxies }: Config): Middlewar
       attributes: {
         'http.request.method': c.req.method,
         'billfold.request_id': c.get('requestId'),
-        'billfold.money': MONEY.has(c.req.path),
+        'billfold.money': MONEY.has(`${c.req.method} ${c.req.path}`),
       },
       parent: isBelieved ? c.req.header('traceparent') : undefined,
     };

@@ -85,7 +85,7 @@ export type WorkDone = { [name in WorkName]?: number };
 const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
 
 /**
- * What may charge, or give up a charge, or acts on or tells what happened to one: after a restore it waits until the
+ * What may charge, or give up a charge, or acts on or tells what happened to one or will be charged: after a restore it waits until the
  * charges that went missing are found.
  */
 const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
@@ -96,6 +96,7 @@ const AFTER_LOST: ReadonlySet<string> = new Set<WorkName>([
   'scheduled payments',
   'auto pay tries',
   'auto pays',
+  'auto pays ahead',
   'incoming texts',
   'processor notices',
   'approved refunds',

@@ -63,6 +63,13 @@ test('refused rows count for a day after their file has arrived', async () => {
   expect(await shown('billfold_refused_rows')).toBe(0);
 });
 
+test('a portal without a folder of its own tells nothing of a disk', async () => {
+  const other = await openPortal({}, { DATA_DIR: '/nowhere/at/all' });
+  const text = await (await other.app.request('/metrics')).text();
+  await other.close();
+  expect(text).not.toContain('billfold_disk_free_ratio');
+});
+
 test('the free part of the disk and the lag of a standby are told', async () => {
   const free = await shown('billfold_disk_free_ratio');
   expect(free).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { and, count, eq, gt, lt, min, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
@@ -9,7 +10,7 @@ import { importProblems, imports } from '../store/schema/imports.ts';
 import { transactions } from '../store/schema/payments.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the machine and the neighbours of a portal have to do: bank, billers, disk and standby. */
+/** What depends on others than the portal: the bank, billers, the disk and a standby of the database. */
 export function addHostMetrics(registry: Registry, store: Store, clock: Clock, folder: string): void {
   const registers = [registry];
   new Gauge({
@@ -28,15 +29,17 @@ export function addHostMetrics(registry: Registry, store: Store, clock: Clock, f
       this.set(await refusedSince(store, clock.now() - DAY));
     },
   });
-  new Gauge({
-    name: 'billfold_disk_free_ratio',
-    help: 'The free part of the disk with DATA_DIR, from 0 to 1.',
-    registers,
-    async collect() {
-      const free = await freeOf(folder);
-      if (free !== undefined) this.set(free);
-    },
-  });
+  // A portal on PostgreSQL may have no folder, and a gauge that is never set would tell a full disk.
+  if (existsSync(folder))
+    new Gauge({
+      name: 'billfold_disk_free_ratio',
+      help: 'The free part of the disk with DATA_DIR, from 0 to 1.',
+      registers,
+      async collect() {
+        const { bavail, blocks } = await statfs(folder);
+        this.set(blocks > 0 ? bavail / blocks : 1);
+      },
+    });
   new Gauge({
     name: 'billfold_replication_lag_seconds',
     help: 'How far the slowest standby of the database is behind; 0 without one. The role of the portal needs pg_monitor.',
@@ -63,16 +66,6 @@ async function refusedSince({ db }: Store, since: number): Promise<number> {
     .innerJoin(imports, eq(imports.id, importProblems.importId))
     .where(gt(imports.receivedAt, new Date(since)));
   return row?.number ?? 0;
-}
-
-/** Undefined for a folder that is not there: a portal on PostgreSQL may have none. */
-async function freeOf(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, blocks } = await statfs(folder);
-    return blocks > 0 ? bavail / blocks : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function replicationLag({ db }: Store): Promise<number> {

@@ -104,6 +104,7 @@ const EXAMPLES: Record<ConditionName, Example> = {
     mend: { SMTP_URL: 'smtp://mail.internal?requireTLS=true' },
   },
   'text service without TLS': { env: { SMS_URL: 'http://sms.internal/send' } },
+  'collector without TLS': { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal' } },
   'sandbox on a database of customers': {
     env: { SANDBOX: '1', PUBLIC_URL: '' },
     facts: { database: 'live' },

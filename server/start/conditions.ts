@@ -120,6 +120,9 @@ export const CONDITIONS = {
     (url) => url.startsWith('smtp:') && new URL(url).searchParams.get('requireTLS') !== 'true',
   ),
   'text service without TLS': unencrypted('SMS_URL', 'https://', (url) => url.startsWith('http:')),
+  'collector without TLS': unencrypted('OTEL_EXPORTER_OTLP_ENDPOINT', 'https://', (url) =>
+    url.startsWith('http:'),
+  ),
   'sandbox on a database of customers': {
     does: 'refuses',
     when: ({ isSandbox, database }) => isSandbox && database === 'live',

@@ -30,18 +30,28 @@ const part = v.pipe(
   v.transform(Number),
 );
 
+/** Undefined for anything but headers, whose values are encoded as in an address. */
+function headersIn(text: string): Readonly<Record<string, string>> | undefined {
+  if (!/^[\w-]+=[^,=\s]+(?:,[\w-]+=[^,=\s]+)*$/.test(text)) return undefined;
+  try {
+    const read = text.split(',').map((header) => {
+      const [name = '', value = ''] = header.split('=');
+      return [name, decodeURIComponent(value)] as const;
+    });
+    return read.every(([, value]) => /^[\x20-\x7e]*$/.test(value)) ? Object.fromEntries(read) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const headers = v.pipe(
   v.string(),
-  v.regex(/^[\w-]+=[^,=\s]+(?:,[\w-]+=[^,=\s]+)*$/, 'must be headers like name=value, separated by commas'),
-  v.transform(
-    (text): Record<string, string> =>
-      Object.fromEntries(
-        text.split(',').map((header) => {
-          const [name = '', value = ''] = header.split('=');
-          return [name, decodeURIComponent(value)];
-        }),
-      ),
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Readonly<Record<string, string>> => {
+    const read = headersIn(dataset.value);
+    if (read) return read;
+    addIssue({ message: 'must be headers like name=value, separated by commas' });
+    return NEVER;
+  }),
 );
 
 const networks = v.pipe(
@@ -62,6 +72,7 @@ export const CONNECTIONS = [
   'DATABASE_URL',
   'SMTP_URL',
   'SMS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 export type Connection = (typeof CONNECTIONS)[number];
@@ -339,11 +350,11 @@ export const SETTINGS = {
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
     v.optional(part, '0.05'),
-    'the part of the traces that is sent, from `0` to `1`. Payments are always sent',
+    'the part of the traces that is sent, from `0` to `1`. Requests that pay are always sent',
   ),
   TRACES_FROM_PROXIES: setting(
     v.optional(flag, '0'),
-    'with `1` a request that one of `PROXIES` handed over goes on with the trace of its `traceparent`',
+    'with `1` a request that one of `PROXIES` handed over continues the trace of its `traceparent`. The proxy must write that header anew',
   ),
   API_DOCS: setting(
     v.optional(flag),

@@ -54,13 +54,16 @@ test('the page is revalidated each time, its files never, and answers of service
   expect(await kept('/health')).toBe('no-store');
 });
 
-test('the page holds no inline script except the one that starts the app, and the browser refuses markup made from text', {
+test('the page holds no inline script except those that name the portal and start the app, and the browser refuses markup made from text', {
   tag: '@normal',
 }, async ({ page, watch }) => {
   await page.goto('/');
   await expect(title(page, 'Sign in')).toBeVisible();
   const inside = await page.locator('script:not([src])').allTextContents();
-  expect(inside).toEqual([expect.stringMatching(/billfold\.appearance/)]);
+  expect(inside).toEqual([
+    expect.stringMatching(/^portal=\{[^;]*\}$/),
+    expect.stringMatching(/billfold\.appearance/),
+  ]);
   // The only cookies it reads are those that name what is not set up here.
   const others = inside.join().replaceAll(/document\.cookie\.(includes\(`no-|match\(\/no-)/g, '');
   expect(others).not.toMatch(/fetch|cookie|innerHTML|eval|src/);

@@ -15,6 +15,9 @@ interface WorkerFixtures {
   readonly address: string;
 }
 
+// One visualizer for all tests: each start builds its page anew.
+base.describe.configure({ mode: 'serial' });
+
 const test = base.extend<Fixtures, WorkerFixtures>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cache, inRepository } from '../paths.ts';
 import { machineFiles, machinesIn, walkedTransitions } from './files.ts';
 import { transitionsOf } from './transitions.ts';
@@ -18,17 +19,15 @@ const DRIVERS = [
 /** Written by `npm test`, drawn by the pages of machines, and held against the charts by `npm run check`. */
 const FILE = inRepository('docs', 'coverage-of-machines.json');
 
-/** The value of `TAKEN_TRANSITIONS` for a run of tests that notes what it drives, from an empty start. */
+/** The value of `TAKEN_TRANSITIONS` for one run of tests that notes what it drives. Runs at once do not meet. */
 export async function startNoting(): Promise<string> {
   await mkdir(cache(), { recursive: true });
-  const path = cache('taken-transitions');
-  await Promise.all(DRIVERS.map(([, by]) => rm(`${path}.${by}`, { force: true })));
-  return path;
+  return join(await mkdtemp(cache('taken-')), 'transitions');
 }
 
-/** What the tests of machines took in the noted run, also the answers of guards. */
-export async function takenBy(by: 'machine' | 'screen'): Promise<ReadonlySet<string>> {
-  const noted = await readFile(`${cache('taken-transitions')}.${by}`, 'utf8').catch(() => '');
+/** What the tests of machines took in the run that noted at this path, also the answers of guards. */
+export async function takenBy(path: string, by: 'machine' | 'screen'): Promise<ReadonlySet<string>> {
+  const noted = await readFile(`${path}.${by}`, 'utf8').catch(() => '');
   return new Set(noted.split('\n'));
 }
 
@@ -36,11 +35,11 @@ export async function readCoverage(): Promise<Coverage> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
-/** Writes what drove each transition in the noted run. */
-export async function writeCoverage(): Promise<void> {
+/** Writes what drove each transition in the run that noted at this path. */
+export async function writeCoverage(path: string): Promise<void> {
   const walked = new Set(await walkedTransitions());
   const taken = await Promise.all(
-    DRIVERS.map(async ([driver, by]) => [driver, by ? await takenBy(by) : walked] as const),
+    DRIVERS.map(async ([driver, by]) => [driver, by ? await takenBy(path, by) : walked] as const),
   );
   const coverage = (await transitionNames()).map((name): [string, Driver[]] => [
     name,

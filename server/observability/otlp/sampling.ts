@@ -5,16 +5,15 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 
-/** Samples a part of the traces, and all that move money. A trace is sampled whole or not at all. */
+/** Samples a part of the traces, and all that move money, whatever their parent decided. */
 export function moneyOr(ratio: number): Sampler {
   const usual = new TraceIdRatioBasedSampler(ratio);
-  return new ParentBasedSampler({
-    root: {
-      shouldSample: (context, traceId, _name, _kind, attributes) =>
-        attributes['billfold.money'] === true
-          ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
-          : usual.shouldSample(context, traceId),
-      toString: () => `money or ${ratio}`,
-    },
-  });
+  const byParent = new ParentBasedSampler({ root: usual });
+  return {
+    shouldSample: (context, traceId, name, kind, attributes, links) =>
+      attributes['billfold.money'] === true
+        ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
+        : byParent.shouldSample(context, traceId, name, kind, attributes, links),
+    toString: () => `money or ${ratio}`,
+  };
 }

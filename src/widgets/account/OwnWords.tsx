@@ -1,19 +1,23 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
+import { PAGE_NOT_READ } from '../../../domain/brand/text/en.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { BillerHtml } from '../bill/BillerHtml.tsx';
 
-const read = new Map<string, Promise<string>>();
+const read = new Map<string, Promise<string | undefined>>();
 
-/** Reads the words once. They are kept with the app, so they also come without a connection. */
-function wordsAt(address: string): Promise<string> {
+/**
+ * Reads the words once. They are kept with the app, so they also come without a connection. Undefined when they did
+ * not come.
+ */
+function wordsAt(address: string): Promise<string | undefined> {
   const known = read.get(address);
   if (known !== undefined) return known;
-  const asked = fetch(address).then((answer) => {
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    return answer.text();
-  });
-  // Opened again, the page asks again.
-  asked.catch(() => read.delete(address));
+  const asked = fetch(address).then(
+    (answer) => (answer.ok ? answer.text() : undefined),
+    () => undefined,
+  );
   read.set(address, asked);
   return asked;
 }
@@ -27,6 +31,18 @@ export function OwnWords({ address }: { address: string }) {
   );
 }
 
+/** A form around the words stays as it is when they do not come. */
 function Words({ address }: { address: string }) {
-  return <BillerHtml html={use(wordsAt(address))} />;
+  const [, setTries] = useState(0);
+  const html = use(wordsAt(address));
+  if (html !== undefined) return <BillerHtml html={html} />;
+  const again = () => {
+    read.delete(address);
+    setTries((tries) => tries + 1);
+  };
+  return (
+    <Notice tone="error" action={<Button onClick={again}>Try again</Button>}>
+      {PAGE_NOT_READ}
+    </Notice>
+  );
 }
