@@ -17,7 +17,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,
-  'auto pays ahead': (count) => `${counted(count, 'auto pay')} announced ahead`,
+  'auto pays ahead': (count) => `${counted(count, 'auto pay')} of the next days looked at`,
   'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
   reminders: (count) => `${counted(count, 'reminder')} due`,
   'take-overs': (count) => `${counted(count, 'account')} due to be taken over`,

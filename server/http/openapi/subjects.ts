@@ -35,6 +35,7 @@ export const customerSubject = (): Subject => ({
     accounts: 'Billers, and the accounts that a customer has with them.',
     takeOvers: 'Accounts that somebody takes over from their other payers.',
     cart: 'The bills that a customer is about to pay.',
+    cartChanges: 'Amounts and the payment date of the cart, and emptying it.',
     checkout: 'The methods that pay the cart, and its review.',
     payments: 'Paying the cart, the outcome of a payment, and receipts.',
     scheduled: 'Payments that wait for their date.',
