@@ -61,8 +61,8 @@ test('the page holds no inline script except those that name the portal and star
   await expect(title(page, 'Sign in')).toBeVisible();
   const inside = await page.locator('script:not([src])').allTextContents();
   expect(inside).toEqual([
-    expect.stringMatching(/^portal=\{[^;]*\}$/),
     expect.stringMatching(/billfold\.appearance/),
+    expect.stringMatching(/^portal=\{[^;]*\}$/),
   ]);
   // The only cookies it reads are those that name what is not set up here.
   const others = inside.join().replaceAll(/document\.cookie\.(includes\(`no-|match\(\/no-)/g, '');
