@@ -129,11 +129,17 @@ test('a bank payment that fails is owed again at once, before its biller was tol
   const { confirmation_nums } = await till.pay({ accounts: [number], method: 'Joint checking' });
   await runDueWork(portal.parts);
   await failOnItsWay(confirmation_nums[0] ?? '');
+  // Another payment found the biller silent, so all that it has to be told is put off.
+  await portal.store.db
+    .update(transactions)
+    .set({ nextHandOverAt: new Date(portal.parts.clock.now() + HOUR) })
+    .where(eq(transactions.confirmationNum, confirmation_nums[0] ?? ''));
   // The biller would book the failure within the tick in which it tells the balance.
   const now = vi.spyOn(portal.parts.clock, 'now').mockReturnValue(portal.parts.clock.now());
   expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
   now.mockRestore();
-  await runDueWork(portal.parts);
+  await pass(HOUR);
+  expect(await bookedAs(confirmation_nums[0] ?? '')).toContain('reversal');
   expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
 });
 

@@ -52,10 +52,10 @@ export async function refreshBookings(
   return answers.every((isAnswered) => isAnswered);
 }
 
-/** A reversal that was never told has no next time yet: a balance asked for before cannot hold it. */
+/** A balance cannot hold a posting that its biller had not been told of when it told the balance. */
 const WAS_TOLD = and(
   isNotNull(transactions.handedOverAt),
-  or(isNull(transactions.bookedAt), isNotNull(transactions.nextHandOverAt)),
+  or(isNull(transactions.bookedAt), isNotNull(transactions.reversalHandedOverAt)),
 );
 
 /**
@@ -127,6 +127,7 @@ function claim({ store, clock }: Dependencies): Promise<Transaction | undefined>
       .update(transactions)
       .set({
         handedOverAt: transaction.handedOverAt ?? now,
+        ...(transaction.bookedAt && { reversalHandedOverAt: transaction.reversalHandedOverAt ?? now }),
         nextHandOverAt: new Date(now.getTime() + HOUR),
       })
       .where(isTransaction(transaction));

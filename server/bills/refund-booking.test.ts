@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getBalance } from '../../domain/bills/list-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY } from '../../domain/values/durations.ts';
@@ -96,3 +96,21 @@ test.each(['refund in part', 'refund'] as const)(
     await agree();
   },
 );
+
+test('a refund that fails is paid again at once, before its biller was told', async () => {
+  const { confirmation_nums } = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa' });
+  const [number = ''] = confirmation_nums;
+  const paid = await till.bill(ACCOUNT);
+  await runDueWork(portal.parts);
+  await takeBack(portal, number, 'refund');
+  await runDueWork(portal.parts);
+  expect(await booked()).toEqual([[true, false, true]]);
+  await takeBack(portal, number, 'refund fails');
+  // The biller would book the failure within the tick in which it tells the balance.
+  const now = vi.spyOn(portal.parts.clock, 'now').mockReturnValue(portal.parts.clock.now());
+  await agree();
+  now.mockRestore();
+  expect((await till.bill(ACCOUNT)).balance).toBe(paid.balance);
+  await runDueWork(portal.parts);
+  await agree();
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking } from '../ports/billers.ts';
@@ -29,6 +29,7 @@ export async function refreshRefundBookings(
       and(
         isNotNull(refunds.nextHandOverAt),
         isNotNull(refunds.handedOverAt),
+        or(isNull(refunds.bookedAt), isNotNull(refunds.failureHandedOverAt)),
         sql`exists (select from ${transactionItems} item where item.customer_id = ${refunds.customerId}
               and item.transaction_id = ${refunds.transactionId} and item.account_id = ${accountId})`,
       ),
@@ -72,7 +73,10 @@ function claim({
       .for('update', { of: refunds, skipLocked: true });
     if (!row) return undefined;
     const { refund, isBooked } = row;
-    const told = isBooked ? { handedOverAt: refund.handedOverAt ?? now } : {};
+    const told = isBooked && {
+      handedOverAt: refund.handedOverAt ?? now,
+      ...(refund.bookedAt && { failureHandedOverAt: refund.failureHandedOverAt ?? now }),
+    };
     await db
       .update(refunds)
       .set({ ...told, nextHandOverAt: new Date(now.getTime() + HOUR) })

@@ -77,7 +77,9 @@ export function undoRefund(parts: Dependencies, refund: Refund): Promise<void> {
       .update(transactions)
       .set({
         givenBack: subtract(payment.givenBack, row.amount),
-        ...(status === REFUNDED ? { status: SUCCESSFUL, message: '', reversalBookedAt: null } : {}),
+        ...(status === REFUNDED
+          ? { status: SUCCESSFUL, message: '', reversalBookedAt: null, reversalHandedOverAt: null }
+          : {}),
       })
       .where(isOfPayment(row));
     await db

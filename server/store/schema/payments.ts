@@ -402,6 +402,8 @@ export const transactions = pgTable(
     /** By the biller's clock: when it booked the payment, and when its reversal. */
     bookedAt: instant(),
     reversalBookedAt: instant(),
+    /** When its biller was first told of the reversal. */
+    reversalHandedOverAt: instant(),
     /** When the biller may be told again. */
     nextHandOverAt: instant(),
     /** How much of amount and fee together the biller has given back (ruling 7). */
@@ -528,6 +530,8 @@ export const refunds = pgTable(
     /** By the biller's clock: when it booked the refund, and when that it failed. */
     bookedAt: instant(),
     failureBookedAt: instant(),
+    /** When its biller was first told that it failed. */
+    failureHandedOverAt: instant(),
     /** When the biller may be told next; null when there is nothing to tell. */
     nextHandOverAt: instant(),
   },
