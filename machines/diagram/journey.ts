@@ -81,7 +81,7 @@ export function readJourney(text: string): Journey | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'This file is no JSON, so it holds no journey.';
+    return 'This file is not JSON, so it cannot be a journey.';
   }
   if (value?.format !== FORMAT) return 'This file holds no journey that this page can read.';
   return isWhole(value) ? value : 'This journey lacks its machine, its start or one of its steps.';

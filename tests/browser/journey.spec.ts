@@ -37,7 +37,7 @@ test('a journey with a lost answer is stepped back and forth, saved, and replaye
   await expect(told.getByRole('status')).not.toContainText('then in paid');
   await slider.press('Home');
   await expect(told.getByRole('status')).toContainText('the start');
-  await expect(told.getByText('Could happen:')).toBeVisible();
+  await expect(told.getByText('What can happen next:')).toBeVisible();
 
   const download = watcher.waitForEvent('download');
   await watcher.getByRole('button', { name: 'Save journey' }).click();

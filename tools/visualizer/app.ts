@@ -47,6 +47,9 @@ export function visualizerApp({ folder, frameScript }: BuiltVisualizer): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!LOOPBACK.test(c.req.header('host') ?? '')) return c.text('This page answers on loopback only.', 403);
+    // Another site cannot read an answer, but must not start the work for one either.
+    if (c.req.method === 'POST' && (c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+      return c.text('Other sites cannot ask here.', 403);
     await next();
     c.header('Content-Security-Policy', policyOf(c.req.path, frameScript));
     c.header('X-Content-Type-Options', 'nosniff');

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const PASTED = 'pasted.ts';
 
-/** A text that is no program, or that needs more than XState. Its message is for the person who pasted it. */
+/** A text that is not a program, or that needs more than XState. Its message is for the person who pasted it. */
 export class NotAScript extends Error {}
 
 /**
@@ -11,6 +11,9 @@ export class NotAScript extends Error {}
  * here.
  */
 export async function plainScript(text: string): Promise<string> {
+  // The builder would write files into the script that such an address names.
+  if (/\bimport\s*\.\s*meta\b/.test(text))
+    throw new NotAScript('The text uses import.meta, which is not available here.');
   const foreign: string[] = [];
   const pasted: Plugin = {
     name: 'visualizer-pasted',
@@ -53,7 +56,7 @@ export function codeOf(built: Awaited<ReturnType<typeof build>>): string {
 /** What the builder says about the first place that it cannot read, without its drawing of that place. */
 function placeAndWords(error: unknown): string {
   const told = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
-  const [, words = 'This is no program.'] = /^\[[\w:-]+\]\s*(.+)/m.exec(told) ?? [];
+  const [, words = 'This is not a program.'] = /^\[[\w:-]+\]\s*(.+)/m.exec(told) ?? [];
   const [, line, column] = /pasted\.ts:(\d+):(\d+)/.exec(told) ?? [];
   return line === undefined ? words : `Line ${line}, column ${column}: ${words}`;
 }

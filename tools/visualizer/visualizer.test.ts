@@ -61,13 +61,14 @@ test.each([
     'The text imports node:fs. Only xstate can be imported here',
   ],
   ['const one = ;', 'Line 1, column 13: '],
+  [`new URL('./package.json', import.meta.url);`, 'The text uses import.meta, which is not available here.'],
 ])('%j is refused with words', async (text, words) => {
   await expect(plainScript(text)).rejects.toThrow(words);
 });
 
 const app = visualizerApp({ folder: inRepository('docs'), frameScript: 'sha256-abc' });
 const ask = (path: string, host = 'localhost:4300', init: RequestInit = {}) =>
-  app.request(path, { ...init, headers: { host } });
+  app.request(path, { ...init, headers: { host, ...init.headers } });
 
 test('the frame may run its own script and what it makes, and reach nothing (ruling 81)', async () => {
   const policy = (await ask('/frame.html')).headers.get('content-security-policy');
@@ -84,6 +85,18 @@ test('the page around it may evaluate nothing, and a site with another name gets
   expect((await ask('/plain-script', 'rebound.example', { method: 'POST', body: '1' })).status).toBe(403);
 });
 
+test('another site cannot have a text read', async () => {
+  const foreign = { method: 'POST', body: '1', headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await ask('/plain-script', undefined, foreign)).status).toBe(403);
+});
+
+test('a description that is not a text is refused', () => {
+  const states = { open: { description: { a: 1 } } };
+  expect(() => machineOf({ id: 'order', initial: 'open', states })).toThrow(
+    'The description of open is not a text.',
+  );
+});
+
 test('a text that is too long is refused', async () => {
   const answer = await ask('/plain-script', undefined, { method: 'POST', body: 'x'.repeat(600_000) });
   expect(answer.status).toBe(413);
@@ -92,6 +105,7 @@ test('a text that is too long is refused', async () => {
 test.each([
   ['', { name: undefined, state: undefined }],
   ['#/checkout', { name: 'checkout', state: undefined }],
+  ['#/%', { name: '%', state: undefined }],
   ['#/checkout?state=submitting.sending', { name: 'checkout', state: 'submitting.sending' }],
 ])('the address %j asks for %j', (hash, place) => {
   expect(placeIn(hash)).toEqual(place);

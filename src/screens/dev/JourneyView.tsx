@@ -90,7 +90,7 @@ function Steps({ chart, machine, journey }: StepsProps) {
             onChange={({ target }) => setChosen(Number(target.value))}
           />
           <Button size="dense" kind="secondary" onClick={() => setChosen(Math.min(last, at + 1))}>
-            Forth
+            Next
           </Button>
         </div>
         <p role="status">
@@ -100,11 +100,11 @@ function Steps({ chart, machine, journey }: StepsProps) {
         </p>
         {step && <Facts step={step} />}
         {next.length > 0 && (
-          <p className="mx-quiet">Could happen: {next.map(({ label }) => label).join(', ')}</p>
+          <p className="mx-quiet">What can happen next: {next.map(({ label }) => label).join(', ')}</p>
         )}
         {differs ? (
           <p role="alert">
-            The chart of today takes step {differs.step + 1} in another way. {differs.words}
+            Today’s chart takes step {differs.step + 1} differently. {differs.words}
           </p>
         ) : (
           <p className="mx-quiet">The chart of today leads through the same states.</p>

@@ -19,12 +19,12 @@ function evaluated(script: string): Evaluated {
   }
 }
 
-/** Every machine that the script makes, the last one first: it is mostly made of the others. */
+/** Every machine that the script makes, the last one first: it usually contains the others. */
 function machinesOf(script: string): AnyStateMachine[] {
   const made: AnyStateMachine[] = [];
   const library = noting(xstate, made);
   const require = (name: string) => {
-    if (name !== 'xstate') throw new Error(`${name} is not there: only xstate is.`);
+    if (name !== 'xstate') throw new Error(`${name} is not available here; only xstate is.`);
     return library;
   };
   new Function('require', 'exports', 'module', script)(require, {}, { exports: {} });

@@ -6,23 +6,17 @@ declare const EVALUATOR: string;
 /** A script that takes longer than this runs without end. */
 const PATIENCE = 5_000;
 
-/** A question of the page, and a number that its answer repeats. */
-export interface Pasted {
-  readonly n: number;
-  readonly script: string;
-}
-
-export type FrameMessage = 'ready' | { readonly n: number; readonly answer: Evaluated };
+type FrameMessage = 'ready' | Evaluated;
 
 const evaluator = URL.createObjectURL(new Blob([EVALUATOR], { type: 'text/javascript' }));
 
-addEventListener('message', ({ data, source }: MessageEvent<Pasted>) => {
+addEventListener('message', ({ data, source }: MessageEvent<string>) => {
   if (source === parent) void evaluate(data);
 });
 tell('ready');
 
 /** Each script gets a worker of its own, which is ended after its answer. */
-async function evaluate({ n, script }: Pasted): Promise<void> {
+async function evaluate(script: string): Promise<void> {
   const worker = new Worker(evaluator);
   worker.postMessage(script);
   const answer = await new Promise<Evaluated>((resolve) => {
@@ -32,7 +26,7 @@ async function evaluate({ n, script }: Pasted): Promise<void> {
     worker.addEventListener('error', ({ message }) => resolve({ problem: message }));
   });
   worker.terminate();
-  tell({ n, answer });
+  tell(answer);
 }
 
 /** This frame has no origin, and neither names nor knows that of the page around it. */

@@ -20,7 +20,7 @@ setup({
 });
 `;
 
-/** A text with machines of anybody, drawn and simulated like those of the house. */
+/** Anyone's machines, drawn and simulated like those of the house. */
 export function PasteBox() {
   const [text, setText] = useState('');
   const [isReading, setIsReading] = useState(false);

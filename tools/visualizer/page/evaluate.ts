@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/diagram/chart.ts';
 import type { Evaluated } from '../frame/evaluate.worker.ts';
-import type { FrameMessage, Pasted } from '../frame/frame.ts';
 import { machineOf } from './pasted-machine.ts';
 
 /** A machine that somebody pasted, to draw and to play with. */
@@ -13,6 +12,8 @@ export interface PastedMachine {
 export type PasteResult =
   | { readonly machines: readonly PastedMachine[] }
   | { readonly machines?: undefined; readonly problem: string };
+
+const NO_ANSWER = 'The text gave no answer.';
 
 /** Longer than the frame gives a script. */
 const PATIENCE = 10_000;
@@ -36,6 +37,16 @@ function drawn(data: object): PastedMachine {
   return { machine, chart: chartOf(machine) };
 }
 
+/** What the frame says is not trusted: pasted code can write there. */
+function readAnswer(data: unknown): Evaluated {
+  if (typeof data !== 'object' || data === null) return { problem: NO_ANSWER };
+  if ('problem' in data) return { problem: String(data.problem) };
+  const { machines } = data as { machines?: unknown };
+  return Array.isArray(machines) && machines.every((one) => typeof one === 'object' && one !== null)
+    ? { machines }
+    : { problem: NO_ANSWER };
+}
+
 /** A frame of its own for each text, so that no text meets what another one left. */
 function evaluateInFrame(script: string): Promise<Evaluated> {
   const frame = document.createElement('iframe');
@@ -43,14 +54,13 @@ function evaluateInFrame(script: string): Promise<Evaluated> {
   frame.hidden = true;
   frame.title = 'Pasted machines';
   frame.src = '/frame.html';
-  const pasted: Pasted = { n: 1, script };
   return new Promise<Evaluated>((resolve) => {
-    const hear = ({ source, data }: MessageEvent<FrameMessage>) => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.contentWindow) return;
-      if (data === 'ready') frame.contentWindow?.postMessage(pasted, '*');
-      else end(data.answer);
+      if (data === 'ready') frame.contentWindow?.postMessage(script, '*');
+      else end(readAnswer(data));
     };
-    const wait = setTimeout(() => end({ problem: 'The text gave no answer.' }), PATIENCE);
+    const wait = setTimeout(() => end({ problem: NO_ANSWER }), PATIENCE);
     const end = (answer: Evaluated) => {
       clearTimeout(wait);
       removeEventListener('message', hear);

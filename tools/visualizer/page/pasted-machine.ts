@@ -1,4 +1,4 @@
-import { type AnyStateMachine, and, createMachine, not, or } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, and, createMachine, not, or } from 'xstate';
 
 type Guard = Exclude<Parameters<typeof and>[0][number], string>;
 
@@ -9,9 +9,17 @@ const COMBINED: Readonly<Record<string, (parts: Guard[]) => unknown>> = {
   not: (parts) => not(parts[0] as Guard),
 };
 
-/** A machine from its data, as `dataOf` makes them. */
+/** A machine from its data, as `dataOf` makes them. Throws where a description, which is shown, is no text. */
 export function machineOf(data: object): AnyStateMachine {
-  return createMachine(withGuards(data) as Parameters<typeof createMachine>[0]) as AnyStateMachine;
+  const machine = createMachine(withGuards(data) as Parameters<typeof createMachine>[0]) as AnyStateMachine;
+  requireWords(machine.root);
+  return machine;
+}
+
+function requireWords({ key, description, states }: AnyStateNode): void {
+  if (description !== undefined && typeof description !== 'string')
+    throw new Error(`The description of ${key} is not a text.`);
+  for (const state of Object.values(states)) requireWords(state);
 }
 
 function withGuards(value: unknown): unknown {

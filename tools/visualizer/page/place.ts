@@ -9,7 +9,16 @@ export interface Place {
 export function placeIn(hash: string): Place {
   const [path = '', query] = hash.replace(/^#?\/?/, '').split('?');
   const state = new URLSearchParams(query).get('state') ?? undefined;
-  return { name: path === '' ? undefined : decodeURIComponent(path), state };
+  return { name: path === '' ? undefined : decoded(path), state };
+}
+
+/** A part that cannot be decoded is a name that no machine has. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The address, for a machine of the house or for the paste box. */
