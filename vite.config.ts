@@ -24,14 +24,17 @@ const bareMachines: Plugin = {
     /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(FOR_READERS, ''), map: null } : undefined,
 };
 
+const NAME = 'globalThis.portal ?? UNNAMED';
+
 /** A page of a build always has a name: the server has written it in. */
 const namedByServer: Plugin = {
   name: 'billfold-named-by-server',
   apply: 'build',
-  transform: (code, file) =>
-    file.endsWith('/domain/brand/portal.ts')
-      ? { code: code.replace('globalThis.portal ?? UNNAMED', 'globalThis.portal'), map: null }
-      : undefined,
+  transform(code, file) {
+    if (!file.endsWith('/domain/brand/portal.ts')) return undefined;
+    if (!code.includes(NAME)) this.error(`there is no ${NAME} to replace`);
+    return { code: code.replace(NAME, 'globalThis.portal'), map: null };
+  },
 };
 
 const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;

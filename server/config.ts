@@ -143,6 +143,13 @@ export function readStart(env: Environment, hasSandbox: boolean): { config: Conf
   return { config: configOf(read, brand), facts };
 }
 
+/** Reads the certificate of a server that runs. The files of its brand, and all else, stay as they were read. */
+export function readCertificate(env: Environment, hasSandbox: boolean): Certificate | undefined {
+  const read = readSettings(env);
+  refuse([...read.problems, ...judgeStart({ ...read, isSandbox: isSandbox(read), hasSandbox }).refusals]);
+  return certificateOf(read.settings as Settings);
+}
+
 /** Throws what the database adds to the reasons against a start; otherwise returns the warnings. */
 export function requireSoundStart(facts: StartFacts): readonly string[] {
   const { refusals, warnings } = judgeStart(facts);

@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { composeParts } from './compose.ts';
-import { type Config, databaseOf, readStart, requireSoundStart } from './config.ts';
+import { type Config, databaseOf, readCertificate, readStart, requireSoundStart } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -101,7 +101,7 @@ async function telemetryOf({ telemetry }: Config): Promise<Telemetry | undefined
 /** A certificate that cannot be used is logged, and the server goes on with the one it has. */
 function renewCertificate(server: TlsServer, sandbox: Sandbox | undefined, log: Logger): void {
   try {
-    const { certificate } = readStart(process.env, sandbox !== undefined).config;
+    const certificate = readCertificate(process.env, sandbox !== undefined);
     if (certificate) replaceCertificate(server, certificate);
     log.info('the certificate was read again');
   } catch (err) {

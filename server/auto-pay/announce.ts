@@ -158,7 +158,7 @@ export async function announceScheduled(
       '',
       await agreementText({ db }, parts, row),
     ],
-    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${moved === '' ? next : moved}`,
+    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${[moved, next].filter(Boolean).join(' ')}`,
   });
 }
 

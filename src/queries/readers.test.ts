@@ -17,6 +17,8 @@ const view: QueryDefinition<number> = {
   fetch: () => new Promise((resolve) => answers.push(resolve)),
 };
 
+let fail: () => Promise<number> = () => Promise.reject(new Error('no answer'));
+
 /** A component that shows the view. */
 function follow() {
   const seen: (number | undefined)[] = [];
@@ -60,6 +62,16 @@ test('what opens later shows the known value at once and asks again', async () =
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.(4);
   await expect.poll(() => [second.last(), third.last()]).toEqual([4, 4]);
+});
+
+test('what opens while a failed call is tried again takes the message from no other', async () => {
+  const { reader } = followReader({ ...view, fetch: () => fail() }, adapters, () => {});
+  await expect.poll(() => reader.getSnapshot().matches('failed')).toBe(true);
+  fail = () => new Promise(() => {});
+  reader.send({ type: 'connection.returned' });
+  await expect.poll(() => reader.getSnapshot().matches({ failed: 'askingAgain' })).toBe(true);
+  follow();
+  expect(reader.getSnapshot().matches('failed')).toBe(true);
 });
 
 test('a part that goes takes the answer from no other', async () => {

@@ -36,7 +36,9 @@ export function followReader<T>(
   running.set(adapters, readers);
   const key = `${view.shelf}/${view.id}`;
   const found: SharedReader<T> | undefined = readers.get(key);
-  if (found && !found.reader.getSnapshot().hasTag('busy')) found.reader.send({ type: 'view.refreshed' });
+  // While it asks, a call of its machine runs.
+  if (found && Object.keys(found.reader.getSnapshot().children).length === 0)
+    found.reader.send({ type: 'view.refreshed' });
   const shared: SharedReader<T> = found ?? startReader(view, adapters);
   const { reader, followers } = shared;
   readers.set(key, shared);

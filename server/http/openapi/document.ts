@@ -12,6 +12,8 @@ export interface Subject {
   readonly title: string;
   readonly description: string;
   readonly operations: readonly Operation[];
+  /** True where the calls are answered at the address of the office, if it has one of its own. */
+  readonly isOffice?: boolean;
   /** What each area holds, in one sentence. */
   readonly areas: Readonly<Record<string, string>>;
 }
@@ -69,7 +71,7 @@ export interface Reference {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export function apiDocument(config: Config, subject: Subject): ApiDocument {
-  const { title, description, areas } = subject;
+  const { title, description, areas, isOffice = false } = subject;
   const operations = onSharedPaths(subject.operations);
   const schemas = new Schemas();
   for (const operation of operations) nameSchemas(schemas, operation);
@@ -87,7 +89,9 @@ export function apiDocument(config: Config, subject: Subject): ApiDocument {
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: config.publicUrl, description: 'This portal' }],
+    servers: [
+      { url: (isOffice ? config.officeUrl : undefined) ?? config.publicUrl, description: 'This portal' },
+    ],
     tags: Object.entries(areas).map(([name, sentence]) => ({ name, description: sentence })),
     paths,
     components: {

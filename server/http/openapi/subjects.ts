@@ -68,6 +68,7 @@ export const officeSubject = (): Subject => ({
   title: 'Billfold: office',
   description:
     'The calls of the page for staff. What a person may do depends on the rights; some calls want the second factor again.',
+  isOffice: true,
   operations: allOfficeCalls().map((row) => officeOperation(parted(row))),
   areas: {
     session: 'Signing in to the office, and invitations.',
