@@ -169,7 +169,7 @@ function firstPath(nodes: readonly AnyStateNode[] | undefined): string | undefin
   return nodes?.[0] ? pathOf(nodes[0]) : undefined;
 }
 
-function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+export function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
   yield node;
   for (const child of Object.values(node.states)) yield* nodesBelow(child);
 }

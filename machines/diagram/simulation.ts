@@ -7,7 +7,7 @@ import {
   createActor,
   type StateValue,
 } from 'xstate';
-import { branchOf, stepName } from './chart.ts';
+import { branchOf, nodesBelow, stepName } from './chart.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -83,7 +83,7 @@ export function withAnswers(
   machine: AnyStateMachine,
   answerOf: (guard: string) => () => boolean,
 ): AnyStateMachine {
-  const nodes = nodesBelow(machine.root);
+  const nodes = [...nodesBelow(machine.root)];
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
   return machine.provide({
@@ -229,10 +229,6 @@ function missing<T>(names: readonly string[], given: object, make: (name: string
 
 function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
-}
-
-function nodesBelow(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap((child) => nodesBelow(child as AnyStateNode))];
 }
 
 function nodesIn(snapshot: AnyMachineSnapshot | undefined): AnyStateNode[] {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
 import { cache, inRepository } from '../paths.ts';
 import { machineFiles, machinesIn, walkedTransitions } from './files.ts';
 import { transitionsOf } from './transitions.ts';
@@ -50,12 +51,21 @@ export async function writeCoverage(path: string): Promise<void> {
 
 /** Brings the file in step with the charts after a run of the tests of machines alone. */
 export async function writeMachineTests(driven: ReadonlySet<string>): Promise<void> {
+  await writeFile(FILE, told(await coverageWith(driven)));
+}
+
+/** The file as it should be: only `npm test` knows what tests of screens drive, so that stays as it was noted. */
+export async function coverageWith(driven: ReadonlySet<string>): Promise<[string, Driver[]][]> {
   const before = await readCoverage();
-  const coverage = (await transitionNames()).map((name): [string, Driver[]] => {
-    const others = (before[name] ?? []).filter((driver) => driver !== 'machine test');
-    return [name, driven.has(name) ? ['machine test', ...others] : others];
-  });
-  await writeFile(FILE, told(coverage));
+  const walked = new Set(await walkedTransitions());
+  return (await transitionNames()).map((name) => [
+    name,
+    [
+      ...(driven.has(name) ? (['machine test'] as const) : []),
+      ...(before[name]?.includes('screen test') ? (['screen test'] as const) : []),
+      ...(walked.has(name) ? (['walk'] as const) : []),
+    ],
+  ]);
 }
 
 /** One line for each transition, so that a change of one shows as one. */
@@ -67,10 +77,17 @@ function told(coverage: readonly (readonly [string, readonly Driver[]])[]): stri
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-export async function transitionNames(): Promise<string[]> {
+async function transitionNames(): Promise<string[]> {
+  return namesInCharts((machine) => [...transitionsOf(machine).keys()]);
+}
+
+/** Names of every chart, in order. */
+export async function namesInCharts(
+  namesOf: (machine: AnyStateMachine) => readonly string[],
+): Promise<string[]> {
   const machines = await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)));
   return machines
     .flat()
-    .flatMap(([, machine]) => [...transitionsOf(machine).keys()])
+    .flatMap(([, machine]) => namesOf(machine))
     .sort();
 }

@@ -1,12 +1,12 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { namedTransitions } from '../../machines/diagram/chart.ts';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { namedTransitions, nodesBelow } from '../../machines/diagram/chart.ts';
 
 /**
  * Every transition of a machine, as XState counts them: those without a target too. The name stays the same when
  * implementations are provided.
  */
 export function transitionsOf(machine: AnyStateMachine): Map<string, AnyTransitionDefinition> {
-  return new Map(nodesOf(machine.root).flatMap((node) => namedTransitions(node)));
+  return new Map([...nodesBelow(machine.root)].flatMap((node) => namedTransitions(node)));
 }
 
 /** Undefined for a step that no transition of this machine describes, such as its start. */
@@ -36,7 +36,3 @@ export function isPlain(guard: unknown): guard is (...given: unknown[]) => unkno
 }
 
 const names = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode))];
-}

@@ -1,5 +1,5 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { namedTransitions } from '../../../machines/diagram/chart.ts';
+import type { AnyStateMachine } from 'xstate';
+import { namedTransitions, nodesBelow } from '../../../machines/diagram/chart.ts';
 
 /** What drives a transition at best: the walk through the real app, a test of a screen, one of the machine, or nobody. */
 export type Driver = 'walk' | 'screen test' | 'machine test' | 'nobody';
@@ -23,13 +23,8 @@ export function driverOf(names: readonly string[]): Driver {
 /** How many transitions of a machine each kind of test drives. */
 export function countsOf({ root }: AnyStateMachine): string {
   const names = [...nodesBelow(root)].flatMap(namedTransitions).map(([name]) => name);
-  const counted = (['machine test', 'screen test', 'walk'] as const).map(
-    (driver) => `${names.filter((name) => NOTED[name]?.includes(driver)).length} by a ${driver}`,
-  );
+  const counted = DRIVERS.slice(0, -1)
+    .toReversed()
+    .map((driver) => `${names.filter((name) => NOTED[name]?.includes(driver)).length} by a ${driver}`);
   return `Of ${names.length} transitions, ${counted.join(', ')}.`;
-}
-
-function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
-  yield node;
-  for (const child of Object.values(node.states)) yield* nodesBelow(child);
 }
