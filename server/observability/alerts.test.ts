@@ -18,7 +18,7 @@ let rules: readonly Rule[];
 let operations: string;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await openPortal({}, { DATA_DIR: '.' });
   collectDefaultMetrics({ register: portal.parts.metrics.registry });
   const metrics = await (await portal.app.request('/metrics')).text();
   known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
