@@ -42,6 +42,7 @@ const entries =
         texts: true,
         guest: true,
         merchant: true,
+        jobs: true,
         own_form: false,
         processor: 'Stripe',
         smallest_payment: 0.5,

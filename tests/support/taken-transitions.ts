@@ -61,6 +61,8 @@ function watch(machine: AnyStateMachine, { system }: AnyActorScope): void {
 
 function noteStep({ actorRef, _transitions }: InspectedMicrostepEvent): void {
   const { logic } = actorRef as Actor<AnyStateMachine>;
+  // A trial steps in the name of an actor that is no machine, and takes nothing.
+  if (!(logic instanceof StateMachine)) return;
   for (const transition of _transitions as readonly AnyTransitionDefinition[]) {
     const name = nameOfTransition(logic, transition);
     if (name) taken.add(name);
