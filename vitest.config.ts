@@ -85,6 +85,7 @@ export default defineConfig({
             'tests/races/**/*.test.ts',
             'tests/outbox/**/*.test.ts',
             'tests/stand-ins/**/*.test.ts',
+            'tests/support/**/*.test.ts',
             'tests/wire/**/*.test.ts',
           ]).test,
           globalSetup: './tests/support/template.ts',

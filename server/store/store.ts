@@ -215,20 +215,26 @@ export async function storeOn(
   unlock: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
   await migratePglite(client);
+  await planOnce(client);
+  return storeOver(new PreparedPglite(client), async () => {
+    await client.close();
+    await unlock();
+  });
+}
+
+/** A statement keeps its first plan: with one for each set of values, planning would cost more than it saves. */
+export async function planOnce(client: PGlite): Promise<void> {
   await client.exec('set plan_cache_mode = force_generic_plan');
-  const prepared = new PreparedPglite(client);
-  const [db, within] = [prepared.alone, prepared.within].map(
-    (queries) => drizzlePglite(queries as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
+}
+
+/** The way to an open PGlite: for single statements, for those of a transaction, and for transactions. */
+export type PgliteQueries = Pick<PreparedPglite, 'alone' | 'within' | 'transact'>;
+
+export function storeOver(queries: PgliteQueries, close: () => Promise<void>): Store {
+  const [db, within] = [queries.alone, queries.within].map(
+    (asked) => drizzlePglite(asked as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
   ) as [Db, Db];
-  return new Store(
-    'pglite',
-    db,
-    (work) => prepared.transact(() => work(within)),
-    async () => {
-      await client.close();
-      await unlock();
-    },
-  );
+  return new Store('pglite', db, (work) => queries.transact(() => work(within)), close);
 }
 
 /** The database's error code. Drizzle wraps the driver's error, so this searches the causes. */
