@@ -98,7 +98,7 @@ test('nothing that is sent tells a name, an address, a number, an amount or a to
   ).rejects.toThrow();
   await end(traced, collector);
 
-  const everything = collector.bodies.join('\n');
+  const everything = collector.told();
   expect(everything).toContain('TypeError');
   for (const secret of [
     ...['demo@billfold.example', 'canary', 'Dana', 'Mercer', '0094471', 'Demo-pass-1'],
