@@ -83,7 +83,7 @@ export function readJourney(text: string): Journey | string {
   } catch {
     return 'This file is not JSON, so it cannot be a journey.';
   }
-  if (value?.format !== FORMAT) return 'This file holds no journey that this page can read.';
+  if (value?.format !== FORMAT) return 'This file holds no journey that can be read here.';
   return isWhole(value) ? value : 'This journey lacks its machine, its start or one of its steps.';
 }
 
