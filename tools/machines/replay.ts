@@ -1,7 +1,11 @@
+import { testText } from '../../machines/diagram/journey-test.ts';
 import { journeyAt, replayToday, toldReplay } from './journey-file.ts';
 
-/** `npm run replay -- journey.json`: takes a recorded journey on the chart of today. Exits with 1 where it differs. */
-const [path] = process.argv.slice(2);
+/**
+ * `npm run replay -- journey.json`: takes a recorded journey on the chart of today. Exits with 1 where it differs. With
+ * `--test` it prints the code of a test that takes the same steps.
+ */
+const [path, ...options] = process.argv.slice(2);
 
 if (path === undefined) fail('Name the file of a journey: npm run replay -- checkout.journey.json');
 else await replayFile(path);
@@ -11,8 +15,8 @@ async function replayFile(file: string): Promise<void> {
   if (typeof journey === 'string') return fail(journey);
   const replayed = await replayToday(journey);
   if (typeof replayed === 'string') return fail(replayed);
-  console.log(toldReplay(journey, replayed));
-  if (replayed.differs) process.exitCode = 1;
+  if (replayed.differs) return fail(toldReplay(journey, replayed));
+  console.log(options.includes('--test') ? testText(journey) : toldReplay(journey, replayed));
 }
 
 function fail(words: string): void {
