@@ -23,6 +23,7 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
     'locateBill.recalled': AT_ONCE,
   },
   autoPaySetup: { 'tab.opening': 'The screen opens the first tab at once.' },
+  mobileVerification: { opening: AT_ONCE },
   registration: { remembering: ON_DEVICE },
   taxReturn: { 'entries.opening': ON_DEVICE },
 };
