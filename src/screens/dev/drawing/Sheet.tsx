@@ -96,8 +96,7 @@ function Label({ arrow: { label, labelAt }, isLit, onChoose }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list below the drawing has the same choice.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: and that list can be used with the keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list below the drawing has the same choice for the keyboard.
     <text className="mx-label" data-lit={isLit} data-choosable={onChoose !== undefined} onClick={onChoose}>
       {label.map((line, n) => (
         <tspan key={line} x={labelAt.x} y={top + n * LINE}>
