@@ -7,6 +7,9 @@ import { dataOf } from '../machines/diagram/data.ts';
 import { dotOf } from '../machines/diagram/dot.ts';
 import { filesIn } from './files.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
+import { findPictureProblems, PICTURED, readPictures } from './machines/picture-list.ts';
+import { picturePage } from './machines/picture-page.ts';
+import { PICTURELESS } from './machines/picture-reasons.ts';
 import { readmeOf } from './machines/readme.ts';
 import { MACHINE_SCREENS } from './machines/screens.ts';
 import { inRepository } from './paths.ts';
@@ -17,8 +20,8 @@ const DRAWINGS = 'docs/machines';
 const machines = await readMachines();
 const documents = await draw(machines);
 const stale = (await filesIn(inRepository(DRAWINGS)))
-  // Pages are written by hand.
-  .filter((file) => !file.endsWith('.md'))
+  // Some pages are written by hand, and pictures by a tool of their own.
+  .filter((file) => !file.endsWith('.md') && !file.startsWith('pictures/'))
   .map((file) => `${DRAWINGS}/${file}`)
   .filter((file) => !documents.has(file));
 
@@ -37,7 +40,14 @@ async function readMachines(): Promise<AnyStateMachine[]> {
 async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string>> {
   const graphviz = await Graphviz.load();
   const charts = all.map(chartOf);
+  const pictures = await readPictures();
   return new Map([
+    ...charts
+      .filter(({ id }) => PICTURED.includes(id))
+      .map((chart): [string, string] => [
+        `${DRAWINGS}/${chart.id}.md`,
+        picturePage(chart, pictures, PICTURELESS[chart.id] ?? {}),
+      ]),
     [README, readmeOf(charts, await walkCounts())],
     ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
     ...all.map((machine): [string, string] => [
@@ -65,6 +75,9 @@ async function check(): Promise<void> {
     ),
   );
   const wrong = [...differing.flat(), ...stale];
+  const problems = await findPictureProblems(machines.map(chartOf), await readPictures());
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
   if (wrong.length === 0) return console.log(`${machines.length} machines: the drawings are in step.`);
   console.error(`Out of step with machines/: ${wrong.map((file) => basename(file)).join(', ')}.`);
   console.error('Run `npm run machines` and commit what it writes.');

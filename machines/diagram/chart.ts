@@ -119,6 +119,16 @@ export function branchOf({ guard, target, actions }: AnyTransitionDefinition): s
   return guard === undefined ? end : `[${nameOf(guard)}] ${end}`;
 }
 
+/** What each transition of a machine is called in words, by its name. */
+export function toldTransitions(machine: AnyStateMachine): [string, string][] {
+  return [...nodesBelow(machine.root)].flatMap((node) =>
+    namedTransitions(node).map(([name, transition]): [string, string] => [
+      name,
+      `${pathOf(node) || machine.id}: ${stepName(node, transition)} ${branchOf(transition)}`,
+    ]),
+  );
+}
+
 /** What a transition waits for, in words: an event, a delay, or the end of an actor. */
 export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition): string {
   const { eventType } = transition;

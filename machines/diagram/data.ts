@@ -1,6 +1,13 @@
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, setup } from 'xstate';
 
 const PASS_ON = ['context', 'input', 'output', 'params'];
+
+const { createMachine } = setup({});
+
+/** The same chart without implementations: its guards have to be answered, and its actions do nothing. */
+export function bare(machine: AnyStateMachine): AnyStateMachine {
+  return createMachine(dataOf(machine) as Parameters<typeof createMachine>[0]) as AnyStateMachine;
+}
 
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold

@@ -86,7 +86,7 @@ test.each([
 test('a file is read back, and any other file gets words', () => {
   expect(readJourney(JSON.stringify(journey))).toEqual(journey);
   expect(readJourney('no')).toBe('This file is not JSON, so it cannot be a journey.');
-  expect(readJourney('null')).toBe('This file holds no journey that this page can read.');
+  expect(readJourney('null')).toBe('This file holds no journey that can be read here.');
   expect(readJourney(JSON.stringify({ ...journey, steps: [{}] }))).toBe(
     'This journey lacks its machine, its start or one of its steps.',
   );

@@ -24,6 +24,9 @@ export interface JourneyStep {
 
 export const FORMAT = 'billfold journey 1';
 
+/** The event of a first step that begins the machine anew, where its guards already decide at the start. */
+export const BEGINNING = 'xstate.init';
+
 /** A journey on the chart of today. */
 export interface Replayed {
   readonly simulation: Simulation;
@@ -47,6 +50,7 @@ export function replay(chart: AnyStateMachine, { start, steps }: Journey): Repla
     answers = rest;
     return next[1];
   });
+  const scope = closedScope(machine);
   const stages: Stage[] = [];
   const ended = (words?: string): Replayed => ({
     simulation: { machine, stages, asked: undefined, problem: undefined },
@@ -59,10 +63,14 @@ export function replay(chart: AnyStateMachine, { start, steps }: Journey): Repla
   }
   for (const step of steps) {
     answers = step.answers;
+    unanswered = undefined;
     try {
       let { snapshot } = stages.at(-1) as Stage;
       for (const type of [step.event, ...step.raised])
-        snapshot = machine.transition(snapshot, { type }, closedScope(machine));
+        snapshot =
+          type === BEGINNING
+            ? machine.getInitialSnapshot(scope)
+            : machine.transition(snapshot, { type }, scope);
       if (snapshot.status === 'error') throw snapshot.error;
       const states = statesIn(snapshot);
       if (!isSame(states, step.states))
@@ -83,7 +91,7 @@ export function readJourney(text: string): Journey | string {
   } catch {
     return 'This file is not JSON, so it cannot be a journey.';
   }
-  if (value?.format !== FORMAT) return 'This file holds no journey that this page can read.';
+  if (value?.format !== FORMAT) return 'This file holds no journey that can be read here.';
   return isWhole(value) ? value : 'This journey lacks its machine, its start or one of its steps.';
 }
 
@@ -101,7 +109,7 @@ function isWhole(journey: Partial<Journey>): journey is Journey {
   );
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join() === [...other].sort().join();
 }
 

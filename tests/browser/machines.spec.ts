@@ -140,3 +140,35 @@ test('the page opens offline and with the keyboard, and lists this tab only (rul
   await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();
 });
+
+test('I play a machine on the page beside the portal, and nothing of it runs', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'demo', { at: '/' });
+  await page.goto('/#/dev/machines/checkout?state=reviewing.shown');
+  const played = page.getByRole('region', { name: 'What can happen' });
+  const standing = played.getByRole('status');
+  const take = (name: string) => played.getByRole('button', { name, exact: true }).click();
+  await expect(standing).toContainText('Now in reviewing.shown');
+  await take('payment.confirmed');
+  await expect(played.getByRole('group', { name: /is isNewNumber true/ })).toBeVisible();
+  await take('No');
+  await take('noteAttempt done');
+  await take('No');
+  await expect(standing).toContainText('Now in submitting.sending');
+  await take('checkout done');
+  await take('No');
+  await take('No');
+  await expect(standing).toContainText('Now in undetermined.checking');
+  await take('Step back');
+  await expect(standing).toContainText('Now in submitting.sending');
+  await take('Start again');
+  await expect(standing).toContainText('Now in recalling');
+
+  await page.getByRole('tab', { name: 'Diagram' }).click();
+  const path = page.getByRole('region', { name: 'Shortest path' });
+  await path
+    .getByRole('combobox', { name: 'Shortest path to a transition' })
+    .selectOption('checkout.reviewing.shown payment.confirmed 0');
+  await path.getByRole('button', { name: 'Copy as a test' }).click();
+  await expect(path.getByText('Copied.')).toBeVisible();
+});

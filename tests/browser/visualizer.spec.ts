@@ -184,3 +184,26 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await page.goto('/#/nothing');
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
+
+test('a transition shows the shortest path of events to it, which is copied as a test', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/#/checkout');
+  const path = page.getByRole('region', { name: 'Shortest path' });
+  await path
+    .getByRole('combobox', { name: 'Shortest path to a transition' })
+    .selectOption('checkout.submitting.sending xstate.done.actor.0.checkout.submitting.sending 1');
+  const steps = path.getByRole('list', { name: 'Path' }).getByRole('listitem');
+  await expect(steps.last()).toHaveText(/^done: .* \[wasAccepted no, wasDeclined yes\] → declined/);
+  await path.getByRole('button', { name: 'Copy as a test' }).click();
+  await expect(path.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "import { checkoutMachine } from './checkout.machine.ts';",
+  );
+  const drawing = page.getByRole('figure', { name: 'States of checkout' });
+  await drawing.getByRole('button', { name: 'Show all of it' }).click();
+  await drawing.locator('.mx-label').filter({ hasText: 'payment.confirmed' }).first().click();
+  await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
+});

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import { DRIVERS, type Driver } from '../../machines/diagram/drivers.ts';
 import { cache, inRepository } from '../paths.ts';
 import { machineFiles, machinesIn, walkedTransitions } from './files.ts';
 import { transitionsOf } from './transitions.ts';
@@ -8,14 +9,8 @@ import { transitionsOf } from './transitions.ts';
 /** What drives each transition: `machine test`, `screen test` and `walk`, or nothing. */
 export type Coverage = Readonly<Record<string, readonly Driver[]>>;
 
-type Driver = (typeof DRIVERS)[number][0];
-
-/** The kinds of tests, and the `TAKEN_BY` of their suites. A walk takes what its plan says. */
-const DRIVERS = [
-  ['machine test', 'machine'],
-  ['screen test', 'screen'],
-  ['walk', undefined],
-] as const;
+/** The `TAKEN_BY` of each suite. A walk takes what its plan says. */
+const TAKEN_BY = { 'machine test': 'machine', 'screen test': 'screen', walk: undefined } as const;
 
 /** Written by `npm test`, drawn by the pages of machines, and held against the charts by `npm run check`. */
 const FILE = inRepository('docs', 'coverage-of-machines.json');
@@ -40,7 +35,10 @@ export async function readCoverage(): Promise<Coverage> {
 export async function writeCoverage(path: string): Promise<void> {
   const walked = new Set(await walkedTransitions());
   const taken = await Promise.all(
-    DRIVERS.map(async ([driver, by]) => [driver, by ? await takenBy(path, by) : walked] as const),
+    DRIVERS.map(async (driver) => {
+      const by = TAKEN_BY[driver];
+      return [driver, by ? await takenBy(path, by) : walked] as const;
+    }),
   );
   const coverage = (await transitionNames()).map((name): [string, Driver[]] => [
     name,
@@ -58,14 +56,12 @@ export async function writeMachineTests(driven: ReadonlySet<string>): Promise<vo
 export async function coverageWith(driven: ReadonlySet<string>): Promise<[string, Driver[]][]> {
   const before = await readCoverage();
   const walked = new Set(await walkedTransitions());
-  return (await transitionNames()).map((name) => [
-    name,
-    [
-      ...(driven.has(name) ? (['machine test'] as const) : []),
-      ...(before[name]?.includes('screen test') ? (['screen test'] as const) : []),
-      ...(walked.has(name) ? (['walk'] as const) : []),
-    ],
-  ]);
+  const isDriver: Readonly<Record<Driver, (name: string) => boolean>> = {
+    'machine test': (name) => driven.has(name),
+    'screen test': (name) => before[name]?.includes('screen test') ?? false,
+    walk: (name) => walked.has(name),
+  };
+  return (await transitionNames()).map((name) => [name, DRIVERS.filter((driver) => isDriver[driver](name))]);
 }
 
 /** One line for each transition, so that a change of one shows as one. */

@@ -26,6 +26,13 @@ export async function machinesIn(file: string): Promise<[string, AnyStateMachine
   return machinesOf(await import(pathToFileURL(inRepository('machines', file)).href));
 }
 
+/** The machine that is called so, if there is one. */
+export async function machineNamed(id: string): Promise<AnyStateMachine | undefined> {
+  for (const { file } of await machineFiles())
+    for (const [, machine] of await machinesIn(file)) if (machine.id === id) return machine;
+  return undefined;
+}
+
 /**
  * The counts of the walks through the real app. Tests may import tools, so tools load the tests only here.
  */

@@ -1,36 +1,40 @@
-import { readFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { dataOf } from '../../machines/diagram/data.ts';
-import { type Journey, readJourney, replay } from '../../machines/diagram/journey.ts';
+import { type Journey, type Replayed, replay } from '../../machines/diagram/journey.ts';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
-import { machineFiles, machinesIn } from './files.ts';
+import { journeyAt, replayToday, toldReplay } from './journey-file.ts';
+
+const LOST_ANSWER = 'checkout/lost-answer.journey.json';
 
 const files = (await filesIn(inRepository('machines'))).filter((file) => file.endsWith('.journey.json'));
-const all = (await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)))).flat();
 
 async function journeyIn(file: string): Promise<Journey> {
-  const journey = readJourney(await readFile(inRepository('machines', file), 'utf8'));
+  const journey = await journeyAt(inRepository('machines', file));
   if (typeof journey === 'string') throw new Error(`${file}: ${journey}`);
   return journey;
 }
 
-function chartFor(journey: Journey, change: (text: string) => string = (text) => text) {
-  const [, machine] = all.find(([, { id }]) => id === journey.machine) ?? [];
-  if (!machine) throw new Error(`There is no machine ${journey.machine}.`);
-  return createMachine(JSON.parse(change(JSON.stringify(dataOf(machine)))));
+async function replayed(journey: Journey): Promise<Replayed> {
+  const result = await replayToday(journey);
+  if (typeof result === 'string') throw new Error(result);
+  return result;
 }
 
 test.each(files)('the journey of %s leads through the same states today', async (file) => {
   const journey = await journeyIn(file);
-  const { differs, simulation } = replay(chartFor(journey), journey);
+  const { differs, simulation } = await replayed(journey);
   expect(differs).toBeUndefined();
   expect(simulation.stages).toHaveLength(journey.steps.length + 1);
 });
 
 test('the answer to a payment is lost, and the customer ends on the receipt without a second one (CHK-24)', async () => {
-  const { steps } = await journeyIn('checkout/lost-answer.journey.json');
+  const { steps } = await journeyIn(LOST_ANSWER);
   const states = steps.flatMap((step) => step.states);
   expect(states.filter((state) => state === 'submitting.sending')).toHaveLength(1);
   expect(states.findIndex((state) => state.startsWith('undetermined'))).toBeGreaterThan(
@@ -40,8 +44,34 @@ test('the answer to a payment is lost, and the customer ends on the receipt with
 });
 
 test('a chart that leads elsewhere is told from it, with the step', async () => {
-  const journey = await journeyIn('checkout/lost-answer.journey.json');
+  const journey = await journeyIn(LOST_ANSWER);
   const sent = journey.steps.findIndex(({ states }) => states[0]?.startsWith('undetermined'));
-  const changed = chartFor(journey, (text) => text.replaceAll('"#undetermined"', '"#checkout.declined"'));
-  expect(replay(changed, journey).differs?.step).toBe(sent);
+  const text = JSON.stringify(dataOf(checkoutMachine));
+  const changed = createMachine(JSON.parse(text.replaceAll('"#undetermined"', '"#checkout.declined"')));
+  const other = replay(changed, journey);
+  expect(other.differs?.step).toBe(sent);
+  const lines = toldReplay(journey, other).split('\n');
+  expect(lines).toHaveLength(sent + 1);
+  expect(lines.at(-1)).toMatch(
+    /^checkout takes step 5 of 7 differently today\. The recording led to undeter/,
+  );
+});
+
+test('each step of a journey is printed as the chart calls it, with the answers of its guards', async () => {
+  const journey = await journeyIn(LOST_ANSWER);
+  const lines = toldReplay(journey, await replayed(journey)).split('\n');
+  expect(lines).toHaveLength(journey.steps.length + 1);
+  expect(lines[2]).toBe('3. payment.confirmed [isNewNumber no] → submitting.noting');
+  expect(lines[4]).toBe('5. checkout done [wasAccepted no, wasDeclined no] → undetermined.checking');
+  expect(lines.at(-1)).toBe('checkout leads through the same states today: 7 steps.');
+});
+
+test('a file that is no journey, and a journey of a machine that is gone, get words', async () => {
+  const file = join(tmpdir(), `billfold-${process.pid}.journey.json`);
+  expect(await journeyAt(file)).toBe(`There is no file ${file} that can be read.`);
+  await writeFile(file, '{}');
+  expect(await journeyAt(file)).toBe('This file holds no journey that can be read here.');
+  await rm(file);
+  const gone = { ...(await journeyIn(LOST_ANSWER)), machine: 'gone' };
+  expect(await replayToday(gone)).toBe('There is no machine gone.');
 });

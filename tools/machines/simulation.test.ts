@@ -13,7 +13,7 @@ import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
 
 const DRAWINGS = inRepository('docs/machines');
-const files = (await filesIn(DRAWINGS)).filter((file) => file.endsWith('.json'));
+const files = (await filesIn(DRAWINGS)).filter((file) => file.endsWith('.json') && !file.includes('/'));
 
 /** The most questions that one step may ask: more would mean that an answer is asked for again. */
 const MOST_QUESTIONS = 30;

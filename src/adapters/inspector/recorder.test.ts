@@ -119,11 +119,11 @@ describe('the recorder of machines', () => {
     expect(told()?.spent).toMatchObject([{ state: 'editing', times: 2 }]);
   });
 
-  it('keeps the last 200 events', () => {
+  it('keeps the last 500 events', () => {
     const { recorder, actor } = recording();
-    for (let n = 0; n < 260; n++) actor.send({ type: 'form.edited', form: {} });
-    expect(recorder.events()).toHaveLength(200);
-    expect(recorder.events().at(-1)?.n).toBe(260);
+    for (let n = 0; n < 560; n++) actor.send({ type: 'form.edited', form: {} });
+    expect(recorder.events()).toHaveLength(500);
+    expect(recorder.events().at(-1)?.n).toBe(560);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ActorReport, EventReport, Verdict } from './messages.ts';
 import { activeStates, isMachineSnapshot, RecordedActor } from './recorded-actor.ts';
 import type { Live } from './running-machines.ts';
 
-const MOST_EVENTS = 200;
+const MOST_EVENTS = 500;
 
 /** Number of ended machines whose last state can still be read. */
 const MOST_ENDED = 24;

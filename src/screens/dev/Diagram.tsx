@@ -1,28 +1,30 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
 import type { Layout } from '../../../machines/diagram/layout.ts';
 import { closedAtFirst, regionsOf, standsFor, withClosed } from '../../../machines/diagram/regions.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
-import { DRIVERS, driverOf } from './coverage.ts';
+import { BEST_DRIVERS, countsOf, driverOf, isTested } from './coverage.ts';
 import { pngOf, svgOf } from './drawing/picture.ts';
 import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
 import { useView } from './drawing/use-view.ts';
 import { layOut } from './drawing/wiring.ts';
+import { WayThere } from './WayThere.tsx';
 
 type DiagramProps = {
   chart: Chart;
   /** The innermost states that are highlighted: those of a running machine, or its last ones. */
   active: readonly string[];
-  /** What the tests drive in this machine; unknown of a machine that is not of the house. */
-  counts?: string | undefined;
+  /** A machine of the house: what the tests drive in it is known, and a path to each transition can be asked for. */
+  tested?: AnyStateMachine | undefined;
 };
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
-export function Diagram({ chart, active, counts }: DiagramProps) {
+export function Diagram({ chart, active, tested }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<SVGGElement>(null);
   const [closed, setClosed] = useState(() => closedAtFirst(chart, active));
@@ -30,6 +32,7 @@ export function Diagram({ chart, active, counts }: DiagramProps) {
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState('');
   const [isCovered, setIsCovered] = useState(false);
+  const [transition, setTransition] = useState('');
   const { layout, isBroken } = useLayout(chart, closed);
   const shownActive = [...new Set(active.map((path) => standsFor(closed, path)))];
   const { view, actions, handlers } = useView(
@@ -83,7 +86,7 @@ export function Diagram({ chart, active, counts }: DiagramProps) {
             {closed.length > 0 ? 'Open all' : 'Close all'}
           </Button>
         )}
-        {counts !== undefined && (
+        {tested && (
           <button
             type="button"
             className="mx-chip"
@@ -121,6 +124,10 @@ export function Diagram({ chart, active, counts }: DiagramProps) {
                 onPoint={setPointed}
                 onFocus={actions.show}
                 driverOf={isCovered ? driverOf : undefined}
+                onChooseArrow={
+                  tested &&
+                  ((names) => setTransition(names.find((name) => !isTested(name)) ?? names[0] ?? ''))
+                }
               />
             </g>
           </svg>
@@ -133,7 +140,7 @@ export function Diagram({ chart, active, counts }: DiagramProps) {
       <p role="status" className="mx-quiet">
         {problem}
       </p>
-      {isCovered && <Legend counts={counts} />}
+      {isCovered && tested && <Legend counts={countsOf(tested)} />}
       {state ? (
         <StateFacts
           chart={chart}
@@ -145,16 +152,17 @@ export function Diagram({ chart, active, counts }: DiagramProps) {
       ) : (
         <p className="mx-quiet">Choose a state to read all about it, and to open or close what is inside.</p>
       )}
+      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} />}
     </figure>
   );
 }
 
 /** Which line is driven by what, at best. */
-function Legend({ counts }: { counts: string | undefined }) {
+function Legend({ counts }: { counts: string }) {
   return (
     <div className="mx-legend">
       <ul>
-        {DRIVERS.map((driver) => (
+        {BEST_DRIVERS.map((driver) => (
           <li key={driver}>
             <svg width="40" height="10" aria-hidden="true">
               <path d="M0 5H40" className="mx-arrow" data-driver={driver} />

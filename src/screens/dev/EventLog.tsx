@@ -20,7 +20,7 @@ export function EventLog({ tab, only, onClear }: EventLogProps) {
         </Button>
       </div>
       {events.length === 0 && (
-        <EmptyState title="Nothing yet" reason="Events show up here as they happen, the last 200 of them." />
+        <EmptyState title="Nothing yet" reason="Events show up here as they happen, the last 500 of them." />
       )}
       <ol className="mx-events" aria-label="Newest first">
         {events.toReversed().map((event) => (

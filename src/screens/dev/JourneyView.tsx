@@ -2,9 +2,11 @@ import { type ChangeEvent, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Chart } from '../../../machines/diagram/chart.ts';
 import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
+import { testText } from '../../../machines/diagram/journey-test.ts';
 import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { Diagram } from './Diagram.tsx';
 import { journeyFile } from './journey-of.ts';
 import { eventLabel } from './sequence.ts';
@@ -108,6 +110,11 @@ function Steps({ chart, machine, journey }: StepsProps) {
           </p>
         ) : (
           <p className="mx-quiet">The chart of today leads through the same states.</p>
+        )}
+        {!differs && last > 0 && (
+          <p className="mx-actions">
+            <CopyButton label="Copy as a test" text={() => testText(journey)} />
+          </p>
         )}
       </section>
       <Diagram chart={chart} active={states} />

@@ -7,7 +7,6 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
 import { chartNamed, configOf, machineNamed } from './charts.ts';
 import { copyText } from './copy-text.ts';
-import { countsOf } from './coverage.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
 import { JourneyView } from './JourneyView.tsx';
@@ -103,7 +102,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
             {actor && tab && (
               <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
             )}
-            {chart && <Diagram chart={chart} active={actor?.states ?? []} counts={countsOf(machine)} />}
+            {chart && <Diagram chart={chart} active={actor?.states ?? []} tested={machine} />}
             {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
           </>
         )}

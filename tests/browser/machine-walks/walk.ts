@@ -4,6 +4,7 @@ import { statesOf, tellStates } from '../live-states.ts';
 import type { BuiltServer } from '../server.ts';
 import { Gate } from './gate.ts';
 import type { MachineWalk, Stage } from './moves.ts';
+import { arePicturesWanted, photograph } from './picture.ts';
 import { planOf, type Step, statesNow, type Walk } from './plan.ts';
 
 interface World {
@@ -25,7 +26,9 @@ export async function walkAll(walked: MachineWalk, world: World): Promise<void> 
   const clock = clockOf(page);
   const stage: Stage = { page, gate, server, stopClock: clock.stop, startClock: clock.start };
   // The plan always covers the whole machine; a normal run takes a constant third of its paths (ruling 37).
-  const walks = plan.walks.filter((_, place) => process.env.BILLFOLD_TEST_ALL || place % 3 === 0);
+  const walks = arePicturesWanted
+    ? walksOverStates(plan.walks)
+    : plan.walks.filter((_, place) => process.env.BILLFOLD_TEST_ALL || place % 3 === 0);
   for (const walk of walks) {
     await clock.start();
     await walkOne(walk, stage, walked.holds);
@@ -34,6 +37,21 @@ export async function walkAll(walked: MachineWalk, world: World): Promise<void> 
   console.log(
     `${walked.machine.id}: ${plan.states} states, ${plan.transitions.length} transitions, ${plan.covered.length} covered by ${plan.walks.length} paths; ${walks.length} walked, of ${steps.length} steps`,
   );
+}
+
+/** The parts of walks that together stand in each state that a walk can stand in. */
+function walksOverStates(walks: readonly Walk[]): Walk[] {
+  const seen = new Set<string>();
+  return walks.flatMap((walk) => {
+    const { first, steps } = walk;
+    const stands = [first, ...steps.map(({ after }) => after)].map((snapshot, n) =>
+      steps[n]?.move.before || steps[n - 1]?.isLeaving ? [] : statesNow(snapshot),
+    );
+    const anew = stands.map((states) => states.filter((state) => !seen.has(state)).length > 0);
+    for (const state of stands.flat()) seen.add(state);
+    const last = anew.lastIndexOf(true);
+    return last === -1 ? [] : [{ ...walk, steps: steps.slice(0, last) }];
+  });
 }
 
 /** Restarts a stopped clock from its time. */
@@ -69,6 +87,7 @@ async function walkOne(
     await start.open(stage);
     stage.gate.shut();
     await expectStanding(stage.page, first, steps[0]);
+    await photograph(stage.page, first.machine.id);
     for (const [at, step] of steps.entries()) {
       done.push(step.move.name);
       if (!step.move.before) await arrange(steps.slice(at + 1), stage);
@@ -84,6 +103,7 @@ async function walkOne(
       await step.move.does(stage, step.event);
       stage.gate.drop(earlier, anew.abandoned);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
+      await photograph(stage.page, first.machine.id);
       // When a state is left and entered again, nothing else shows that the page has processed the event.
       if (statesNow(before).join() === statesNow(step.after).join()) await arrived(anew.started, stage.gate);
     }

@@ -13,11 +13,11 @@ type MachineViewProps = {
   machine: AnyStateMachine;
   /** The state in which its simulation opens, from the address. */
   place: string | undefined;
-  /** What the tests of the house drive in it. */
-  counts?: string;
+  /** A machine of the house, of which is known what the tests drive. */
+  isOfHouse?: boolean;
 };
 
-export function MachineView({ chart, machine, place, counts }: MachineViewProps) {
+export function MachineView({ chart, machine, place, isOfHouse = false }: MachineViewProps) {
   const [part, setPart] = useState(place === undefined ? 0 : PARTS.indexOf('Simulation'));
   return (
     <section className="mx-panel" aria-labelledby="vz-name">
@@ -26,7 +26,7 @@ export function MachineView({ chart, machine, place, counts }: MachineViewProps)
         <p className="mx-quiet">{chart.description}</p>
       </div>
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
-        {part === 0 && <Diagram chart={chart} active={[]} counts={counts} />}
+        {part === 0 && <Diagram chart={chart} active={[]} tested={isOfHouse ? machine : undefined} />}
         {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
         {part === 2 && <JourneyView chart={chart} machine={machine} recorded={undefined} />}
       </Tabs>

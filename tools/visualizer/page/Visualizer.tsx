@@ -3,7 +3,6 @@ import { Button } from '../../../src/components/buttons/Button.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { PageHeading } from '../../../src/components/layout/PageHeading.tsx';
 import { chartNamed, MACHINE_NAMES, machineNamed } from '../../../src/screens/dev/charts.ts';
-import { countsOf } from '../../../src/screens/dev/coverage.ts';
 import { useStyle } from '../../../src/screens/dev/use-style.ts';
 import { MachineView } from './MachineView.tsx';
 import { PasteBox } from './PasteBox.tsx';
@@ -51,8 +50,7 @@ export function Visualizer() {
 function OwnMachine({ name, state }: { name: string; state: string | undefined }) {
   const shown = useMemo(() => {
     const chart = chartNamed(name);
-    const machine = machineNamed(name);
-    return chart && { chart, machine, counts: countsOf(machine) };
+    return chart && { chart, machine: machineNamed(name), isOfHouse: true };
   }, [name]);
   if (!shown) return <p role="status">There is no machine {name}. Choose one from the list.</p>;
   return <MachineView {...shown} place={state} />;

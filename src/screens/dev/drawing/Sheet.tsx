@@ -16,10 +16,22 @@ type SheetProps = {
   onFocus: (state: PlacedState) => void;
   /** What drives an arrow, if that is to be seen. */
   driverOf: ((names: readonly string[]) => string) | undefined;
+  /** Where an arrow can be chosen, the names of its transitions. The list below the drawing does the same. */
+  onChooseArrow: ((names: readonly string[]) => void) | undefined;
 };
 
 /** A chart that was laid out, as shapes of SVG. */
-export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus, driverOf }: SheetProps) {
+export function Sheet({
+  layout,
+  active,
+  from,
+  chosen,
+  onChoose,
+  onPoint,
+  onFocus,
+  driverOf,
+  onChooseArrow,
+}: SheetProps) {
   const tip = useId();
   const isLit = (arrow: PlacedArrow) => from.some((state) => containsState(sourceOf(arrow), state));
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
@@ -67,17 +79,25 @@ export function Sheet({ layout, active, from, chosen, onChoose, onPoint, onFocus
       ))}
       {layout.states.filter(({ isRegion }) => !isRegion).map(state)}
       {arrows.map((arrow) => (
-        <Label key={`${arrow.from} > ${arrow.to} ${arrow.path}`} arrow={arrow} isLit={isLit(arrow)} />
+        <Label
+          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          arrow={arrow}
+          isLit={isLit(arrow)}
+          onChoose={onChooseArrow && (() => onChooseArrow(arrow.names))}
+        />
       ))}
     </>
   );
 }
 
-function Label({ arrow: { label, labelAt }, isLit }: { arrow: PlacedArrow; isLit: boolean }) {
+type LabelProps = { arrow: PlacedArrow; isLit: boolean; onChoose: (() => void) | undefined };
+
+function Label({ arrow: { label, labelAt }, isLit, onChoose }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return (
-    <text className="mx-label" data-lit={isLit}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list below the drawing has the same choice for the keyboard.
+    <text className="mx-label" data-lit={isLit} data-choosable={onChoose !== undefined} onClick={onChoose}>
       {label.map((line, n) => (
         <tspan key={line} x={labelAt.x} y={top + n * LINE}>
           {line}

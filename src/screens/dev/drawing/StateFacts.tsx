@@ -1,5 +1,6 @@
 import type { Chart, ChartState } from '../../../../machines/diagram/chart.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { pictureOf } from '../pictures.ts';
 
 type StateFactsProps = {
   chart: Chart;
@@ -21,6 +22,7 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
       </button>
     </li>
   );
+  const picture = pictureOf(chart.id, path);
   const out = chart.arrows.filter(({ from }) => from === path);
   const into = chart.arrows.filter(({ from, to }) => to === path && from !== path);
   return (
@@ -39,6 +41,16 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
         )}
       </div>
       {description !== undefined && <p className="mx-quiet">{description}</p>}
+      {picture !== undefined && (
+        <img
+          className="mx-picture"
+          src={picture}
+          alt={`The screen in ${path}`}
+          width={390}
+          height={844}
+          loading="lazy"
+        />
+      )}
       {lines.length > 0 && (
         <ul className="mx-lines">
           {lines.map((line) => (

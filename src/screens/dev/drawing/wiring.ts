@@ -1,38 +1,60 @@
 import type { Chart } from '../../../../machines/diagram/chart.ts';
 import { type Layout, layoutOf, layoutQuestion } from '../../../../machines/diagram/layout.ts';
+import type { Way } from '../../../../machines/diagram/ways.ts';
 import { scriptUrl } from '../../../adapters/html/trusted-types.ts';
 import type { Answer, Question } from './sandbox-layout.worker.ts';
-import workerUrl from './sandbox-layout.worker.ts?worker&url';
+import layoutUrl from './sandbox-layout.worker.ts?worker&url';
+import type { WaysAnswer, WaysQuestion } from './sandbox-ways.worker.ts';
+import waysUrl from './sandbox-ways.worker.ts?worker&url';
 
-let worker: Worker | undefined;
-let asked = 0;
+interface Numbered {
+  readonly n: number;
+}
+
+/** A worker that starts with the first question and is used for all of them. */
+function asker<Q extends Numbered, A extends Numbered>(url: string) {
+  let worker: Worker | undefined;
+  let asked = 0;
+  return (question: Omit<Q, 'n'>): Promise<A> => {
+    worker ??= new Worker(scriptUrl(url), { type: 'module' });
+    const used = worker;
+    asked += 1;
+    const n = asked;
+    return new Promise((resolve, reject) => {
+      const hear = ({ data }: MessageEvent<A>) => {
+        if (data.n !== n) return;
+        stop();
+        resolve(data);
+      };
+      const fail = () => {
+        stop();
+        worker = undefined;
+        reject(new Error('The worker gave no answer.'));
+      };
+      const stop = () => {
+        used.removeEventListener('message', hear);
+        used.removeEventListener('error', fail);
+      };
+      used.addEventListener('message', hear);
+      used.addEventListener('error', fail);
+      used.postMessage({ ...question, n });
+    });
+  };
+}
+
+const askLayout = asker<Question, Answer>(layoutUrl);
+const askWays = asker<WaysQuestion, WaysAnswer>(waysUrl);
 
 /**
  * Lays a chart out. Graphviz is a module of WebAssembly, which only a worker with a policy of its own may
- * compile. The worker starts with the first drawing and is used for all of them.
+ * compile.
  */
-export function layOut(chart: Chart): Promise<Layout> {
-  worker ??= new Worker(scriptUrl(workerUrl), { type: 'module' });
-  const graphviz = worker;
-  asked += 1;
-  const question: Question = { n: asked, dot: layoutQuestion(chart) };
-  return new Promise((resolve, reject) => {
-    const hear = ({ data: { n, json } }: MessageEvent<Answer>) => {
-      if (n !== question.n) return;
-      stop();
-      resolve(layoutOf(chart, json));
-    };
-    const fail = () => {
-      stop();
-      worker = undefined;
-      reject(new Error('The drawing could not be laid out.'));
-    };
-    const stop = () => {
-      graphviz.removeEventListener('message', hear);
-      graphviz.removeEventListener('error', fail);
-    };
-    graphviz.addEventListener('message', hear);
-    graphviz.addEventListener('error', fail);
-    graphviz.postMessage(question);
-  });
+export async function layOut(chart: Chart): Promise<Layout> {
+  const { json } = await askLayout({ dot: layoutQuestion(chart) });
+  return layoutOf(chart, json);
+}
+
+/** The shortest way to each transition. Charts with parallel states take seconds, and the page stays free. */
+export async function waysOf(config: object): Promise<ReadonlyMap<string, Way>> {
+  return (await askWays({ config })).ways;
 }

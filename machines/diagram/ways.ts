@@ -1,0 +1,168 @@
+import type {
+  AnyActorLogic,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventObject,
+  StateValue,
+} from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { namedTransitions, nodesBelow } from './chart.ts';
+import { BEGINNING, isSame, type Journey, type JourneyStep } from './journey.ts';
+import { closedScope, possibleSteps, snapshotIn, statesIn, withAnswers } from './simulation.ts';
+
+/** The shortest way to a transition, which its last step takes. */
+export type Way = Pick<Journey, 'machine' | 'start' | 'steps'>;
+
+/** An event with one choice of answers to the guards that it asks, and what comes of it. */
+interface Taken extends EventObject {
+  readonly answers: JourneyStep['answers'];
+  readonly after: AnyMachineSnapshot;
+  /** The transitions. */
+  readonly names: readonly string[];
+}
+
+/** Undefined before the machine has started. */
+type Stand = { readonly snapshot: AnyMachineSnapshot | undefined };
+
+/** More than that is a circle of transitions that need no event. */
+const MOST_QUESTIONS = 200;
+
+/**
+ * The shortest way to each transition of a bare chart, by its name. Each guard may answer either way. One that is
+ * asked again after a transition without an event answers as before.
+ */
+export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
+  const takenFrom = takingOn(chart);
+  const start = firstOf(chart.root);
+  const wayOf = (steps: readonly JourneyStep[]): Way => {
+    const isPlain =
+      steps[0]?.answers.length === 0 && isSame(steps[0].states, statesIn(snapshotIn(chart, start)));
+    return { machine: chart.id, start, steps: isPlain && steps.length > 1 ? steps.slice(1) : steps };
+  };
+  const logic = {
+    getInitialSnapshot: (): Stand => ({ snapshot: undefined }),
+    transition: (_: Stand, { after }: Taken): Stand => ({ snapshot: after }),
+  };
+  const all = [...nodesBelow(chart.root)].flatMap(namedTransitions);
+  const ways = new Map<string, Way>();
+  const seen = new Set<string>();
+  const events = ({ snapshot }: Stand) => {
+    const taken = takenFrom(snapshot);
+    for (const name of taken.flatMap(({ names }) => names)) seen.add(name);
+    return taken;
+  };
+  const paths = getShortestPaths(
+    logic as unknown as AnyActorLogic,
+    {
+      events,
+      // The graph grows by the number of steps, so the first way to a transition is among the shortest.
+      stopWhen: () => seen.size === all.length,
+      serializeState: keyOf,
+      serializeEvent: ({ type, answers }: Taken) => JSON.stringify([type, answers]),
+    } as never,
+  ) as unknown as { readonly state: Stand; readonly steps: readonly { event: Taken }[] }[];
+  for (const { state, steps } of paths.sort((one, other) => one.steps.length - other.steps.length)) {
+    if (ways.size === all.length) break;
+    // xstate/graph begins each path with an event of its own.
+    const before = steps.slice(1).map(({ event }) => stepOf(event));
+    for (const taken of takenFrom(state.snapshot))
+      for (const name of taken.names) if (!ways.has(name)) ways.set(name, wayOf([...before, stepOf(taken)]));
+  }
+  return ways;
+}
+
+/** All that can happen to a machine that stands somewhere, with each choice of answers, and the transitions taken. */
+function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undefined) => readonly Taken[] {
+  let given: ReadonlyMap<string, boolean> = new Map();
+  let asked: [string, boolean][] = [];
+  let unanswered: string | undefined;
+  let inStep: string[] = [];
+  let names: string[] = [];
+  const machine = withAnswers(chart, (guard) => () => {
+    // One guard may be asked with several parameters, which the bare chart does not have.
+    const question = `${guard} ${inStep.filter((one) => one === guard).length}`;
+    const isTrue = given.get(question);
+    inStep.push(guard);
+    if (isTrue === undefined) unanswered = question;
+    if (isTrue === undefined || asked.length > MOST_QUESTIONS) throw new Error(`${guard} has no answer.`);
+    asked.push([guard, isTrue]);
+    return isTrue;
+  });
+  const nameOf = new Map(
+    [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
+  );
+  const scope = closedScope(machine);
+  scope.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    inStep = [];
+    for (const one of inspected._transitions as readonly AnyTransitionDefinition[])
+      names.push(...(nameOf.get(one) ?? []));
+  });
+
+  const takenBy = (
+    before: AnyMachineSnapshot | undefined,
+    type: string,
+    answers: ReadonlyMap<string, boolean>,
+  ): Taken[] => {
+    [given, asked, unanswered, inStep, names] = [answers, [], undefined, [], []];
+    try {
+      const after = before ? machine.transition(before, { type }, scope) : machine.getInitialSnapshot(scope);
+      if (after.status === 'error') throw after.error;
+      return [{ type, answers: asked, after, names }];
+    } catch {
+      // A guard without an answer gets both. What fails for another reason leads nowhere.
+      const question = unanswered;
+      if (question === undefined) return [];
+      return [true, false].flatMap((isTrue) =>
+        takenBy(before, type, new Map([...answers, [question, isTrue]])),
+      );
+    }
+  };
+
+  const known = new Map<string, readonly Taken[]>();
+  return (snapshot) => {
+    const key = keyOf({ snapshot });
+    const types = snapshot === undefined ? [BEGINNING] : eventsOf(machine, snapshot);
+    const taken = known.get(key) ?? types.flatMap((type) => unlike(takenBy(snapshot, type, new Map())));
+    known.set(key, taken);
+    return taken;
+  };
+}
+
+function eventsOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): string[] {
+  const stages = [{ label: '', snapshot }];
+  return possibleSteps({ machine, stages, asked: undefined, problem: undefined }).map(({ type }) => type);
+}
+
+function keyOf({ snapshot }: Stand): string {
+  if (!snapshot) return BEGINNING;
+  const { value, status, historyValue } = snapshot;
+  const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes?.map((node) => node.id)]);
+  return JSON.stringify([value, status, history]);
+}
+
+function stepOf({ type, answers, after }: Taken): JourneyStep {
+  return { event: type, answers, raised: [], states: statesIn(after) };
+}
+
+/** Of the choices that lead to the same states by the same transitions, the one with the fewest questions. */
+function unlike(taken: readonly Taken[]): Taken[] {
+  const fewestFirst = [...taken].sort((one, other) => one.answers.length - other.answers.length);
+  const byEnd = new Map<string, Taken>();
+  for (const one of fewestFirst) {
+    const end = `${keyOf({ snapshot: one.after })} ${one.names.join()}`;
+    if (!byEnd.has(end)) byEnd.set(end, one);
+  }
+  return [...byEnd.values()];
+}
+
+/** The states in which a machine is before it decides anything. */
+function firstOf(node: AnyStateNode): StateValue {
+  const inside =
+    node.type === 'parallel'
+      ? Object.values(node.states)
+      : ((node.initial?.target ?? []) as readonly AnyStateNode[]);
+  return Object.fromEntries(inside.map((state) => [state.key, firstOf(state)]));
+}

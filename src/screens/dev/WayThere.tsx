@@ -1,0 +1,99 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { toldTransitions } from '../../../machines/diagram/chart.ts';
+import type { JourneyStep } from '../../../machines/diagram/journey.ts';
+import { testText } from '../../../machines/diagram/journey-test.ts';
+import type { Way } from '../../../machines/diagram/ways.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { isTested } from './coverage.ts';
+import { waysOf } from './drawing/wiring.ts';
+import { eventLabel } from './sequence.ts';
+
+type WayThereProps = {
+  machine: AnyStateMachine;
+  /** The transition that was chosen, by its name. */
+  chosen: string;
+  onChoose: (name: string) => void;
+};
+
+/** The shortest way from the start of a machine to one of its transitions, to copy as a test. */
+export function WayThere({ machine, chosen, onChoose }: WayThereProps) {
+  const id = useId();
+  const told = useMemo(() => toldTransitions(machine), [machine]);
+  const groups = [
+    { label: 'No machine test drives it', names: told.filter(([name]) => !isTested(name)) },
+    { label: 'A machine test drives it', names: told.filter(([name]) => isTested(name)) },
+  ];
+  return (
+    <section className="mx-facts" aria-label="Shortest path">
+      <div className="mx-way-choice">
+        <label htmlFor={id}>Shortest path to a transition</label>
+        <select
+          id={id}
+          className="mx-search"
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">Choose an arrow of the drawing, or one of these</option>
+          {groups
+            .filter(({ names }) => names.length > 0)
+            .map(({ label, names }) => (
+              <optgroup key={label} label={label}>
+                {names.map(([name, words]) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+      </div>
+      {chosen !== '' && <Found config={machine.config} name={chosen} />}
+    </section>
+  );
+}
+
+function Found({ config, name }: { config: object; name: string }) {
+  const [ways, setWays] = useState<ReadonlyMap<string, Way>>();
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    waysOf(config).then(
+      (found) => isWanted && setWays(found),
+      () => isWanted && setIsBroken(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [config]);
+  const way = ways?.get(name);
+  if (!way)
+    return (
+      <p role="status" className="mx-quiet">
+        {isBroken
+          ? 'The path could not be looked for. Load the page again.'
+          : ways
+            ? 'No events lead there.'
+            : 'Looking for the path…'}
+      </p>
+    );
+  return (
+    <>
+      <ol className="mx-lines" aria-label="Path">
+        {way.steps.map((step, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a path may take the same step twice.
+          <li key={n}>{stepText(step)}</li>
+        ))}
+      </ol>
+      <div className="mx-actions">
+        <CopyButton label="Copy as a test" text={() => testText(way)} />
+      </div>
+    </>
+  );
+}
+
+function stepText({ event, answers, states }: JourneyStep): string {
+  const said = answers.map(([guard, isTrue]) => `${guard} ${isTrue ? 'yes' : 'no'}`).join(', ');
+  const { label } = eventLabel(event);
+  return `${event === label ? label : `${label}: ${event}`}${said === '' ? '' : ` [${said}]`} → ${states.join(' · ')}`;
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { statesOf } from '../live-states.ts';
+
+/** Where `npm run pictures` wants the pictures of states. A run of tests takes none. */
+const FOLDER = process.env.BILLFOLD_PICTURES;
+
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
+
+/** The page may draw itself anew at another width. */
+const REDRAWN = 400;
+
+const QUALITIES = [60, 40, 25, 12];
+const MOST_BYTES = 25_000;
+
+const seen = new Map<string, Set<string>>();
+const counts = new Map<string, number>();
+
+export const arePicturesWanted = FOLDER !== undefined;
+
+/**
+ * Takes a picture of the page at the width of a phone if a state of the machine has none yet. The states are those
+ * that the page itself tells, before and after.
+ */
+export async function photograph(page: Page, machine: string): Promise<void> {
+  if (FOLDER === undefined) return;
+  const states = await statesOf(page, machine);
+  const known = seen.get(machine) ?? new Set();
+  if (states.every((state) => known.has(state))) return;
+  const picture = await pictureOf(page);
+  if ((await statesOf(page, machine)).join() !== states.join()) return;
+  seen.set(machine, new Set([...known, ...states]));
+  const n = (counts.get(machine) ?? 0) + 1;
+  counts.set(machine, n);
+  const name = join(FOLDER, `${machine}-${n}`);
+  await writeFile(`${name}.webp`, picture);
+  await writeFile(
+    `${name}.json`,
+    JSON.stringify({ machine, states: states.map((state) => state.slice(machine.length + 1)) }),
+  );
+}
+
+/** A caret that blinks would make two pictures of one screen differ. */
+function hideCaret(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { caret-color: transparent !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+async function pictureOf(page: Page): Promise<Buffer> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    await devtools.send('Emulation.setDeviceMetricsOverride', PHONE);
+    await page.evaluate(hideCaret);
+    await new Promise((resolve) => setTimeout(resolve, REDRAWN));
+    for (const quality of QUALITIES) {
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });
+      const picture = Buffer.from(data, 'base64');
+      if (picture.length <= MOST_BYTES) return picture;
+    }
+    throw new Error(`The picture is larger than ${MOST_BYTES} bytes.`);
+  } finally {
+    await devtools.send('Emulation.clearDeviceMetricsOverride');
+    await devtools.detach();
+  }
+}

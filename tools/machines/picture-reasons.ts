@@ -1,0 +1,50 @@
+const ON_DEVICE = 'It lasts as long as the device needs to read or write: the screen of before stays.';
+const AT_ONCE = 'The machine moves on at once, before anything is drawn.';
+const BANK =
+  'The sandbox asks for no confirmation by a bank in the portal: the customer is at the bank’s page.';
+
+/**
+ * Why a state of a machine has no picture. A machine without a row has no pictures at all. `npm run check` holds the
+ * states against it.
+ */
+export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  checkout: {
+    recalling: ON_DEVICE,
+    'submitting.noting': ON_DEVICE,
+    'submitting.timing': 'It lasts as long as reading the clock: the screen of before stays.',
+    'undetermined.confirming': BANK,
+    canceling: BANK,
+    declined: ON_DEVICE,
+    accepted: ON_DEVICE,
+  },
+  cart: {},
+  addAccount: {
+    'billingOrg.list.recalled': AT_ONCE,
+    'locateBill.recalled': AT_ONCE,
+  },
+  autoPaySetup: { 'tab.opening': 'The screen opens the first tab at once.' },
+  mobileVerification: { opening: AT_ONCE },
+  registration: { remembering: ON_DEVICE },
+  taxReturn: { 'entries.opening': ON_DEVICE },
+};
+
+/** Why states look the same: the reason, and one state of each picture. */
+export const ALIKE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  registration: {
+    'One press makes three calls, and the customer waits for the last of them.': [
+      'checkingPassword',
+      'checkingPerson',
+      'saving',
+    ],
+  },
+  addAccount: {
+    'The bill of the new account is read behind the offer of what to do next.': [
+      'added.reading',
+      'added.listed',
+    ],
+    'The search waits for a pause in typing, and says from the first key on that it searches.': [
+      'billingOrg.search.typing',
+      'billingOrg.search.asking',
+    ],
+  },
+};

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../chromium.ts';
+
+const executablePath = findChromium();
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/**
+ * The walks whose machines have pictures, and what is walked for pictures alone. Some settings read anew when the
+ * window gets another width, so these are walked in that of a phone.
+ */
+export default defineConfig({
+  testDir: '../../tests/browser/machine-walks',
+  outputDir: '../../test-results',
+  timeout: 900_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    {
+      name: 'wide',
+      testMatch: [
+        'add-account.spec.ts',
+        'auto-pay-setup.spec.ts',
+        'cart.spec.ts',
+        'checkout.spec.ts',
+        'tax-return.spec.ts',
+      ],
+    },
+    { name: 'phone', testMatch: ['mobile-verification.spec.ts', '*.pictures.ts'], use: PHONE },
+  ],
+});

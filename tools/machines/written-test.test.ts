@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Journey } from '../../machines/diagram/journey.ts';
+import { testText } from '../../machines/diagram/journey-test.ts';
+import { command, packageBinary } from '../command.ts';
+import { inRepository } from '../paths.ts';
+import { machineFiles, machinesIn } from './files.ts';
+import { journeyAt } from './journey-file.ts';
+
+async function recorded(): Promise<Journey> {
+  const journey = await journeyAt(inRepository('machines/checkout/lost-answer.journey.json'));
+  if (typeof journey === 'string') throw new Error(journey);
+  return journey;
+}
+
+/** Runs texts as tests beside the machine of checkout. */
+async function run(...texts: string[]) {
+  const files = texts.map((_, n) => `machines/checkout/written-${process.pid}-${n + 1}.test.ts`);
+  await Promise.all(texts.map((text, n) => writeFile(inRepository(files[n] ?? ''), text)));
+  try {
+    return await command(
+      packageBinary('vitest'),
+      ['run', '--project', 'machines', '--reporter=default', ...files],
+      { env: { NO_COLOR: '1' } },
+    );
+  } finally {
+    await Promise.all(files.map((file) => rm(inRepository(file))));
+  }
+}
+
+test('the test that a journey is written as passes where it is put, and fails when the chart leads elsewhere', async () => {
+  const text = testText(await recorded());
+  const other = text.replace("states: ['undetermined.checking']", "states: ['declined']");
+  const { output } = await run(text, other);
+  expect(output).toContain('1 failed | 1 passed (2)');
+  expect(output).toContain('The recording led to declined, and the chart leads to undetermined.checking.');
+});
+
+const REGIONS = ['firstRegion', 'secondRegion', 'thirdRegion', 'a region with spaces'];
+
+test.each([
+  ['a recorded journey', recorded],
+  [
+    'a journey of parallel states that fill more than a line',
+    async () => ({
+      ...(await recorded()),
+      start: Object.fromEntries(REGIONS.map((name) => [name, { waiting: "for the customer's answer" }])),
+      steps: [
+        {
+          event: 'it.happened',
+          answers: [['isOne', true] as const, ['isOther', false] as const],
+          raised: ['one.raised'],
+          states: REGIONS.map((name) => `${name}.waiting.for the customer's answer`),
+        },
+      ],
+    }),
+  ],
+])('the text of %s is formatted as the house does', async (_, journey) => {
+  const text = testText(await journey());
+  const { stdout } = spawnSync(
+    packageBinary('biome'),
+    ['format', '--stdin-file-path=machines/checkout/written.test.ts'],
+    { input: text, cwd: inRepository(), encoding: 'utf8' },
+  );
+  expect(stdout).toBe(text);
+});
+
+test('each machine stands in the file of its name, where the text looks for it', async () => {
+  for (const { file } of await machineFiles())
+    for (const [name, { id }] of await machinesIn(file)) {
+      const words = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      expect([name, file.split('/').at(-1)]).toEqual([`${id}Machine`, `${words}.machine.ts`]);
+    }
+});
