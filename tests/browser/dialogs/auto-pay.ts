@@ -60,15 +60,6 @@ export const AUTO_PAY = [
         await onOff(page, '100-7001-01').click();
       },
     ],
-    [
-      'ToggleDialogs',
-      'Auto Pay',
-      async ({ page }) => {
-        await openList(page);
-        await onOff(page, '100-7001-01').click();
-        await inDialog(page, 'Yes').click();
-      },
-    ],
     ['TakeControl', 'Take control of this auto pay?', takeControl],
     [
       'TakeControl',
@@ -159,6 +150,16 @@ export const AUTO_PAY = [
       async (stage) => {
         await reschedule(5)(stage);
         await inDialog(stage.page, 'Reschedule').click();
+      },
+    ],
+    // It ends what the others need.
+    [
+      'ToggleDialogs',
+      'Auto Pay',
+      async ({ page }) => {
+        await openList(page);
+        await onOff(page, '100-7001-01').click();
+        await inDialog(page, 'Yes').click();
       },
     ],
   ),
