@@ -73,16 +73,13 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
       <p id={`${id}-sum`} className={css.sum}>
         <Amount value={block.bills.length > block.unknown ? block.sum : 'unknown'} />
       </p>
-      <span id={id} hidden>
-        {[...new Set(bills.map(({ entity_name }) => entity_name))].join(', ')}
-      </span>
       {isSetUp('payments') && !isOffline && bills.length > 0 && (
         <Button
           kind={kind}
           size="row"
           busy={isPaying}
           aria-label={`${button}, ${label}`}
-          aria-describedby={`${id}-sum ${id} ${id}-note`}
+          aria-describedby={`${id}-name ${id}-sum ${id}-note`}
           onClick={() =>
             list.send({
               type: 'bill.added',

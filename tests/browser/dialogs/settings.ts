@@ -89,11 +89,7 @@ export const SETTINGS = [
     [
       'authenticator/Authenticator',
       AUTHENTICATOR.offQuestion,
-      at('/settings/security', async (page) => {
-        await setUpAnApp(page);
-        await press('I have kept them')(page);
-        await press('Turn off the authenticator app')(page);
-      }),
+      at('/settings/security', press('Turn off the authenticator app')),
     ],
   ),
   ...storiesIn('src/screens', 'demo', [
