@@ -36,6 +36,14 @@ test('a receipt is real text on one A4 page (RCT-10, RCT-12, RCT-13)', async () 
   }
 });
 
+test('a receipt names itself and its language to a screen reader', async () => {
+  const { source } = await readPdf();
+  expect(source).toContain('/Lang (en-US)');
+  expect(source).toContain('/DisplayDocTitle true');
+  // A title is stored in two bytes a letter.
+  expect(source.replaceAll('\0', '')).toMatch(/\((?:þÿ)?Receipt BF-7K2M-9QXA\)/);
+});
+
 test('a receipt says what was given back of it, and is not stamped as paid (ruling 7)', async () => {
   const back = { refund_status: 'done', refund_amount: cents(1_000), refunded_amount: cents(1_000) } as const;
   const pdf = await readPdf(sampleReceipt({ transaction_receipts: [samplePart(back)] }));

@@ -1,47 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 import { factsOf, viewsOf } from './matrix-views.ts';
-
-type Mode = 'light' | 'dark' | 'forced colours' | '200 %';
-
-const MODES: readonly Mode[] = ['light', 'dark', 'forced colours', '200 %'];
-
-/** The parts of WCAG, the best practices, and that what is visible stands in the name. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { expectNothingFound, MODES, show } from './modes.ts';
 
 const SAMPLE = ['/bills', '/payment-methods'];
 
 const VISITORS = ['/login', '/register/register', '/forgot-password', '/faq', '/contact', '/accessibility'];
-
-async function show(page: Page, mode: Mode): Promise<void> {
-  await page.emulateMedia({
-    colorScheme: mode === 'dark' ? 'dark' : 'light',
-    forcedColors: mode === 'forced colours' ? 'active' : 'none',
-    reducedMotion: 'reduce',
-  });
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`);
   await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
-
-async function expectNothingFound(page: Page, place: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    .withTags(RULES)
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.filter(({ html }) => !isNamedFirst(id, html)).map(({ target }) => `${id} at ${target.join(' ')}`),
-  );
-  expect.soft(found, place).toEqual([]);
-}
-
-/** A link of the settings is named by its title; the state below it, which is visible too, is its description. */
-const isNamedFirst = (rule: string, html: string) =>
-  rule === 'label-content-name-mismatch' && html.includes('aria-describedby');
 
 /** Nothing scrolls sideways. */
 async function expectReflow(page: Page, place: string): Promise<void> {

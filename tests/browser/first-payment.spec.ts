@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
+import { smallTargets } from './targets.ts';
 
 /** How many stops there are up to the first `Pay Now` of a bill, that of the skip link among them. */
 async function stopsToPayNow(page: Page): Promise<number> {
@@ -59,24 +60,3 @@ test('on a touch screen, each thing that I can press on the list takes 44 px', a
   await expect(page.getByRole('button', { name: /^Pay Now, / }).first()).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
 });
-
-/** The controls whose point 21 px above or below their middle belongs to something else. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const holds = (control: Element, x: number, y: number) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (control.contains(found) || found.contains(control));
-    };
-    const small: string[] = [];
-    for (const control of document.querySelectorAll('main :is(a, button, summary)')) {
-      if (!control.checkVisibility()) continue;
-      control.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = control.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      if (width < 2 || !holds(control, x, y)) continue;
-      if (!holds(control, x, y - 21) || !holds(control, x, y + 21))
-        small.push(`${control.localName} ${control.textContent?.slice(0, 40)}`);
-    }
-    return small;
-  });
-}

@@ -2,28 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectBackOnline, problem, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { monthOf } from './return-months.ts';
-import type { BuiltServer } from './server.ts';
+import { monthOf, openReturn } from './return-months.ts';
 
 const PHONE = { width: 390, height: 844 };
-const REVENUE = 'Mercer Pottery LLC';
 
 const group = (page: Page) => page.getByRole('region', { name: 'Tax Returns' });
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
-
-/** Opens a sales tax return of this many months ago from the lists of its account. */
-async function openReturn(page: Page, server: BuiltServer, inList: string, back: number): Promise<string> {
-  const { year, words } = await monthOf(server, back);
-  await group(page)
-    .getByRole('link', { name: new RegExp(`${REVENUE}.*2200417`) })
-    .click();
-  await page.getByLabel('Tax year').selectOption(year);
-  await list(page, inList).getByRole('link', { name: words }).click();
-  await expect(title(page, words)).toBeVisible();
-  return words;
-}
 
 /** The value of a read-only line. */
 const line = (page: Page, name: string) => page.getByRole('status', { name, exact: true });

@@ -44,3 +44,18 @@ test('the sign-in code says its number and its time, and another one is asked fo
     /Error: Please wait \d+ seconds before you ask for another code\./,
   );
 });
+
+test('the code of a registration says its time, and another mail is asked for from the keyboard', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await fillLogin(page, 'unverified@billfold.example');
+  const code = page.getByRole('textbox', { name: 'Code from the email' });
+  await expect(code).toHaveAccessibleDescription(
+    'The link is good for 24 hours, the code for 10 minutes. You can ask for a new email with new ones.',
+  );
+  const again = page.getByRole('button', { name: 'Resend confirmation email' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'An email is on its way.' })).toBeVisible();
+});

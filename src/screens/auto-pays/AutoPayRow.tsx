@@ -19,7 +19,7 @@ import type { ToggleRef } from '../../widgets/auto-pay/use-toggle.ts';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 import { NextRun } from './NextRun.tsx';
-import { RunAmount } from './RunAmount.tsx';
+import { isRunAmountKnown, RunAmount } from './RunAmount.tsx';
 import type { AccountsById } from './selection.ts';
 
 export interface RowMachines {
@@ -41,6 +41,8 @@ export function AutoPayRow({
   const isOffline = useIsOffline();
   const nameId = useId();
   const reasonId = useId();
+  const billerId = useId();
+  const amountId = useId();
   const blockedBy = isOffline ? reasonId : undefined;
   const { account_num, nickname, payment_type, auto_pay } = account;
   const { ebill_id } = auto_pay;
@@ -103,7 +105,7 @@ export function AutoPayRow({
           <td data-name="Next Run Date">
             <NextRun autoPay={auto_pay} />
           </td>
-          <td data-name="Amount">
+          <td data-name="Amount" id={amountId}>
             <RunAmount
               autoPay={{ ...auto_pay, ebill_id }}
               bill={bill}
@@ -123,10 +125,15 @@ export function AutoPayRow({
               account={account}
               biller={biller}
               subject={{ ...auto_pay, ebill_id }}
-              nameId={nameId}
+              describedBy={
+                isRunAmountKnown(auto_pay) ? `${nameId} ${billerId} ${amountId}` : `${nameId} ${billerId}`
+              }
               blockedBy={blockedBy}
               reschedule={reschedule}
             />
+            <span id={billerId} hidden>
+              {biller}
+            </span>
             {isOffline && (
               <QuietReason id={reasonId}>You are offline. Changing auto pays needs a connection.</QuietReason>
             )}
@@ -169,12 +176,13 @@ interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
   readonly account: AutoPayAccount;
   readonly biller: string;
   readonly subject: SwitchableAutoPay;
-  readonly nameId: string;
+  /** The ids of the account, its biller and, where it is known, the next amount. */
+  readonly describedBy: string;
   readonly blockedBy: string | undefined;
 }
 
 /** The buttons of a row (APL-15, APL-16, APL-26, APL-27). */
-function Actions({ account, biller, subject, nameId, blockedBy, reschedule }: ActionsProps) {
+function Actions({ account, biller, subject, describedBy, blockedBy, reschedule }: ActionsProps) {
   const { ap_master_id, active, run_date, ebill_id } = subject;
   const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
   if (!isAllowed || (unpayable && !active)) return null;
@@ -185,7 +193,7 @@ function Actions({ account, biller, subject, nameId, blockedBy, reschedule }: Ac
         kind={isNew ? 'secondary' : 'quiet'}
         size="row"
         href={href(to.autoPay(ebill_id))}
-        aria-describedby={nameId}
+        aria-describedby={describedBy}
       >
         {isNew ? 'Setup' : 'Edit'}
       </ButtonLink>
@@ -193,7 +201,7 @@ function Actions({ account, biller, subject, nameId, blockedBy, reschedule }: Ac
         <Button
           kind="quiet"
           size="row"
-          aria-describedby={nameId}
+          aria-describedby={describedBy}
           blockedBy={blockedBy}
           onClick={() =>
             reschedule.send({

@@ -2,7 +2,7 @@ import { failedPaymentText } from '../../../domain/accounts/failed-auto-payment-
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { groupName } from '../../../domain/auto-pay/list-search.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
-import { withEstimates } from '../../../domain/upcoming/expected.ts';
+import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts';
 import { autoPayRows } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents, sum } from '../../../domain/values/cents.ts';
 import { counted } from '../../../domain/values/counted.ts';
@@ -103,7 +103,7 @@ function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
                   kind="quiet"
                   size="row"
                   href={href(to.autoPay(row.ebill_id))}
-                  aria-label={`Change Auto Pay: ${row.name}, ${row.account_num}`}
+                  aria-label={changeLabel(row)}
                 >
                   Change
                 </ButtonLink>
@@ -114,6 +114,16 @@ function Planned({ groups }: { groups: readonly AutoPayGroup[] }) {
       </ol>
     </TimelineBlock>
   );
+}
+
+/** Tells apart the links of all rows: the payee, the account, and what is paid next. */
+function changeLabel({ biller, name, account_num, amount }: Ahead): string {
+  return [
+    `Change Auto Pay: ${biller}`,
+    name,
+    account_num,
+    ...(amount === null ? [] : [formatCents(amount)]),
+  ].join(', ');
 }
 
 function billerOf(groups: readonly AutoPayGroup[], ebillId: number | null) {

@@ -32,12 +32,23 @@ interface RunAmountProps {
   readonly blockedBy: string | undefined;
 }
 
+/** Whether the amount of the next run is known without asking the biller. */
+export function isRunAmountKnown({
+  run_amount,
+  forecast,
+}: Pick<ListedAutoPay, 'run_amount' | 'forecast'>): boolean {
+  return run_amount > 0 || hasForecast(forecast);
+}
+
+const hasForecast = (forecast: RunForecast | null): forecast is RunForecast =>
+  forecast !== null && (forecast.delay !== undefined || forecast.outcome !== 'amount not known');
+
 /** The amount of the next run. If it is not known yet, the biller can be asked (APL-17, APL-18). */
 export function RunAmount({ autoPay, bill, list, nameId, blockedBy }: RunAmountProps) {
   const { ebill_id, run_amount, is_controller, forecast } = autoPay;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
-  if (forecast && (forecast.delay || forecast.outcome !== 'amount not known'))
+  if (hasForecast(forecast))
     return <Forecast forecast={forecast} isTold={autoPayment(autoPay) !== undefined} />;
   if (run_amount > 0) return <Amount value={run_amount} />;
   if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;

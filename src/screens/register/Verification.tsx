@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
+import { VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -100,9 +101,15 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
           />
         )}
         {!isUsed && (
+          <p id="mailed-code" className={css.lead}>
+            {VERIFICATION_TIME}
+          </p>
+        )}
+        {!isUsed && (
           <CodeEntry
             label="Code from the email"
             action="Confirm Code"
+            describedBy="mailed-code"
             error={token === '' ? failure?.message : undefined}
             busy={proof === 'checking'}
             blockedBy={blockedBy}

@@ -24,7 +24,9 @@ export function TermsPart({ settings }: { settings: PayByText }) {
         {fee_disclosure !== '' && ` ${TEXT_SETTINGS.feeFirst}`}
       </p>
       <p className={css.hint}>{TEXT_SETTINGS.automated}</p>
-      <div className={css.terms}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds entries. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll here, also by keyboard. */}
+      <div className={css.terms} role="group" aria-labelledby="text-terms" tabIndex={0}>
         <BillerHtml html={terms} />
       </div>
       <div>

@@ -10,6 +10,7 @@ import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 
 /** A tax return on the line of time: it is to be filed, or the rest of it is to be paid. */
 export function ReturnRow({ due: { account, open, standing, date, relative, counted } }: { due: DueReturn }) {
+  const amountId = `due-${open.taxId}`;
   const address = href(to.taxReturn(account.id, open.taxId));
   const isToFile = counted === null;
   const shape = isToFile && standing !== 'late' ? 'to file' : standing;
@@ -35,7 +36,11 @@ export function ReturnRow({ due: { account, open, standing, date, relative, coun
           <bdi>{account.name}</bdi>
         </>
       }
-      amount={<Amount value={counted ?? 'unknown'} unknownWords="To file" />}
+      amount={
+        <span id={amountId}>
+          <Amount value={counted ?? 'unknown'} unknownWords="To file" />
+        </span>
+      }
       action={
         (isToFile || isSetUp('payments')) && (
           <ButtonLink
@@ -43,6 +48,7 @@ export function ReturnRow({ due: { account, open, standing, date, relative, coun
             size="row"
             href={address}
             aria-label={`${isToFile ? 'File' : 'Pay'}, ${account.biller.name}, ${open.value}`}
+            aria-describedby={isToFile ? undefined : amountId}
           >
             {isToFile ? 'File' : 'Pay'}
           </ButtonLink>

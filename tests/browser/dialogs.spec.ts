@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { PersonName } from '../../server/demo/people.ts';
+import { type DemoStaffName, STAFF } from '../../server/demo/staff.ts';
+import { filesIn } from '../../tools/files.ts';
+import { inRepository } from '../../tools/paths.ts';
+import { AUTO_PAY } from './dialogs/auto-pay.ts';
+import { BILLS } from './dialogs/bills.ts';
+import { IN_THE_OFFICE } from './dialogs/office.ts';
+import { PAYING } from './dialogs/paying.ts';
+import { SETTINGS } from './dialogs/settings.ts';
+import type { DialogStory, Visitor } from './dialogs/story.ts';
+import { type Fixtures, signIn, test } from './fixtures.ts';
+import { expectNothingFoundInDialog, MODES, type Mode, OPEN_DIALOG, show } from './modes.ts';
+import { signInStaff } from './staff-sign-in.ts';
+
+const ALL = [...PAYING, ...BILLS, ...AUTO_PAY, ...SETTINGS, ...IN_THE_OFFICE];
+
+/** What shows a dialog in the files of screens. */
+const SHOWN =
+  /<(?:Dialog|QuestionDialog|MessageDialog|LeaveDialog|Sheet|Panel|BusyOverlay|AskDialog)\b|useModal\(/g;
+
+/** The dialogs that others are made of, and the drawing of a chart, which only has such a name. */
+const PARTS = ['src/components/dialogs/', 'office/components/AskDialog.tsx', 'src/screens/dev/'];
+
+function counted(files: readonly string[]): Record<string, number> {
+  const count: Record<string, number> = {};
+  for (const file of files) count[file] = (count[file] ?? 0) + 1;
+  return count;
+}
+
+test('each dialog of the app and of the office has a story that opens it', { tag: '@normal' }, async () => {
+  const shown: string[] = [];
+  for (const folder of ['src', 'office'])
+    for (const path of await filesIn(inRepository(folder))) {
+      const file = `${folder}/${path}`;
+      if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
+      if (PARTS.some((part) => file.startsWith(part))) continue;
+      const found = (await readFile(inRepository(file), 'utf8')).match(SHOWN) ?? [];
+      shown.push(...found.map(() => file));
+    }
+  expect(counted(ALL.map(({ file }) => file))).toEqual(counted(shown));
+});
+
+/** Sets the mode of a page that is open: the dialog stays. */
+async function change(page: Page, mode: Mode): Promise<void> {
+  await show(page, mode);
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    mode === '200 %' ? '200%' : '',
+  );
+}
+
+/** No line of the dialog is wider than it. */
+async function expectToFit(page: Page, place: string): Promise<void> {
+  const beyond = await page
+    .locator(OPEN_DIALOG)
+    .last()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect.soft(beyond, `pixels that ${place} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** Opens pages of one browser for each visitor, who signs in once. */
+function visitors(newContext: Fixtures['newContext']) {
+  const contexts = new Map<Visitor, BrowserContext>();
+  const enter = async (who: Visitor) => {
+    const context = await newContext({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    if (who === 'stranger') return context;
+    contexts.set(who, context);
+    const page = await context.newPage();
+    if (who in STAFF) await signInStaff(page, who as DemoStaffName);
+    else await signIn(page, who as PersonName, { keep: true });
+    await page.close();
+    return context;
+  };
+  return async (who: Visitor) => (contexts.get(who) ?? (await enter(who))).newPage();
+}
+
+async function expectAccessibleInAllModes(page: Page, { name }: DialogStory): Promise<void> {
+  const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus').or(page.locator(`${OPEN_DIALOG}:focus`))).toHaveCount(1);
+  for (const mode of MODES) {
+    await change(page, mode);
+    await expectNothingFoundInDialog(page, mode, `${name} in ${mode}`);
+    await expectToFit(page, `${name} in ${mode}`);
+  }
+}
+
+// A story of the cart begins with an empty one; the others of a group share what they sign in for.
+const GROUPS: readonly (readonly [string, readonly DialogStory[]])[] = [
+  ...PAYING.map((story) => [`${story.name} of ${story.file}`, [story]] as const),
+  ['bills, taxes and texts', BILLS],
+  ['auto pay', AUTO_PAY],
+  ['settings and sign-in', SETTINGS],
+  ['the office', IN_THE_OFFICE],
+];
+
+for (const [name, stories] of GROUPS)
+  test(`in light, dark, forced colours and with large text, dialogs are accessible: ${name}`, async ({
+    server,
+    newContext,
+  }) => {
+    test.setTimeout(120_000 * stories.length);
+    const visit = visitors(newContext);
+    for (const story of stories)
+      await test.step(`${story.name} of ${story.file}`, async () => {
+        await server.start();
+        const page = await visit(story.who);
+        page.setDefaultTimeout(30_000);
+        await story.open({ page, server, visit });
+        await expectAccessibleInAllModes(page, story);
+        await page.close();
+      });
+  });

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { NO_COUNTS } from '../../../domain/imports/counts.ts';
+import { BILLER } from '../../../office/text/billers.ts';
+import { CUSTOMER_ACTS } from '../../../office/text/customer-acts.ts';
+import { ASK } from '../../../office/text/en.ts';
+import { IMPORT } from '../../../office/text/imports.ts';
+import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR, SET_UP_APP } from '../../../office/text/own-sign-in.ts';
+import { PEOPLE_REQUEST, PERSON, ROLES_FORM } from '../../../office/text/people.ts';
+import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../../office/text/refunds.ts';
+import { FRESH, IDLE } from '../../../office/text/session.ts';
+import { STAFF } from '../../../server/demo/staff.ts';
+import { signInStaff } from '../staff-sign-in.ts';
+import { type Stage, storiesIn } from './story.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const at =
+  (path: string, then: (page: Page) => Promise<void>) =>
+  async ({ page }: Stage) => {
+    await page.goto(`/office/${path}`);
+    await then(page);
+  };
+
+async function openRefund(page: Page): Promise<void> {
+  const paid = page.getByRole('row').filter({ hasText: 'Harbor City Utilities' }).filter({ hasText: 'Paid' });
+  await paid.first().getByRole('link').click();
+  await press(page, ASK_REFUND.open);
+}
+
+async function askForRefund(page: Page): Promise<void> {
+  await openRefund(page);
+  const question = page.getByRole('dialog');
+  await question.getByLabel(ASK_REFUND.amount).fill('5');
+  await question.getByLabel(ASK_REFUND.reason).fill('You paid twice.');
+  await press(page, ASK_REFUND.submit);
+}
+
+async function decideRefund({ page, visit }: Stage): Promise<void> {
+  const other = await visit('cashier');
+  await other.goto('/office/payments');
+  await askForRefund(other);
+  await expect(other.getByText(REFUND_STATE.asked).first()).toBeVisible();
+  await page.goto(other.url());
+  await press(page, REFUNDS.approve);
+}
+
+async function openPerson(page: Page): Promise<void> {
+  await page.getByRole('link', { name: STAFF.viewer.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: STAFF.viewer.name })).toBeVisible();
+}
+
+const onPerson = (action: string) =>
+  at('people', async (page) => {
+    await openPerson(page);
+    await press(page, action);
+  });
+
+/** A file of a biller that waits for approval. */
+const HELD = {
+  id: 1,
+  biller: 'harbor',
+  mapping: 'water',
+  file_name: 'water.csv',
+  file_date: '2026-11-20',
+  state: 'held',
+  rows: 10,
+  refused: 0,
+  sent_by: '',
+  received_at: '2026-11-20T12:00:00Z',
+  sha256: '0'.repeat(64),
+  size: 1000,
+  is_full: true,
+  version: 1,
+  reasons: ['The file would close 9 of 10 accounts.'],
+  expected: NO_COUNTS,
+  done: NO_COUNTS,
+  problems: [],
+  finished_at: null,
+  decided_by: '',
+  decision: '',
+  may_decide: true,
+};
+
+const onFactors = (hasApp: boolean, action: string) =>
+  at('', async (page) => {
+    const passkey = {
+      id: 1,
+      name: 'Key',
+      added_at: '2026-11-20T12:00:00Z',
+      used_at: null,
+      is_synced: false,
+    };
+    await page.route('**/office/v1/factors', (route) =>
+      route.fulfill({ json: { has_app: hasApp, passkeys: [passkey] } }),
+    );
+    await page.goto('/office/your-sign-in');
+    await press(page, action);
+  });
+
+export const IN_THE_OFFICE = [
+  ...storiesIn(
+    'office/screens',
+    'operator',
+    [
+      'billers/PauseDialog',
+      BILLER.pauseTitle('Harbor City Utilities'),
+      at('billers/harbor', (page) => press(page, BILLER.pause)),
+    ],
+    [
+      'billers/BillerPage',
+      BILLER.resumeTitle('Harbor City Utilities'),
+      at('billers/harbor', async (page) => {
+        await press(page, BILLER.pause);
+        const question = page.getByRole('dialog');
+        await question.getByLabel(BILLER.words).fill('Back tomorrow.');
+        await question.getByLabel(ASK.reason).fill('A test.');
+        await question.getByRole('button', { name: BILLER.pause }).click();
+        await press(page, BILLER.resume);
+      }),
+    ],
+    ['people/RolesDialog', ROLES_FORM.title(STAFF.viewer.name), onPerson(PERSON.change)],
+    ['people/PersonPage', PERSON.resetTitle(STAFF.viewer.name), onPerson(PERSON.reset)],
+    ['people/PersonPage', PERSON.deactivateTitle(STAFF.viewer.name), onPerson(PERSON.deactivate)],
+    [
+      'people/RequestCard',
+      PEOPLE_REQUEST.withdrawTitle,
+      async (stage) => {
+        const { page } = stage;
+        await onPerson(PERSON.reset)(stage);
+        await page.getByRole('dialog').getByLabel(ASK.reason).fill('The phone is lost.');
+        await press(page, PERSON.resetAction);
+        await press(page, PEOPLE_REQUEST.withdraw);
+      },
+    ],
+  ),
+  ...storiesIn('office/shell', 'stranger', [
+    'IdleWarning',
+    IDLE.title,
+    async ({ page }) => {
+      await page.clock.install();
+      await signInStaff(page, 'viewer');
+      await page.clock.fastForward(14 * 60_000 + 1_000);
+    },
+  ]),
+  ...storiesIn('office/shell', 'cashier', [
+    'FreshFactor',
+    FRESH.title,
+    at('payments', async (page) => {
+      await page.route('**/office/v1/payments/*/refunds', (route) =>
+        route.fulfill({ status: 403, json: { message: FRESH.why, code: 'office.factor-again' } }),
+      );
+      await askForRefund(page);
+    }),
+  ]),
+  ...storiesIn('office/components', 'support', [
+    'ActButton',
+    CUSTOMER_ACTS.unlock.title,
+    at('search', async (page) => {
+      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('locked@billfold.example');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: /Lou Brandt/ }).click();
+      await press(page, CUSTOMER_ACTS.unlock.label);
+    }),
+  ]),
+  ...storiesIn(
+    'office/screens',
+    'cashier',
+    ['payments/AskRefund', /./, at('payments', openRefund)],
+    ['own-sign-in/dialogs', ADD_PASSKEY.title, onFactors(true, OWN_SIGN_IN.add)],
+    ['own-sign-in/dialogs', REMOVE_FACTOR.title(REMOVE_FACTOR.app), onFactors(true, OWN_SIGN_IN.removeApp)],
+    ['own-sign-in/dialogs', SET_UP_APP.title, onFactors(false, OWN_SIGN_IN.setUp)],
+  ),
+  ...storiesIn(
+    'office/screens',
+    'approver',
+    ['refunds/Refund', REFUNDS.approveTitle('$5.00'), decideRefund],
+    [
+      'imports/ImportPage',
+      IMPORT.approveTitle,
+      at('', async (page) => {
+        await page.route('**/office/v1/imports/1', (route) => route.fulfill({ json: HELD }));
+        await page.goto('/office/imports/1');
+        await press(page, IMPORT.approve);
+      }),
+    ],
+  ),
+];

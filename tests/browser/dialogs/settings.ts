@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { AUTHENTICATOR, SECURITY } from '../../../domain/session/text/security.ts';
+import { appCode } from '../../support/authenticator-app.ts';
+import { Customer } from '../api.ts';
+import { fillLogin, logout, signIn, waitUntilInstalled } from '../fixtures.ts';
+import { keepSuccess, type Stage, storiesIn } from './story.ts';
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+const at =
+  (path: string, then: (page: Page) => Promise<void>) =>
+  async ({ page }: Stage) => {
+    await page.goto(`/#${path}`);
+    await then(page);
+  };
+
+async function saveAnAddress(page: Page): Promise<void> {
+  const contact = page.getByRole('region', { name: 'Contact Information', exact: true });
+  await contact.getByRole('button', { name: 'Edit', exact: true }).click();
+  await contact.getByLabel('Address', { exact: true }).fill('77 Pine Road');
+  await keepSuccess(page);
+  await contact.getByRole('button', { name: 'Save' }).click();
+}
+
+/** Turns on an authenticator app, and ends with its recovery codes. */
+async function setUpAnApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up your app' });
+  const shown = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  await setUp
+    .getByRole('textbox', { name: 'Code from your app' })
+    .fill(appCode((shown ?? '').replaceAll(' ', ''), Date.now()));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+}
+
+/** Changes a nickname that cannot be sent. */
+async function changeOffline({ page, server }: Stage): Promise<void> {
+  await page.goto('/#/bills');
+  await waitUntilInstalled(page);
+  await page.goto('/#/settings/notifications');
+  const topic = page.getByRole('group').filter({ has: page.getByRole('switch', { name: 'By email' }) });
+  await expect(topic.first()).toBeVisible();
+  await server.kill();
+  await topic.first().getByRole('switch', { name: 'By email' }).click();
+  await expect(page.getByText('1 change waits to be sent')).toBeVisible({ timeout: 60_000 });
+}
+
+export const SETTINGS = [
+  ...storiesIn(
+    'src/screens/settings',
+    'demo',
+    ['Contact', 'Saved', at('/settings/profile', saveAnAddress)],
+    [
+      'Contact',
+      'Update wallets and auto pays too?',
+      at('/settings/profile', async (page) => {
+        await saveAnAddress(page);
+        await press('Okay')(page);
+      }),
+    ],
+    ['EmailDialog', 'Change Email', at('/settings/profile', press('Change Email'))],
+    ['AccountPart', 'Remove your account?', at('/settings/profile', press('Remove My Account'))],
+    [
+      'StoredCopies',
+      /^Remove/,
+      async ({ page }) => {
+        await page.goto('/#/bills');
+        await waitUntilInstalled(page);
+        await page.goto('/#/settings/offline');
+        await press('Remove these copies')(page);
+      },
+    ],
+    [
+      'DevicesPart',
+      /^Sign out/,
+      async ({ page, server }) => {
+        for (const _ of [1, 2]) await Customer.signIn(server);
+        await page.goto('/#/settings/security');
+        await page.getByRole('button', { name: SECURITY.signOutOthers }).click();
+      },
+    ],
+    [
+      'authenticator/KeyDialog',
+      'Set up your app',
+      at('/settings/security', press('Set up an authenticator app')),
+    ],
+    ['authenticator/RecoveryCodesDialog', 'Your recovery codes', at('/settings/security', setUpAnApp)],
+    [
+      'authenticator/Authenticator',
+      AUTHENTICATOR.offQuestion,
+      at('/settings/security', press('Turn off the authenticator app')),
+    ],
+  ),
+  ...storiesIn('src/screens', 'demo', [
+    'wallet/DeleteDialogs',
+    'Confirm Delete',
+    at('/payment-methods', press('Delete Old Visa, expired')),
+  ]),
+  ...storiesIn(
+    'src/shell',
+    'demo',
+    ['MoreSheet', 'Dana Mercer', at('/bills', press('More'))],
+    [
+      'unsettled/QueuedChanges',
+      'Changes not sent yet',
+      async (stage) => {
+        await changeOffline(stage);
+        await press('Show')(stage.page);
+      },
+    ],
+    [
+      'unsettled/LogoutDialog',
+      'Log out and lose changes?',
+      async (stage) => {
+        await changeOffline(stage);
+        await logout(stage.page);
+      },
+    ],
+  ),
+  ...storiesIn(
+    'src/widgets',
+    'demo',
+    [
+      'account/PasswordDialog',
+      'Confirm your password',
+      at('/payment-methods', async (page) => {
+        const words = 'Please enter your password again.';
+        await page.route('**/api/v2.1/payment-methods/*', (route) =>
+          route.request().method() === 'DELETE'
+            ? route.fulfill({ status: 403, json: { message: words, errors: { password: words } } })
+            : route.fallback(),
+        );
+        await press('Delete Old Visa, expired')(page);
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      }),
+    ],
+    [
+      'install/InstallSteps',
+      'Put Billfold on your home screen',
+      async ({ page }) => {
+        // Only Safari on iPhone and iPad has this property.
+        await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+        await page.goto('/#/settings/offline');
+        await press('Install Billfold')(page);
+      },
+    ],
+  ),
+  ...storiesIn('src/screens', 'partner', [
+    'wallet/DeleteDialogs',
+    'Prevent Delete',
+    at('/payment-methods', press('Delete Visa')),
+  ]),
+  ...storiesIn(
+    'src/screens',
+    'stranger',
+    [
+      'login/SignInCode',
+      'Enter your code',
+      async ({ page }) => {
+        await page.goto('/');
+        await fillLogin(page, 'code@billfold.example');
+      },
+    ],
+    [
+      'register/AcceptTerms',
+      'Terms and Conditions',
+      async ({ page }) => {
+        await page.goto('/#/register/register');
+        await press('Read the terms and conditions')(page);
+      },
+    ],
+  ),
+  ...storiesIn('src/shell', 'stranger', [
+    'unsettled/IdleDialog',
+    'Are you still there?',
+    async ({ page }) => {
+      await page.clock.install();
+      await signIn(page);
+      await page.clock.fastForward(28 * 60_000);
+    },
+  ]),
+  ...storiesIn('src/widgets', 'unasked', [
+    'mobile/MobileDialog',
+    'Register your mobile number',
+    at('/history', async () => undefined),
+  ]),
+];

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+
+const PAGES = ['/bills', '/auto-pays', '/cart', '/history/payments', '/upcoming', '/settings/profile'];
+
+/** The words of the control that has the focus, if a bar lies over its middle. */
+function hiddenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return undefined;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    // What only a screen reader meets takes no room.
+    if (width < 2 || height < 2) return undefined;
+    const over = document.elementFromPoint(
+      left + width / 2,
+      Math.max(0, top) + Math.min(height, innerHeight) / 2,
+    );
+    const bar = over?.closest('header, nav, [data-bar]');
+    return bar && !bar.contains(focused)
+      ? `${focused.localName} ${focused.textContent?.slice(0, 40)}`
+      : undefined;
+  });
+}
+
+/** The part of the height that bars take which do not scroll away, in percent. */
+function barsInPercent(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement));
+    const rows = Array.from({ length: Math.floor(innerHeight / 4) }, (_, at) => at * 4 + 2);
+    const covered = rows.filter((y) => stays(document.elementFromPoint(innerWidth / 2, y)));
+    return (covered.length * 100) / rows.length;
+  });
+}
+
+for (const { width, height, most } of [
+  { width: 320, height: 568, most: 23 },
+  { width: 640, height: 450, most: 0 },
+])
+  test(`on a screen of ${width} x ${height}, bars leave room and never hide what has the focus (WCAG 2.4.11)`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    for (const path of PAGES) {
+      await page.goto(`/#${path}`);
+      await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+      expect.soft(await barsInPercent(page), `percent for bars on ${path}`).toBeLessThanOrEqual(most);
+      const hidden: string[] = [];
+      for (let stops = 0; stops < 40; stops += 1) {
+        await page.keyboard.press('Tab');
+        const words = await hiddenFocus(page);
+        if (words !== undefined) hidden.push(words);
+      }
+      for (let stops = 0; stops < 15; stops += 1) {
+        await page.keyboard.press('Shift+Tab');
+        const words = await hiddenFocus(page);
+        if (words !== undefined) hidden.push(words);
+      }
+      expect.soft(hidden, `hidden on ${path}`).toEqual([]);
+    }
+  });

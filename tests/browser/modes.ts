@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Mode = 'light' | 'dark' | 'forced colours' | '200 %';
+
+export const MODES: readonly Mode[] = ['light', 'dark', 'forced colours', '200 %'];
+
+/** The parts of WCAG, the best practices, and that what is visible stands in the name. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules whose result may differ between colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+export const OPEN_DIALOG = 'dialog[open]';
+
+/** Sets colours. Text at twice the size belongs to the browser, or to the root of a page that is open. */
+export async function show(page: Page, mode: Mode): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: mode === 'dark' ? 'dark' : 'light',
+    forcedColors: mode === 'forced colours' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Requires that axe finds nothing on the page. */
+export async function expectNothingFound(page: Page, place: string): Promise<void> {
+  await expectNone(withAllRules(page), place);
+}
+
+/**
+ * Requires that axe finds nothing in the open dialog, which `show` has put into this mode. Only what can differ
+ * from the mode before is looked at: all rules in light, colours in the dark, and all rules with large text.
+ */
+export async function expectNothingFoundInDialog(page: Page, mode: Mode, place: string): Promise<void> {
+  const axe =
+    mode === 'light' || mode === '200 %' ? withAllRules(page) : new AxeBuilder({ page }).withRules(COLOURS);
+  await expectNone(axe.include(OPEN_DIALOG), place);
+}
+
+const withAllRules = (page: Page) =>
+  new AxeBuilder({ page })
+    .withTags(RULES)
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+
+async function expectNone(axe: AxeBuilder, place: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ html }) => !isNamedFirst(id, html)).map(({ target }) => `${id} at ${target.join(' ')}`),
+  );
+  expect.soft(found, place).toEqual([]);
+}
+
+/** A link of the settings is named by its title; the state below it, which is visible too, is its description. */
+const isNamedFirst = (rule: string, html: string) =>
+  rule === 'label-content-name-mismatch' && html.includes('aria-describedby');

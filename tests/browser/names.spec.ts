@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { openList, row } from './auto-pay-steps.ts';
+import { signIn, test } from './fixtures.ts';
+
+test('a screen reader hears of each button of a tax return whom it pays, for what and how much', async ({
+  page,
+}) => {
+  await signIn(page);
+  const taxes = page.getByRole('link', { name: /^Pay, State Revenue Department, Sales tax return, / });
+  await expect(taxes.first()).toHaveAccessibleDescription(/^\$[\d,.]+$/);
+
+  await page.goto('/#/upcoming');
+  await expect(taxes.first()).toHaveAccessibleDescription(/^\$[\d,.]+$/);
+});
+
+test('a screen reader hears of each button of an auto pay whose it is and how much is paid next', async ({
+  page,
+}) => {
+  await openList(page);
+  const settings = row(page, '100-7001-01');
+  for (const control of [
+    settings.getByRole('link', { name: 'Edit' }),
+    settings.getByRole('button', { name: 'Reschedule' }),
+  ])
+    await expect(control).toHaveAccessibleDescription(/100-7001-01.* Harbor City Utilities .*\$[\d,.]+/);
+  await expect(page.getByRole('link', { name: /^Change Auto Pay: / }).first()).toHaveAccessibleName(
+    /^Change Auto Pay: .+, .+, .+, \$[\d,.]+$/,
+  );
+});
+
+test('the page about accessibility is linked from each page, and says how to complain', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Accessibility' }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeFocused();
+  await expect(main.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/);
+  await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.*subject=/);
+});
