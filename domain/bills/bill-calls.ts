@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
+import { monthTotals } from '../api/month-total.ts';
 import { pageMeta, searchFields } from '../api/paging.ts';
 import { text, textId } from '../api/wire.ts';
 import { bill } from './bill.ts';
@@ -37,7 +38,7 @@ export const searchBills = call({
   path: '/api/v2.1/ebills',
   summary: "Searches the bills of all the customer's accounts (API-27).",
   description:
-    '`q` matches biller, kind of bill, account number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its amount due (HIS-04).',
+    '`q` matches biller, kind of bill, account number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its amount due (HIS-04). Sorted by due date, the answer has what was billed for the months of the page, of all that the search finds.',
   who: 'customer',
   request: v.object(
     searchFields(
@@ -53,6 +54,6 @@ export const searchBills = call({
       '-due_date',
     ),
   ),
-  answer: v.object({ items: v.array(bill), _meta: pageMeta }),
+  answer: v.object({ items: v.array(bill), _meta: pageMeta, months: monthTotals }),
   failure: BILL_NOT_READ,
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
+import { monthTotals } from '../api/month-total.ts';
 import { pageMeta, searchFields } from '../api/paging.ts';
 import { paymentRecord } from './history.ts';
 
@@ -8,7 +9,7 @@ export const searchTransactions = call({
   path: '/api/v2.1/transactions',
   summary: "Searches the customer's payments, including failed and reversed ones (API-56).",
   description:
-    'A payment that is still scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number; `start` and `end` bound the transaction date.',
+    'A payment that is still scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number; `start` and `end` bound the transaction date. Sorted by date, the answer has what was paid in the months of the page, of all that the search finds.',
   who: 'customer',
   request: v.object(
     searchFields(
@@ -16,6 +17,6 @@ export const searchTransactions = call({
       '-transaction_date',
     ),
   ),
-  answer: v.object({ items: v.array(paymentRecord), _meta: pageMeta }),
+  answer: v.object({ items: v.array(paymentRecord), _meta: pageMeta, months: monthTotals }),
   failure: 'Unable to get payments history. Please try again later.',
 });

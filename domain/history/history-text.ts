@@ -4,6 +4,7 @@ import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../receipts/text/en.ts';
 import { FAILED, isError, PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import type { HistorySection, PaymentRecord } from './history.ts';
+import type { CountedRecords } from './months.ts';
 import type { HistoryOptions } from './options.ts';
 
 type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_paid' | 'total'> & MoneyBack;
@@ -52,9 +53,11 @@ export function recordCountText(section: HistorySection, shown: number, total: n
   return shown < total ? `${shown.toLocaleString('en-US')} of ${all} ${nouns}` : `${all} ${nouns}`;
 }
 
-/** How many records of a month are shown: `20 payments`, or `first 20 payments` while more of them can be loaded. */
-export function monthCountText(section: HistorySection, shown: number, isWhole: boolean): string {
-  return `${isWhole ? '' : 'first '}${recordCountText(section, shown, shown)}`;
+/** How many records of a month are counted: `47 payments`, or `20 payments saved here` of those on a device. */
+export function monthCountText(section: HistorySection, count: number, counted: CountedRecords): string {
+  const records = recordCountText(section, count, count);
+  if (counted === 'saved') return `${records} saved here`;
+  return counted === 'first' ? `first ${records}` : records;
 }
 
 /** Why a bill has no PDF: a statement that the server cannot find has its own message (HIS-26). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MonthTotal } from '../api/month-total.ts';
 import { date, id, instant, money } from '../api/wire.ts';
 import type { Bill } from '../bills/bill.ts';
 import { moneyBackFields, moneyBackIn } from '../receipts/money-back.ts';
@@ -83,13 +84,17 @@ const billRecord = v.object({
 
 export type BillRecord = v.InferOutput<typeof billRecord>;
 
-/** A line of either tab, as the screen shows it and the device stores it. */
+/** A line of either tab, as the device stores it. */
 export const historyLine = v.variant('kind', [
   v.object({ kind: v.literal('bill'), record: billRecord }),
   v.object({ kind: v.literal('payment'), record: paymentRecord }),
 ]);
 
-export type HistoryLine = v.InferOutput<typeof historyLine>;
+/** A line as the screen shows it. */
+export type HistoryLine = v.InferOutput<typeof historyLine> & {
+  /** What its month comes to, as the server counts it; missing on a line from the device. */
+  readonly month?: MonthTotal;
+};
 
 /** The key of a line in the device store. */
 export function lineKey({ kind, record }: HistoryLine): string {

@@ -3,16 +3,21 @@ import { sampleBillRecord, samplePayment } from '../fixtures/history.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { type HistoryLine, type PaymentRecord, paymentLine } from './history.ts';
-import { historyMonths } from './months.ts';
+import { monthCountText } from './history-text.ts';
+import { historyMonths, withMonths } from './months.ts';
 
 const paid = (date: string, dollars: number, over: Partial<PaymentRecord> = {}): HistoryLine =>
   paymentLine(samplePayment({ transaction_date: calendarDate(date), total: cents(dollars * 100), ...over }));
-const months = (lines: HistoryLine[]) =>
-  historyMonths(lines, '-transaction_date', false).map(({ title, lines: { length }, sum }) => [
-    title,
-    length,
-    sum,
-  ]);
+const listed = (lines: readonly HistoryLine[], over: Partial<Parameters<typeof historyMonths>[0]> = {}) =>
+  historyMonths({
+    lines,
+    shown: lines.length,
+    sort: '-transaction_date',
+    hasMore: false,
+    isSaved: false,
+    ...over,
+  });
+const months = (lines: HistoryLine[]) => listed(lines).map(({ title, count, sum }) => [title, count, sum]);
 
 test('payments stand by month with what was paid in it (ruling 72)', () => {
   expect(months([paid('2026-11-20', 30), paid('2026-11-02', 12), paid('2025-11-30', 5)])).toEqual([
@@ -31,18 +36,40 @@ test('a failed or returned payment counts in no sum, and what was given back nei
   expect(months(lines)).toEqual([['November 2026', 4, 5000]]);
 });
 
-test('the last month says that its sum is of the first payments while more may follow', () => {
-  const lines = [paid('2026-11-20', 30), paid('2026-10-02', 12)];
-  const told = historyMonths(lines, '-transaction_date', true).map(({ sum, isWhole }) => [sum, isWhole]);
-  expect(told).toEqual([
-    [3000, true],
-    [1200, false],
+test('a month that the server has told counts all its payments, also those that are not shown yet', () => {
+  const november = { month: calendarDate('2026-11-01'), count: 47, sum: cents(99_000) };
+  const lines = withMonths([paid('2026-11-20', 30), paid('2026-11-02', 12)], [november]);
+  expect(listed(lines, { hasMore: true })).toEqual([
+    { title: 'November 2026', lines, count: 47, sum: 99_000, counted: 'all' },
   ]);
+  const newer = withMonths([paid('2026-11-01', 5)], [{ ...november, count: 48 }]);
+  expect(listed([...lines, ...newer]).map(({ count }) => count)).toEqual([48]);
+});
+
+test('a server that tells no months has its last one counted by the first payments while more may follow', () => {
+  const lines = withMonths([paid('2026-11-20', 30), paid('2026-10-02', 12)], undefined);
+  expect(listed(lines, { hasMore: true }).map(({ sum, counted }) => [sum, counted])).toEqual([
+    [3000, 'all'],
+    [1200, 'first'],
+  ]);
+});
+
+test('without a connection a month counts all its saved payments, and says so', () => {
+  const lines = [paid('2026-11-20', 30), paid('2026-11-02', 12), paid('2026-10-02', 7)];
+  expect(listed(lines, { shown: 1, hasMore: true, isSaved: true })).toEqual([
+    { title: 'November 2026', lines: lines.slice(0, 1), count: 2, sum: 4200, counted: 'saved' },
+  ]);
+  expect(monthCountText('payments', 2, 'saved')).toBe('2 payments saved here');
+  expect(monthCountText('bills', 1, 'saved')).toBe('1 bill saved here');
+  expect(monthCountText('payments', 20, 'first')).toBe('first 20 payments');
+  expect(monthCountText('payments', 47, 'all')).toBe('47 payments');
 });
 
 test('records in another order have no months', () => {
   const lines = [paid('2026-11-20', 30), paid('2026-10-02', 12)];
-  expect(historyMonths(lines, '-total', false)).toEqual([{ title: '', lines, sum: null, isWhole: true }]);
+  expect(listed(lines, { sort: '-total' })).toEqual([
+    { title: '', lines, count: 2, sum: null, counted: 'all' },
+  ]);
 });
 
 test('bills stand by the month in which they were due; one without a date says so', () => {
@@ -50,8 +77,10 @@ test('bills stand by the month in which they were due; one without a date says s
     { kind: 'bill', record: sampleBillRecord({ due_date: calendarDate('2026-12-05'), amount: cents(900) }) },
     { kind: 'bill', record: sampleBillRecord({ due_date: null, amount: null }) },
   ];
-  expect(historyMonths(bills, '-due_date', false).map(({ title, sum }) => [title, sum])).toEqual([
+  expect(listed(bills, { sort: '-due_date' }).map(({ title, sum }) => [title, sum])).toEqual([
     ['December 2026', 900],
     ['Without a date', 0],
   ]);
+  const undated = { month: null, count: 3, sum: cents(500) };
+  expect(withMonths(bills, [undated]).map(({ month }) => month)).toEqual([undefined, undated]);
 });

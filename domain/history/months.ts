@@ -1,50 +1,96 @@
+import type { MonthTotal } from '../api/month-total.ts';
 import { PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import { startOfMonth } from '../values/calendar-month.ts';
 import { type Cents, subtract, sum, ZERO } from '../values/cents.ts';
 import { monthName } from '../values/month-name.ts';
 import type { HistoryLine } from './history.ts';
 import type { HistorySort } from './options.ts';
 
+/**
+ * Which records of a month its heading counts: all, the first ones while more can be loaded, or those that are
+ * saved on a device.
+ */
+export type CountedRecords = 'all' | 'first' | 'saved';
+
 /** The records of one month, as the list heads them. */
 export interface HistoryMonth {
   /** `November 2026`, or empty for records that are not sorted by date. */
   readonly title: string;
+  /** Those that are shown. */
   readonly lines: readonly HistoryLine[];
-  /** What was billed or paid by its records; null where they do not stand by month. */
+  readonly count: number;
+  /** What was billed or paid by the counted records; null where they do not stand by month. */
   readonly sum: Cents | null;
-  /** False while more records of the month can be loaded: its sum is that of the first ones. */
-  readonly isWhole: boolean;
+  readonly counted: CountedRecords;
+}
+
+interface ListedLines {
+  readonly lines: readonly HistoryLine[];
+  /** How many of them are shown. */
+  readonly shown: number;
+  readonly sort: HistorySort;
+  readonly hasMore: boolean;
+  /** True where the lines are those of a device that cannot reach the server. */
+  readonly isSaved: boolean;
 }
 
 /**
  * The shown records by month, in their order; one group without a title where they are sorted otherwise
- * (ruling 72).
+ * (ruling 72). A month counts what the server has told of it, else its lines.
  */
-export function historyMonths(
-  lines: readonly HistoryLine[],
-  sort: HistorySort,
-  hasMore: boolean,
-): readonly HistoryMonth[] {
-  if (!/_date$/.test(sort)) return [{ title: '', lines, sum: null, isWhole: !hasMore }];
-  const months: { title: string; lines: HistoryLine[] }[] = [];
+export function historyMonths({ lines, shown, sort, hasMore, isSaved }: ListedLines): HistoryMonth[] {
+  const shownLines = lines.slice(0, shown);
+  const counted = isSaved ? 'saved' : hasMore ? 'first' : 'all';
+  if (!/_date$/.test(sort))
+    return [{ title: '', lines: shownLines, count: shownLines.length, sum: null, counted }];
+  const known = byTitle(lines);
+  const lastTitle = [...known.keys()].at(-1);
+  return [...byTitle(shownLines)].map(([title, ours]) => {
+    const told = ours.at(-1)?.month;
+    if (told) return { title, lines: ours, count: told.count, sum: told.sum, counted: 'all' };
+    const all = known.get(title) ?? ours;
+    return {
+      title,
+      lines: ours,
+      count: all.length,
+      sum: sum(all.map(countedAmount)),
+      counted: counted === 'first' && title !== lastTitle ? 'all' : counted,
+    };
+  });
+}
+
+function byTitle(lines: readonly HistoryLine[]): ReadonlyMap<string, readonly HistoryLine[]> {
+  const months = new Map<string, HistoryLine[]>();
   for (const line of lines) {
-    const title = titleOf(dateOf(line));
-    const last = months.at(-1);
-    if (last?.title === title) last.lines.push(line);
-    else months.push({ title, lines: [line] });
+    const title = titleOf(line);
+    const month = months.get(title);
+    if (month) month.push(line);
+    else months.set(title, [line]);
   }
-  return months.map((month, at) => ({
-    ...month,
-    sum: sum(month.lines.map(countedAmount)),
-    isWhole: !hasMore || at < months.length - 1,
-  }));
+  return months;
+}
+
+/** The lines of an answer, each with what the answer tells of its month. */
+export function withMonths(
+  lines: readonly HistoryLine[],
+  months: readonly MonthTotal[] | undefined,
+): readonly HistoryLine[] {
+  if (!months) return lines;
+  const told = new Map(months.map((total) => [total.month, total]));
+  return lines.map((line) => {
+    const day = dateOf(line);
+    const month = told.get(day && startOfMonth(day));
+    return month ? { ...line, month } : line;
+  });
 }
 
 function dateOf({ kind, record }: HistoryLine): CalendarDate | null {
   return kind === 'bill' ? record.due_date : record.transaction_date;
 }
 
-function titleOf(date: CalendarDate | null): string {
+function titleOf(line: HistoryLine): string {
+  const date = dateOf(line);
   if (date === null) return 'Without a date';
   return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
 }

@@ -139,7 +139,7 @@ describe('a new bill', () => {
     ['the text has no unknown amount', UNKNOWN, ' The amount due is not known yet. Reply STOP'],
     ['the text leaves out a paid bill', bill(2, paid), ' Reply STOP'],
     ['the text works without a bill', undefined, ' Reply STOP'],
-  ])('when pay by text is switched on, %s (PBT-20, SRV2-31)', (_, changed, words) => {
+  ])('when pay by text is turned on, %s (PBT-20, SRV2-31)', (_, changed, words) => {
     expect(welcomeReply('Biller 2', 'account 2', changed)).toBe(
       `Billfold: ${ON}${words} to end, HELP for help.`,
     );

@@ -15,7 +15,7 @@ export const payByText = v.object({
   id: v.nullable(id),
   AccountId: id,
   Active: v.boolean(),
-  /** True when it is switched on and its number is still verified and this customer's. */
+  /** True when it is turned on and its number is still verified and this customer's. */
   enabled: v.boolean(),
   WalletId: v.nullable(id),
   wallet_id: v.nullable(id),

@@ -99,7 +99,7 @@ test('STOP says what becomes of a payment under way, and HELP what STOP and STAR
   expect(stoppedReply(true)).toContain('is off. We mail you what becomes of the payment');
   expect(stoppedReply(false)).toContain('is off. Sign-in codes go by email.');
   expect(helpReply()).toMatch(
-    /^Billfold pay by text: PAY pays your bill .* More help: sign in to Billfold\.$/,
+    /^Pay by text with Billfold: PAY pays your bill .* More help: sign in to Billfold\.$/,
   );
   expect(helpReply(true)).toMatch(
     /^Billfold sends no texts to this number, .* More help: sign in to Billfold\.$/,

@@ -20,7 +20,7 @@ export function offerReply(bill: TextBill): string {
 }
 
 /**
- * The first text after pay by text was switched on. It names the bill that can be paid at once, or the reason
+ * The first text after pay by text was turned on. It names the bill that can be paid at once, or the reason
  * why it cannot.
  */
 export function welcomeReply(biller: string, account: string, bill: TextBill | undefined): string {
@@ -150,23 +150,23 @@ export function stoppedReply(isBeingPaid: boolean): string {
   );
 }
 
-/** Confirms START, which ends the stop and switches nothing else on (ruling 56). */
+/** Confirms START, which ends the stop and turns nothing else on (ruling 56). */
 export function startedReply(): string {
   return asText(
-    `Texts to this number are on again, as your settings in ${portalName()} say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.`,
+    `Texts to this number are on again, as your settings in ${portalName()} say. Pay by text stays off until you turn it on there. Reply STOP to end, HELP for help.`,
   );
 }
 
 export function payByTextOffReply(): string {
   return asText(
-    `Pay by text is off for this number. Nothing was paid. You can switch it on for an account in ${portalName()}.`,
+    `Pay by text is off for this number. Nothing was paid. You can turn it on for an account in ${portalName()}.`,
   );
 }
 
 export function helpReply(isStopped = false): string {
   const help = isStopped
-    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you switch it on in ${portalName()}.`
-    : `${portalName()} pay by text: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.`;
+    ? `${portalName()} sends no texts to this number, because it sent STOP. START begins them again. Pay by text stays off until you turn it on in ${portalName()}.`
+    : `Pay by text with ${portalName()}: PAY pays your bill in full with the method you chose. PAY 2 pays the second of several. CONFIRM agrees to a fee. STOP ends all texts from us to this number. START begins them again.`;
   return `${help} Message and data rates may apply. More help: sign in to ${portalName()}.`;
 }
 

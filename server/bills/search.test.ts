@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../domain/api/call.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
 import { searchBills } from '../../domain/bills/bill-calls.ts';
+import { billLine } from '../../domain/history/history.ts';
+import { historyMonths } from '../../domain/history/months.ts';
 import { toEpochSeconds } from '../../domain/values/calendar-date.ts';
+import { monthName } from '../../domain/values/month-name.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
 let portal: Portal;
@@ -83,4 +87,33 @@ test('a search finds no other customer’s bills, and an unknown sort field is r
     headers: { authorization: `Bearer ${sam.token}` },
   });
   expect(refused.status).toBe(422);
+});
+
+test('the months of a page count all bills that the search finds in them (ruling 72)', async () => {
+  const totalsOf = (items: readonly Bill[]) => {
+    const months = historyMonths({
+      lines: items.map(billLine),
+      shown: items.length,
+      sort: '-due_date',
+      hasMore: false,
+      isSaved: false,
+    });
+    return new Map(months.map(({ title, count, sum }) => [title, { count, sum }]));
+  };
+  const pages = [await searched({}), await searched({ page: 2 })];
+  const all = totalsOf(pages.flatMap(({ items }) => items));
+  for (const search of [{ per_page: 3 }, { per_page: 7, page: 3 }, { sort: 'due_date' as const }]) {
+    const { items, months = [] } = await searched({ per_page: 10, ...search });
+    const shown = [...totalsOf(items).keys()];
+    const told = new Map(
+      months.map(({ month, count, sum }) => [
+        month ? `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}` : 'Without a date',
+        { count, sum },
+      ]),
+    );
+    expect([...told.keys()].sort()).toEqual(shown.sort());
+    for (const [title, total] of told) expect(total).toEqual(all.get(title));
+  }
+  expect((await searched({ sort: 'balance' })).months).toBeUndefined();
+  expect((await searched({ q: 'no such thing' })).months).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { MonthTotal } from '../../domain/api/month-total.ts';
 import type { searchBills as searchBillsCall } from '../../domain/bills/bill-calls.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { shownName } from '../store/billers.ts';
+import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { containsText } from '../store/text-search.ts';
@@ -44,16 +48,46 @@ export async function searchBills(scope: Scope, search: Search): Promise<AnswerO
     scope.db.select({ all: count() }).from(matching(scope, search).as('matching')),
   ]);
   const ids = rows.map(({ id }) => id);
-  const byId = new Map((await billsOf(scope, ids)).map((bill) => [bill.id, bill]));
+  const [full, months] = await Promise.all([
+    billsOf(scope, ids),
+    totalsByMonth(
+      scope,
+      search,
+      rows.map(({ dueDate }) => dueDate),
+    ),
+  ]);
+  const byId = new Map(full.map((bill) => [bill.id, bill]));
   return {
     items: ids.flatMap((id) => byId.get(id) ?? []),
     _meta: { currentPage: page, totalCount: counted?.all ?? 0 },
+    ...(months ? { months } : {}),
   };
+}
+
+/** The months of a page with all the bills that the search finds in them; undefined in another order. */
+async function totalsByMonth(
+  scope: Scope,
+  search: Search,
+  days: readonly (CalendarDate | null)[],
+): Promise<MonthTotal[] | undefined> {
+  if (!search.sort.endsWith('due_date')) return undefined;
+  if (days.length === 0) return [];
+  const found = matching(scope, search).as('found');
+  const month = firstOfMonth(found.dueDate);
+  return scope.db
+    .select({
+      month,
+      count: count(),
+      sum: sql<Cents>`coalesce(sum(${found.amount}), 0)`.mapWith(bills.amountDue),
+    })
+    .from(found)
+    .where(inMonthsOf(found.dueDate, days))
+    .groupBy(month);
 }
 
 function matching({ db, customer }: Scope, search: Search) {
   return db
-    .select({ id: bills.id })
+    .select({ id: bills.id, dueDate: bills.dueDate, amount: SORTED_BY.statement_total.as('amount') })
     .from(bills)
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(holdings, eq(holdings.accountId, accounts.id))

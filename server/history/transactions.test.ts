@@ -7,10 +7,12 @@ import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
 import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history/history.ts';
+import { historyMonths } from '../../domain/history/months.ts';
 import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history/options.ts';
 import { searchLines } from '../../domain/history/search.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
+import { startOfMonth } from '../../domain/values/calendar-month.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { payer, review } from '../../tests/support/payer.ts';
@@ -184,6 +186,36 @@ test('one customer of the demo has a scheduled payment, another has none (SRV-66
     (await portal.send(getLoggedCustomer, {}, session)).answer().has_scheduled_payments;
   expect(await pending(await portal.signIn('partner'))).toBe(true);
   expect(await pending(await portal.signIn('single'))).toBe(false);
+});
+
+test('the months of a page count all payments that the search finds in them (ruling 72)', async () => {
+  const everything = (await searched()).items;
+  const totals = (items: readonly PaymentRecord[], day: CalendarDate) => {
+    const [month] = historyMonths({
+      lines: items
+        .filter(({ transaction_date }) => transaction_date.startsWith(day.slice(0, 7)))
+        .map(paymentLine),
+      shown: 100,
+      sort: '-transaction_date',
+      hasMore: false,
+      isSaved: false,
+    });
+    return { month: day, count: month?.count, sum: month?.sum };
+  };
+  for (const search of [{ per_page: 3 }, { per_page: 5, page: 4 }, { q: 'water', per_page: 2 }]) {
+    const { items, months = [] } = await searched(search);
+    const found = (await searched({ ...search, page: 1, per_page: 100 })).items;
+    expect(new Set(months.map(({ month }) => month))).toEqual(
+      new Set(items.map(({ transaction_date }) => startOfMonth(transaction_date))),
+    );
+    for (const total of months) expect(total).toEqual(total.month && totals(found, total.month));
+  }
+  const [latest] = everything;
+  const bounds = { start: latest?.transaction_date ?? null, end: latest?.transaction_date ?? null };
+  const onDay = await searched(searchRange({ ...usualOptions('payments'), ...bounds }));
+  expect(onDay.months).toMatchObject([{ count: onDay.items.length }]);
+  expect((await searched({ sort: '-total' })).months).toBeUndefined();
+  expect((await searched({ q: 'no such thing' })).months).toEqual([]);
 });
 
 test('a search finds no other customer’s payments, and an unknown sort field is refused (SRV-02)', async () => {

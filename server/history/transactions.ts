@@ -1,13 +1,21 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { MonthTotal } from '../../domain/api/month-total.ts';
 import { notBookedRecord } from '../../domain/bills/text/en.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
 import { moneyBackOf } from '../../domain/receipts/money-back.ts';
-import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
+import {
+  isError,
+  PROCESSING,
+  SCHEDULED,
+  STATUS_NAMES,
+  SUCCESSFUL,
+} from '../../domain/receipts/transaction-status.ts';
 import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
-import { add } from '../../domain/values/cents.ts';
+import { add, type Cents } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
+import { firstOfMonth, inMonthsOf } from '../store/month-totals.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { AWAITS_BOOKING, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -49,14 +57,39 @@ export async function searchTransactions(
       .offset((page - 1) * per_page),
     scope.db.select({ all: count() }).from(transactions).where(matching(scope, search)),
   ]);
-  const items = await listedItems(
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const [items, months] = await Promise.all([
+    listedItems(
+      scope,
+      rows.map(({ id }) => id),
+    ),
+    totalsByMonth(scope, search, rows),
+  ]);
   return {
     items: rows.map((row) => recordOf({ ...row, items: items.get(row.id) ?? [] })),
     _meta: { currentPage: page, totalCount: counted?.all ?? 0 },
+    ...(months ? { months } : {}),
   };
+}
+
+/** What was paid and not given back, as history sums it. */
+const COUNTED = sql`case when ${transactions.status} in (${sql.raw(`${SUCCESSFUL}, ${PROCESSING}`)})
+  then ${transactions.amount} + ${transactions.fee} - ${transactions.givenBack} else 0 end`;
+
+/** The months of a page with all the payments that the search finds in them; undefined in another order. */
+async function totalsByMonth(
+  scope: Scope,
+  search: Search,
+  page: readonly Pick<Row, 'transactionDate'>[],
+): Promise<MonthTotal[] | undefined> {
+  if (!search.sort.endsWith('transaction_date')) return undefined;
+  const month = firstOfMonth(transactions.transactionDate);
+  const days = page.map(({ transactionDate }) => transactionDate);
+  if (days.length === 0) return [];
+  return scope.db
+    .select({ month, count: count(), sum: sql<Cents>`sum(${COUNTED})`.mapWith(transactions.amount) })
+    .from(transactions)
+    .where(and(matching(scope, search), inMonthsOf(transactions.transactionDate, days)))
+    .groupBy(month);
 }
 
 /** Scheduled payments join the history on their day (SRV-39). */

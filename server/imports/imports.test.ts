@@ -316,7 +316,7 @@ test('a line that is refused does not hold up the others, and is written down wi
   expect(problemsCsv(problems)).toBe(
     [
       'line,column,value,problem',
-      '3,accountNumber,33-1,The account stands on line 2 already.',
+      '3,accountNumber,33-1,Line 2 names the same account.',
       '4,balance,,The balance is empty.',
       '5,periodEnd,2026-02-30,Is not a date as yyyy-MM-dd.',
       '6,customerName,,"A new account needs a name or a PIN. Without one, no customer can add it."',

@@ -120,7 +120,7 @@ test('what a city sends has its name, colors and contact, and begins with its se
   const { brand, zone, jobs } = (await city.send(getPortal, {})).answer();
   expect([brand, zone, jobs]).toEqual(['Marlow Springs Pay', 'Pacific/Honolulu', false]);
   expect(city.parts.config.mailFrom).toBe('Marlow Springs Pay <pay@marlowsprings.example>');
-  expect(helpReply()).toMatch(/^Marlow Springs Pay pay by text: .*sign in to Marlow Springs Pay\.$/);
+  expect(helpReply()).toMatch(/^Pay by text with Marlow Springs Pay: .*sign in to Marlow Springs Pay\.$/);
   expect(strangerReply()).toMatch(/^Marlow Pay: This number/);
   const html = mailHtml({ subject: 'A code', body: 'https://pay.example/x' }, city.parts.config.brand);
   for (const words of ['Open Marlow Springs Pay', '#7a2e57', '(808) 555-0123', 'City Hall, 12 Spring Street'])

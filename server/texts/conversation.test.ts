@@ -211,7 +211,7 @@ describe('what else a text can say', () => {
     expect(await tova.ask('PAY')).toEqual([]);
     expect((await tova.ask('HELP'))[0]).toContain('sends no texts to this number, because it sent STOP');
     expect(await tova.ask('start')).toEqual([
-      'Billfold: Texts to this number are on again, as your settings in Billfold say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.',
+      'Billfold: Texts to this number are on again, as your settings in Billfold say. Pay by text stays off until you turn it on there. Reply STOP to end, HELP for help.',
     ]);
     expect(await tova.ask('PAY')).toEqual([
       expect.stringContaining('off for this number. Nothing was paid.'),

@@ -5,6 +5,7 @@ import { samplePayment } from '../../domain/fixtures/history.ts';
 import type { PaymentRecord } from '../../domain/history/history.ts';
 import { usualOptions } from '../../domain/history/options.ts';
 import { addDays, calendarDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
 import { cachedHistory, loadHistory, prefetchHistory } from './history.ts';
@@ -12,6 +13,7 @@ import { cachedHistory, loadHistory, prefetchHistory } from './history.ts';
 const DAY = calendarDate('2026-11-20');
 const SIGNAL = new AbortController().signal;
 const USUAL = usualOptions('payments');
+const NOVEMBER = { month: calendarDate('2026-11-01'), count: 4, sum: cents(33_680) };
 
 const payment = (id: number) =>
   samplePayment({
@@ -39,7 +41,7 @@ async function openDevice() {
       if (call === searchBills) return { items: [sampleBill()], _meta: { currentPage: 1, totalCount: 1 } };
       const from = (request.page - 1) * request.per_page;
       const items = payments.slice(from, from + request.per_page);
-      return { items, _meta: { currentPage: request.page, totalCount: payments.length } };
+      return { items, _meta: { currentPage: request.page, totalCount: payments.length }, months: [NOVEMBER] };
     },
   };
   const adapters = { device, services, clock: { now: () => now } } as unknown as Adapters;
@@ -66,6 +68,14 @@ test('loaded lines are cached with their age, the latest first, and are searched
   expect(await held()).toEqual({ ids: [5, 4, 3, 2], at: 100 });
   expect(await held('c3')).toEqual({ ids: [3], at: 200 });
   expect(await held('nothing')).toEqual({ ids: [], at: 100 });
+});
+
+test('a loaded line knows what its month comes to, and the device keeps nothing of it', async () => {
+  const { adapters, load } = await openDevice();
+  const { lines } = await load(1);
+  expect(lines.map(({ month }) => month)).toEqual([NOVEMBER, NOVEMBER]);
+  const saved = await cachedHistory(adapters, 'payments', USUAL);
+  expect(saved.lines.map(({ month }) => month)).toEqual([undefined, undefined]);
 });
 
 test('a listed payment opens without a connection, as does a listed bill (RCT-24)', async () => {

@@ -1,3 +1,4 @@
+import type { MonthTotal } from '../../domain/api/month-total.ts';
 import { searchBills } from '../../domain/bills/bill-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
 import {
@@ -12,6 +13,7 @@ import {
   recordReceipt,
 } from '../../domain/history/history.ts';
 import { notLoaded } from '../../domain/history/history-text.ts';
+import { withMonths } from '../../domain/history/months.ts';
 import {
   type BillSort,
   type HistoryOptions,
@@ -35,17 +37,18 @@ export async function loadHistory(
   const { device, clock } = adapters;
   const opening = device.opening();
   const fetched = await FETCHES[section](adapters, options, page, perPage, signal);
-  const { lines, total, also } = fetched;
+  const { lines, total, months, also } = fetched;
   const at = clock.now();
   const entries = [...lines.map((line): Entry => ({ shelf: 'history', id: lineKey(line), at, value: line }))];
   await device.save([...entries, ...also.map((entry) => ({ ...entry, at }))], opening);
   if (page === 1 && isUsual(section, options)) await deleteUnlisted(adapters, section, lines, total);
-  return { lines, total, at };
+  return { lines: withMonths(lines, months), total, at };
 }
 
 interface FetchedPage {
   readonly lines: readonly HistoryLine[];
   readonly total: number;
+  readonly months: readonly MonthTotal[] | undefined;
   readonly also: readonly Omit<Entry, 'at'>[];
 }
 
@@ -60,7 +63,7 @@ type Fetch = (
 const FETCHES: Record<HistorySection, Fetch> = {
   async bills({ services }, options, page, per_page, signal) {
     const request = { ...searchRange(options), sort: options.sort as BillSort, page, per_page };
-    const { items, _meta } = await services.send(searchBills, request, {
+    const { items, _meta, months } = await services.send(searchBills, request, {
       signal,
       failure: notLoaded('bills'),
     });
@@ -68,18 +71,18 @@ const FETCHES: Record<HistorySection, Fetch> = {
     // Customers open the first bills; caching more would only fill the device.
     const billsToCache = page === 1 && isUsual('bills', options) ? items.slice(0, HISTORY_PAGE) : [];
     const also = billsToCache.map((bill) => ({ shelf: 'bills' as const, id: String(bill.id), value: bill }));
-    return { lines, total: _meta.totalCount, also };
+    return { lines, total: _meta.totalCount, months, also };
   },
 
   async payments({ services }, options, page, per_page, signal) {
     const request = { ...searchRange(options), sort: options.sort as PaymentSort, page, per_page };
-    const { items, _meta } = await services.send(searchTransactions, request, { signal });
+    const { items, _meta, months } = await services.send(searchTransactions, request, { signal });
     const also = items.map((record) => ({
       shelf: 'receipts' as const,
       id: record.confirmation_num,
       value: recordReceipt(record),
     }));
-    return { lines: items.map(paymentLine), total: _meta.totalCount, also };
+    return { lines: items.map(paymentLine), total: _meta.totalCount, months, also };
   },
 };
 

@@ -8,7 +8,7 @@ import { useApp } from '../app/app-context.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import css from './UpdateBar.module.css';
 
-/** Offers a newer Billfold unobtrusively. Nothing happens before the customer agrees. */
+/** Offers a newer version of the app unobtrusively. Nothing happens before the customer agrees. */
 export function UpdateBar({ update }: { update: AppUpdateRef }) {
   const { clock } = useApp().adapters;
   const snapshot = useSelector(update, (state) => state);

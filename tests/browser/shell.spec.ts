@@ -238,6 +238,13 @@ test.describe('On a phone', () => {
     await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0);
   });
 
+  test('what is past due begins in the upper two fifths of the screen (ruling 41)', async ({ page }) => {
+    await signIn(page);
+    const past = page.getByRole('list', { name: 'Past due' }).getByRole('listitem').first();
+    await expect(past).toBeVisible();
+    expect((await past.boundingBox())?.y).toBeLessThan(335);
+  });
+
   test('no page scrolls sideways at 320 px (NAV-36)', { tag: '@normal' }, async ({ page, server }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');

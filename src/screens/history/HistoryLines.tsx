@@ -73,38 +73,42 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         </p>
         {isSearched && <ClearSearch history={history} quiet />}
       </div>
-      {historyMonths(shownLines, options.sort, hasMore || isAdding).map(
-        ({ title, lines: ours, sum, isWhole }) => (
-          <TimelineBlock
-            key={title}
-            title={title || TITLES[section]}
-            count={title && monthCountText(section, ours.length, isWhole)}
-            sum={sum === null ? undefined : formatCents(sum)}
-          >
-            <ol aria-label={title || TITLES[section]}>
-              {ours.map((line) =>
-                line.kind === 'bill' ? (
-                  <BillLine
-                    key={lineKey(line)}
-                    record={line.record}
-                    biller={billers.get(line.record.biller.id)}
-                  />
-                ) : (
-                  <PaymentLine
-                    key={lineKey(line)}
-                    record={line.record}
-                    biller={billers.get(line.record.biller.id)}
-                    owed={
-                      line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
-                        .id ?? null
-                    }
-                  />
-                ),
-              )}
-            </ol>
-          </TimelineBlock>
-        ),
-      )}
+      {historyMonths({
+        lines,
+        shown: shownLines.length,
+        sort: options.sort,
+        hasMore: hasMore || isAdding,
+        isSaved,
+      }).map(({ title, lines: ours, count, sum, counted }) => (
+        <TimelineBlock
+          key={title}
+          title={title || TITLES[section]}
+          count={title && monthCountText(section, count, counted)}
+          sum={sum === null ? undefined : formatCents(sum)}
+        >
+          <ol aria-label={title || TITLES[section]}>
+            {ours.map((line) =>
+              line.kind === 'bill' ? (
+                <BillLine
+                  key={lineKey(line)}
+                  record={line.record}
+                  biller={billers.get(line.record.biller.id)}
+                />
+              ) : (
+                <PaymentLine
+                  key={lineKey(line)}
+                  record={line.record}
+                  biller={billers.get(line.record.biller.id)}
+                  owed={
+                    line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
+                      .id ?? null
+                  }
+                />
+              ),
+            )}
+          </ol>
+        </TimelineBlock>
+      ))}
       {(hasMore || isAdding) && (
         <div className={css.more} data-print="no">
           <Button

@@ -17,7 +17,7 @@ export function Objection({ token }: { token: string }) {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isDead = useSelector(machine, (state) => state.hasTag('dead'));
   const isOffline = useIsOffline();
-  const billfold = <ButtonLink href={href(to.home())}>Open {portalName()}</ButtonLink>;
+  const home = <ButtonLink href={href(to.home())}>Open {portalName()}</ButtonLink>;
   if (answer)
     return (
       <div className={css.page}>
@@ -29,7 +29,7 @@ export function Objection({ token }: { token: string }) {
               Nobody loses account <AccountNumber value={answer.account_num} /> at <bdi>{answer.biller}</bdi>.
             </>
           }
-          action={billfold}
+          action={home}
         >
           The take-over ended, and all its payers were told. Ask <bdi>{answer.biller}</bdi> who may pay it.
         </Notice>
@@ -38,7 +38,7 @@ export function Objection({ token }: { token: string }) {
   return (
     <div className={css.page}>
       <PageHeading title="Do you still pay this account?" />
-      {failure && <Notice tone="error" title={failure.message} action={isDead && billfold} />}
+      {failure && <Notice tone="error" title={failure.message} action={isDead && home} />}
       {!isDead && (
         <>
           <p>A mail told you that another customer wants to take over an account of yours.</p>

@@ -7,7 +7,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { ToggleDialogs } from './ToggleDialogs.tsx';
 import { useToggle } from './use-toggle.ts';
 
-/** Says that the auto pay is off and why, with a button to switch it on again (APW-03, APW-04). */
+/** Says that the auto pay is off and why, with a button to turn it on again (APW-03, APW-04). */
 export function DisabledNotice({ saved }: { saved: AutoPay }) {
   const toggle = useToggle();
   const isBusy = useSelector(toggle, (snapshot) => snapshot.hasTag('busy'));

@@ -10,7 +10,7 @@ export function OrderNumber({ value, onType, onLeave }: OrderNumberProps) {
   return (
     <Field
       label="Purchase order number (optional)"
-      hint="It stands on the receipt."
+      hint="The receipt shows this number."
       maxLength={40}
       autoComplete="off"
       value={value}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { date, money } from './wire.ts';
+
+/** What the records of one month come to, of all that a search finds. */
+export const monthTotal = v.object({
+  /** The first day of the month; null for records without a date. */
+  month: v.nullable(date),
+  count: v.number(),
+  sum: money,
+});
+
+export type MonthTotal = v.InferOutput<typeof monthTotal>;
+
+/** The totals of the months of a page; missing where the list is not sorted by the day that history shows. */
+export const monthTotals = v.optional(v.array(monthTotal));
