@@ -7,10 +7,11 @@ import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
 import { firstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { SeeBill } from '../../widgets/bills/SeeBill.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillAction.module.css';
 import type { DraftAction as DraftButton } from './DraftAction.tsx';
@@ -73,7 +74,18 @@ export function BillAction({ list, bill: { account, biller, standing }, called, 
   }
   if (!isPayableFromList(account)) {
     const isShownFirst = ['payable', 'not calculated'].includes(payStanding(account));
-    return isShownFirst && <SeeBill bill={ebill_id} called={called} />;
+    return (
+      isShownFirst && (
+        <ButtonLink
+          kind="secondary"
+          size="row"
+          href={href(to.bill(ebill_id))}
+          aria-label={`See the bill to pay it, ${called}`}
+        >
+          See the bill
+        </ButtonLink>
+      )
+    );
   }
   if (isOffline) {
     return (

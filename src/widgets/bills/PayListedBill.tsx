@@ -14,7 +14,6 @@ import { billListQuery } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CartRuleDialog } from './CartRuleDialog.tsx';
 import { CheckedNote } from './CheckedNote.tsx';
-import { SeeBill } from './SeeBill.tsx';
 import { useBillList } from './use-bill-list.ts';
 
 const NO_BILLS: readonly BillerGroup[] = [];
@@ -69,7 +68,17 @@ export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: 
   const name = called && `Pay Now, ${called}`;
   // The row itself says why it cannot be paid, and the list once that there is no connection.
   if (inRow && (isOffline || checked || !account || !canBePaid(account))) return null;
-  if (inRow && !isInCart && !isPayable) return <SeeBill bill={ebillId} called={called} />;
+  if (inRow && !isInCart && !isPayable)
+    return (
+      <ButtonLink
+        kind="secondary"
+        size="row"
+        href={href(to.bill(ebillId))}
+        aria-label={`See the bill to pay it, ${called}`}
+      >
+        See the bill
+      </ButtonLink>
+    );
   if (checked) return <CheckedNote mark={checked} />;
   if (!group || !isPayable)
     return (
