@@ -29,7 +29,7 @@ interface Condition {
 
 /** What keeps the server from starting, and what it only warns of (ruling 60). */
 export const CONDITIONS = {
-  'no processor': missing('PROCESSOR', 'set it to off as long as nothing can be paid here'),
+  'no processor': missing('PROCESSOR', 'set it to stripe, or to off as long as nothing can be paid here'),
   'no mail server': missing('SMTP_URL', 'codes and receipts are mailed, so customers cannot do without'),
   'no vault key': missing('VAULT_KEY', 'a key in the database would open what a copy of it holds'),
   'no public address': missing('PUBLIC_URL', 'mailed links lead to it'),

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { DRIVERS, type Driver } from '../../machines/diagram/drivers.ts';
-import { cache, inRepository } from '../paths.ts';
+import { inRepository, makeCache } from '../paths.ts';
 import { machineFiles, machinesIn, walkedTransitions } from './files.ts';
 import { transitionsOf } from './transitions.ts';
 
@@ -17,8 +17,7 @@ const FILE = inRepository('docs', 'coverage-of-machines.json');
 
 /** The value of `TAKEN_TRANSITIONS` for one run of tests that notes what it drives. Runs at once do not meet. */
 export async function startNoting(): Promise<string> {
-  await mkdir(cache(), { recursive: true });
-  return join(await mkdtemp(cache('taken-')), 'transitions');
+  return join(await makeCache('taken-'), 'transitions');
 }
 
 /** What the tests of machines took in the run that noted at this path, also the answers of guards. */

@@ -1,8 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartOf } from '../../machines/diagram/chart.ts';
 import { command, packageBinary } from '../command.ts';
-import { cache, inRepository } from '../paths.ts';
+import { inRepository, makeCache } from '../paths.ts';
 import { machineFiles, machinesIn } from './files.ts';
 import { findPictureProblems, PICTURE_LIST, PICTURES, type Picture, readPictures } from './picture-list.ts';
 
@@ -20,8 +20,7 @@ console.log(
 await tellProblems();
 
 async function takePictures(): Promise<string> {
-  await mkdir(cache(), { recursive: true });
-  const made = await mkdtemp(cache('pictures-'));
+  const made = await makeCache('pictures-');
   const config = inRepository('tools/machines/pictures.config.ts');
   const { ok } = await command(
     packageBinary('playwright'),

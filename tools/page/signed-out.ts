@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type UserConfig } from 'vite';
-import { inRepository } from '../paths.ts';
+import { inRepository, makeCache } from '../paths.ts';
 
 type Settings = Pick<UserConfig, 'resolve' | 'css'>;
 
 /** Builds the app for Node.js and has a process of its own draw the sign-in, in a document without scripts. */
 export async function signedOutHtml(settings: Settings): Promise<string> {
-  const folder = await mkdtemp(inRepository('node_modules', '.cache', 'signed-out-'));
+  const folder = await makeCache('signed-out-');
   try {
     await build({
       ...settings,
