@@ -26,7 +26,7 @@ export const checkoutMachine = setup({
       | { type: 'connection.returned' },
     output: {} as CheckoutAnswer | undefined,
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying' | 'confirming',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying' | 'confirming' | 'canceling',
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
@@ -345,7 +345,7 @@ export const checkoutMachine = setup({
     },
     canceling: {
       id: 'canceling',
-      tags: ['busy', 'confirming'],
+      tags: ['busy', 'confirming', 'canceling'],
       description:
         'The server gives the payment up before the bank has confirmed it. What was taken meanwhile stays paid (CHK-26).',
       invoke: {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { openAttempts } from '../../domain/checkout/being-checked.ts';
 import type { OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -22,28 +22,17 @@ export function useAttemptToTell(): OpenAttempt | undefined {
 /** The keys of the payments that a screen of this page has sent or found, and still tells of. */
 export const inHand = new Set<string>();
 
-/** When the screen is left, the frame of the page tells of its payments. */
-export function useReleaseAttempts(): void {
-  const { adapters } = useApp();
-  useEffect(
-    () => () => {
-      inHand.clear();
-      storeOf(adapters).tell();
-    },
-    [adapters],
-  );
-}
-
 interface AttemptStore {
   watch(listener: () => void): () => void;
   read(): readonly OpenAttempt[] | undefined;
-  tell(): void;
+  /** Without attempts, those that it has are told anew. */
+  tell(attempts?: readonly OpenAttempt[]): void;
 }
 
 const stores = new WeakMap<Adapters, AttemptStore>();
 
 /** One subscription to the device for the whole page. */
-function storeOf(adapters: Adapters): AttemptStore {
+export function storeOf(adapters: Adapters): AttemptStore {
   const existing = stores.get(adapters);
   if (existing) return existing;
   const listeners = new Set<() => void>();
@@ -68,7 +57,7 @@ function storeOf(adapters: Adapters): AttemptStore {
       };
     },
     read: () => attempts,
-    tell: () => renew(attempts && [...attempts]),
+    tell: (next = attempts?.slice()) => renew(next),
   };
   stores.set(adapters, store);
   return store;

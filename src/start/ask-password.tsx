@@ -41,6 +41,9 @@ async function ask({ adapters, session }: App, asksForCode: boolean): Promise<bo
   const watching = session.subscribe((snapshot) => {
     if (!snapshot.hasTag('signedIn')) question.send({ type: 'session.ended' });
   });
+  // The change belongs to the page that it was made on.
+  const dismiss = () => question.send({ type: 'question.dismissed' });
+  addEventListener('hashchange', dismiss);
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -56,6 +59,7 @@ async function ask({ adapters, session }: App, asksForCode: boolean): Promise<bo
     return await toPromise(question);
   } finally {
     watching.unsubscribe();
+    removeEventListener('hashchange', dismiss);
     root.unmount();
     place.remove();
   }

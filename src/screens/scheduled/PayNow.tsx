@@ -14,7 +14,7 @@ import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
-import { useReleaseAttempts } from '../../payments/open-attempts.ts';
+import { useReleaseAttempts } from '../../payments/release-attempts.ts';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
 

@@ -40,6 +40,8 @@ async function leaveForBank(at = Date.now()) {
   fireEvent.click(retry);
   const link = await screen.findByRole('link', { name: 'Continue to your bank' });
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  // Nobody has asked to cancel it yet.
+  expect(screen.getByRole('button', { name: 'Cancel this payment' }).dataset.busy).toBe('false');
   fireEvent.click(link);
   cleanup();
   await device.remove('attempts', KEY);

@@ -21,7 +21,7 @@ type ConfirmWithBankProps = { checkout: CheckoutRef; attempt: OpenAttempt; confi
 
 /** Shown while the customer has to confirm the payment at the bank's page (CHK-25). The page is only left by a tap. */
 export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBankProps) {
-  const isCanceling = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const isCanceling = useSelector(checkout, (snapshot) => snapshot.hasTag('canceling'));
   const isCancelLost = useSelector(checkout, ({ context }) => context.isCancelLost);
   const isOffline = useIsOffline();
   const { customer } = useSession();

@@ -12,7 +12,7 @@ import { BillerLogo } from '../../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../../components/text/AlsoCalled.tsx';
 import { useNicknames } from '../../../offline/use-nicknames.ts';
-import { useReleaseAttempts } from '../../../payments/open-attempts.ts';
+import { useReleaseAttempts } from '../../../payments/release-attempts.ts';
 import { useAccepted } from '../../../widgets/pay/use-accepted.ts';
 import { paySheetWiring } from '../wiring.ts';
 import css from './PaySheet.module.css';
