@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, money } from './wire.ts';
 
-/** What the records of one month come to, of all that a search finds. */
+/** The number and sum of all records of one month that a search finds. */
 export const monthTotal = v.object({
   /** The first day of the month; null for records without a date. */
   month: v.nullable(date),

@@ -38,7 +38,7 @@ export const searchBills = call({
   path: '/api/v2.1/ebills',
   summary: "Searches the bills of all the customer's accounts (API-27).",
   description:
-    '`q` matches biller, kind of bill, account number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its amount due (HIS-04). Sorted by due date, the answer has what was billed for the months of the page, of all that the search finds.',
+    '`q` matches biller, kind of bill, account number and nickname; `start` and `end` bound the due date. A statement without a total is sorted by its amount due (HIS-04). When sorted by due date, the answer also totals each month on the page, over everything the search finds.',
   who: 'customer',
   request: v.object(
     searchFields(

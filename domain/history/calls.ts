@@ -9,7 +9,7 @@ export const searchTransactions = call({
   path: '/api/v2.1/transactions',
   summary: "Searches the customer's payments, including failed and reversed ones (API-56).",
   description:
-    'A payment that is still scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number; `start` and `end` bound the transaction date. Sorted by date, the answer has what was paid in the months of the page, of all that the search finds.',
+    'A payment that is still scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number; `start` and `end` bound the transaction date. When sorted by date, the answer also totals each month on the page, over everything the search finds.',
   who: 'customer',
   request: v.object(
     searchFields(

@@ -14,7 +14,7 @@ const listed = (lines: readonly HistoryLine[], over: Partial<Parameters<typeof h
     shown: lines.length,
     sort: '-transaction_date',
     hasMore: false,
-    isSaved: false,
+    isFromDevice: false,
     ...over,
   });
 const months = (lines: HistoryLine[]) => listed(lines).map(({ title, count, sum }) => [title, count, sum]);
@@ -56,7 +56,7 @@ test('a server that tells no months has its last one counted by the first paymen
 
 test('without a connection a month counts all its saved payments, and says so', () => {
   const lines = [paid('2026-11-20', 30), paid('2026-11-02', 12), paid('2026-10-02', 7)];
-  expect(listed(lines, { shown: 1, hasMore: true, isSaved: true })).toEqual([
+  expect(listed(lines, { shown: 1, hasMore: true, isFromDevice: true })).toEqual([
     { title: 'November 2026', lines: lines.slice(0, 1), count: 2, sum: 4200, counted: 'saved' },
   ]);
   expect(monthCountText('payments', 2, 'saved')).toBe('2 payments saved here');

@@ -31,17 +31,17 @@ interface ListedLines {
   readonly shown: number;
   readonly sort: HistorySort;
   readonly hasMore: boolean;
-  /** True where the lines are those of a device that cannot reach the server. */
-  readonly isSaved: boolean;
+  /** True where the lines are those of the device, and not the server's answer. */
+  readonly isFromDevice: boolean;
 }
 
 /**
  * The shown records by month, in their order; one group without a title where they are sorted otherwise
  * (ruling 72). A month counts what the server has told of it, else its lines.
  */
-export function historyMonths({ lines, shown, sort, hasMore, isSaved }: ListedLines): HistoryMonth[] {
+export function historyMonths({ lines, shown, sort, hasMore, isFromDevice }: ListedLines): HistoryMonth[] {
   const shownLines = lines.slice(0, shown);
-  const counted = isSaved ? 'saved' : hasMore ? 'first' : 'all';
+  const counted = isFromDevice ? 'saved' : hasMore ? 'first' : 'all';
   if (!/_date$/.test(sort))
     return [{ title: '', lines: shownLines, count: shownLines.length, sum: null, counted }];
   const known = byTitle(lines);

@@ -38,6 +38,8 @@ type Context = {
   readonly total: number;
   readonly pages: number;
   readonly asOf: number | undefined;
+  /** True while the lines are those of the device, which may hold only some of a month. */
+  readonly isFromDevice: boolean;
   readonly failure: Failure | undefined;
 };
 
@@ -92,12 +94,14 @@ export const historyMachine = setup({
       lines: (_, params: { held: HeldHistory }) => params.held.lines,
       total: (_, params: { held: HeldHistory }) => params.held.lines.length,
       asOf: (_, params: { held: HeldHistory }) => params.held.at,
+      isFromDevice: true,
     }),
     keepAnswer: assign({
       lines: (_, params: { answer: HistoryAnswer }) => params.answer.lines,
       total: (_, params: { answer: HistoryAnswer }) => params.answer.total,
       pages: (_, params: { answer: HistoryAnswer }) => pagesOf(params.answer.lines.length),
       asOf: (_, params: { answer: HistoryAnswer }) => params.answer.at,
+      isFromDevice: false,
       failure: undefined,
     }),
     addAnswer: assign({
@@ -128,6 +132,7 @@ export const historyMachine = setup({
     total: 0,
     pages: input.pages,
     asOf: undefined,
+    isFromDevice: false,
     failure: undefined,
   }),
   initial: 'looking',

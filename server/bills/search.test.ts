@@ -96,7 +96,7 @@ test('the months of a page count all bills that the search finds in them (ruling
       shown: items.length,
       sort: '-due_date',
       hasMore: false,
-      isSaved: false,
+      isFromDevice: false,
     });
     return new Map(months.map(({ title, count, sum }) => [title, { count, sum }]));
   };

@@ -198,7 +198,7 @@ test('the months of a page count all payments that the search finds in them (rul
       shown: 100,
       sort: '-transaction_date',
       hasMore: false,
-      isSaved: false,
+      isFromDevice: false,
     });
     return { month: day, count: month?.count, sum: month?.sum };
   };

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cents } from '../../domain/values/cents.ts';
 import type { App } from '../app/app.ts';
 import { AppContext } from '../app/app-context.tsx';
-import { inHand, useAttemptToTell } from './open-attempts.ts';
+import { inHand, storeOf, useAttemptToTell } from './open-attempts.ts';
 import { useReleaseAttempts } from './release-attempts.ts';
 
 afterEach(() => {
@@ -50,4 +50,17 @@ test('a payment that was just made is not told as being checked when its screen 
 test('a payment without an outcome is told when its screen is left (CHK-24)', async () => {
   await leavePaying(appOver([row]));
   expect(screen.getByText('key-1')).toBeTruthy();
+});
+
+test('after a sign-out in the middle of a payment, nothing counts as known of open payments (CHK-24)', async () => {
+  inHand.add(row.id);
+  const app = appOver([]);
+  const { unmount } = render(
+    <AppContext value={app}>
+      <Told />
+      <Paying />
+    </AppContext>,
+  );
+  await act(async () => unmount());
+  expect(storeOf(app.adapters).read()).toBeUndefined();
 });

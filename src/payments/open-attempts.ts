@@ -57,7 +57,10 @@ export function storeOf(adapters: Adapters): AttemptStore {
       };
     },
     read: () => attempts,
-    tell: (next = attempts?.slice()) => renew(next),
+    tell: (next = attempts?.slice()) => {
+      // Where nobody watches, what is open is not known.
+      if (listeners.size > 0) renew(next);
+    },
   };
   stores.set(adapters, store);
   return store;

@@ -52,7 +52,7 @@ test('the code of a registration says its time, and another mail is asked for fr
   await fillLogin(page, 'unverified@billfold.example');
   const code = page.getByRole('textbox', { name: 'Code from the email' });
   await expect(code).toHaveAccessibleDescription(
-    'The link is good for 24 hours, the code for 10 minutes. You can ask for a new email with new ones.',
+    'The link is good for 24 hours, the code for 10 minutes. You can ask for a new email with a new link and code.',
   );
   const again = page.getByRole('button', { name: 'Resend confirmation email' });
   await again.focus();

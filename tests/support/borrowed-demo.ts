@@ -4,7 +4,7 @@ import { PreparedPglite } from '../../server/store/preparing-pglite.ts';
 import { type PgliteQueries, planOnce, type Store, storeOver } from '../../server/store/store.ts';
 
 /**
- * PGlite clears its buffer memory before it answers. These sizes hold the whole demo and make each start a
+ * PGlite clears its buffer memory before it answers. This size holds the whole demo and makes each start a
  * third faster.
  */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -23,13 +23,13 @@ interface Traces {
   readonly sequences: Readonly<Record<string, string>>;
 }
 
-/** Databases that no test uses now. The tests of a worker share them: a start costs twenty times a return. */
+/** Databases that no test uses now. The tests of a worker share them: starting one takes twenty times as long as resetting one. */
 const idle: DemoDatabase[] = [];
 
 /** A store over the demo as it was loaded. Its `close` gives the database to the next test. */
 export async function borrowDemo(template: string): Promise<Store> {
   for (let found = idle.pop(); found; found = idle.pop()) {
-    if (await found.restore()) return found.lend();
+    if (await found.restore().catch(() => false)) return found.lend();
     await found.close();
   }
   return (await DemoDatabase.start(template)).lend();
@@ -163,7 +163,10 @@ async function dropForeignSchemas(client: PGlite): Promise<void> {
   for (const { name } of rows) await client.exec(`drop schema ${name} cascade`);
 }
 
-/** Differs as soon as a table, column, constraint, trigger, function or role is added, changed or removed. */
+/**
+ * Differs as soon as a column, constraint, index, trigger or function is added, changed or removed, or a table or role
+ * is added or removed. Tests change nothing else of the schema.
+ */
 async function schemaOf(client: PGlite): Promise<string> {
   const catalogs = ['pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger'];
   const versions = catalogs.map((name) => `(select count(*) || '/' || max(xmin::text::bigint) from ${name})`);

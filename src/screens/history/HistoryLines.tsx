@@ -31,9 +31,8 @@ const TITLES: Record<HistorySection, string> = { bills: 'Bills', payments: 'Paym
 
 /** The records by month, their number, and a button for more (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
-  const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
+  const { lines, pages, total, options, isFromDevice } = useSelector(history, ({ context }) => context);
   const isKnown = useSelector(history, (snapshot) => snapshot.hasTag('known'));
-  const isSaved = useSelector(history, (snapshot) => snapshot.matches('saved'));
   const isAdding = useSelector(history, (snapshot) => snapshot.hasTag('adding'));
   const isBusy = useSelector(history, (snapshot) => snapshot.hasTag('replacing'));
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
@@ -45,7 +44,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const list = useFocusOnNext(shownLines.length);
 
   // An empty cache does not mean that there are no records.
-  if (shownLines.length === 0 && isKnown && (isSearched || !isSaved)) {
+  if (shownLines.length === 0 && isKnown && (isSearched || !isFromDevice)) {
     return (
       <div role="status">
         {isSearched ? (
@@ -78,7 +77,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
         shown: shownLines.length,
         sort: options.sort,
         hasMore: hasMore || isAdding,
-        isSaved,
+        isFromDevice,
       }).map(({ title, lines: ours, count, sum, counted }) => (
         <TimelineBlock
           key={title}

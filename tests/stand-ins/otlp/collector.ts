@@ -40,7 +40,12 @@ interface Sent {
   }[];
 }
 
-const OF_CHANCE = /^(traceId|spanId|parentSpanId|.*UnixNano|sum|min|max|asDouble)$/;
+const OF_CHANCE = /^(traceId|spanId|parentSpanId|.*UnixNano)$/;
+const MEASURED = /^(sum|min|max|asDouble)$/;
+
+function isOfChance(key: string, value: unknown): boolean {
+  return OF_CHANCE.test(key) || (MEASURED.test(key) && typeof value === 'number');
+}
 
 export async function openCollector(): Promise<Collector> {
   const bodies: string[] = [];
@@ -57,7 +62,7 @@ export async function openCollector(): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
-    told: () => JSON.stringify(sent(), (key, value) => (OF_CHANCE.test(key) ? undefined : value)),
+    told: () => JSON.stringify(sent(), (key, value) => (isOfChance(key, value) ? undefined : value)),
     authorizations,
     spans: () =>
       sent().flatMap(({ resourceSpans = [] }) =>
