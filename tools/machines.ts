@@ -6,6 +6,7 @@ import { type Chart, chartOf } from '../machines/diagram/chart.ts';
 import { dataOf } from '../machines/diagram/data.ts';
 import { dotOf } from '../machines/diagram/dot.ts';
 import { filesIn } from './files.ts';
+import { readEventFields, toldFields } from './machines/event-fields.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
 import { findPictureProblems, PICTURED, readPictures } from './machines/picture-list.ts';
 import { picturePage } from './machines/picture-page.ts';
@@ -16,6 +17,7 @@ import { inRepository } from './paths.ts';
 
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
+const EVENT_FIELDS = 'machines/diagram/event-fields.json';
 
 const machines = await readMachines();
 const documents = await draw(machines);
@@ -49,6 +51,7 @@ async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string
         picturePage(chart, pictures, PICTURELESS[chart.id] ?? {}),
       ]),
     [README, readmeOf(charts, await walkCounts())],
+    [EVENT_FIELDS, toldFields(await readEventFields())],
     ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
     ...all.map((machine): [string, string] => [
       `${DRAWINGS}/${machine.id}.json`,

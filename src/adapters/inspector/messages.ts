@@ -41,7 +41,7 @@ export interface StateTime {
 /** An event that an active state listens for. */
 export interface ListenedEvent {
   readonly type: string;
-  /** Whether the event is accepted without data. Otherwise a guard needs more than its name. */
+  /** Whether the event is accepted without data. Otherwise it lacks a field, or a guard refuses it. */
   readonly isOpen: boolean;
 }
 

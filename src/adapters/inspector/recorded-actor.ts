@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
+import { missingFields } from './event-fields.ts';
 import { answersOf, noteAnswers } from './guard-answers.ts';
 import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
 
@@ -132,6 +133,7 @@ function listenedEvents(snapshot: AnyMachineSnapshot): ListenedEvent[] {
 
 /** A guard may throw on an event without the data that it reads. */
 function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
+  if (missingFields(snapshot.machine.id, { type }).length > 0) return false;
   try {
     return snapshot.can({ type });
   } catch {
