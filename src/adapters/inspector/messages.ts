@@ -16,7 +16,10 @@ export interface TabReport {
 /** A machine, or an actor that runs a port for one. */
 export interface ActorReport {
   readonly id: number;
+  /** The name of its chart or port. */
   readonly name: string;
+  /** What it is for, if its name does not tell: `bill list (query)`. */
+  readonly purpose?: string | undefined;
   readonly isMachine: boolean;
   readonly parent: number | undefined;
   readonly startedAt: number;

@@ -50,7 +50,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
     <section className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
         <div>
-          <h2 id="mx-name">{name}</h2>
+          <h2 id="mx-name">{actor?.purpose ?? name}</h2>
           <p className="mx-quiet">{chart?.description}</p>
           <p className="mx-tags">
             {actor ? (
