@@ -1,32 +1,42 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../machines/diagram/chart.ts';
 import { dataOf } from '../machines/diagram/data.ts';
 import { dotOf } from '../machines/diagram/dot.ts';
 import { filesIn } from './files.ts';
+import { readEventFields, toldFields } from './machines/event-fields.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
 import { findPictureProblems, PICTURED, readPictures } from './machines/picture-list.ts';
 import { picturePage } from './machines/picture-page.ts';
 import { PICTURELESS } from './machines/picture-reasons.ts';
 import { readmeOf } from './machines/readme.ts';
 import { MACHINE_SCREENS } from './machines/screens.ts';
+import { writeTexts } from './machines/texts.ts';
+import { transitionsOf } from './machines/transitions.ts';
 import { inRepository } from './paths.ts';
 
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
+const EVENT_FIELDS = 'machines/diagram/event-fields.json';
 
 const machines = await readMachines();
-const documents = await draw(machines);
-const stale = (await filesIn(inRepository(DRAWINGS)))
-  // Some pages are written by hand, and pictures by a tool of their own.
-  .filter((file) => !file.endsWith('.md') && !file.startsWith('pictures/'))
-  .map((file) => `${DRAWINGS}/${file}`)
-  .filter((file) => !documents.has(file));
+const { values: wanted } = parseArgs({ options: { check: { type: 'boolean' }, texts: { type: 'string' } } });
 
-if (process.argv.includes('--check')) await check();
-else await write();
+if (wanted.texts !== undefined) await writeTexts(wanted.texts, machines);
+else await handle(await draw(machines));
+
+async function handle(documents: ReadonlyMap<string, string>): Promise<void> {
+  const stale = (await filesIn(inRepository(DRAWINGS)))
+    // Some pages are written by hand, and pictures by a tool of their own.
+    .filter((file) => !file.endsWith('.md') && !file.startsWith('pictures/'))
+    .map((file) => `${DRAWINGS}/${file}`)
+    .filter((file) => !documents.has(file));
+  if (wanted.check) await check(documents, stale);
+  else await write(documents, stale);
+}
 
 async function readMachines(): Promise<AnyStateMachine[]> {
   const read = await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)));
@@ -40,6 +50,7 @@ async function readMachines(): Promise<AnyStateMachine[]> {
 async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string>> {
   const graphviz = await Graphviz.load();
   const charts = all.map(chartOf);
+  const transitions = all.reduce((sum, machine) => sum + transitionsOf(machine).size, 0);
   const pictures = await readPictures();
   return new Map([
     ...charts
@@ -48,7 +59,8 @@ async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string
         `${DRAWINGS}/${chart.id}.md`,
         picturePage(chart, pictures, PICTURELESS[chart.id] ?? {}),
       ]),
-    [README, readmeOf(charts, await walkCounts())],
+    [README, readmeOf(charts, transitions, await walkCounts())],
+    [EVENT_FIELDS, toldFields(await readEventFields())],
     ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
     ...all.map((machine): [string, string] => [
       `${DRAWINGS}/${machine.id}.json`,
@@ -61,14 +73,14 @@ function svgOf(graphviz: Graphviz, chart: Chart): string {
   return graphviz.dot(dotOf(chart), 'svg');
 }
 
-async function write(): Promise<void> {
+async function write(documents: ReadonlyMap<string, string>, stale: readonly string[]): Promise<void> {
   await mkdir(inRepository(DRAWINGS), { recursive: true });
   await Promise.all(stale.map((file) => rm(inRepository(file))));
   await Promise.all([...documents].map(([file, text]) => writeFile(inRepository(file), text)));
   console.log(`${machines.length} machines drawn in ${README} and ${DRAWINGS}/`);
 }
 
-async function check(): Promise<void> {
+async function check(documents: ReadonlyMap<string, string>, stale: readonly string[]): Promise<void> {
   const differing = await Promise.all(
     [...documents].map(async ([file, text]) =>
       (await readFile(inRepository(file), 'utf8').catch(() => undefined)) === text ? [] : [file],

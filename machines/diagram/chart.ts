@@ -93,15 +93,19 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return namedTransitions(node).map(([, transition]) => transition);
 }
 
-/** The transitions of one state. The name stays the same when implementations are provided. */
+/**
+ * The transitions of one state. The name stays the same when implementations are provided. It begins with the machine
+ * and the path, because two machines may give a state the same id.
+ */
 export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefinition][] {
+  const place = [node.machine.id, ...node.path].join('.');
   const lists: [string, readonly AnyTransitionDefinition[]][] = [
     ...node.transitions,
     ['always', node.always ?? []],
   ];
   return lists.flatMap(([event, list]) =>
     list.map((transition, index): [string, AnyTransitionDefinition] => [
-      `${node.id} ${event} ${index}`,
+      `${place} ${event} ${index}`,
       transition,
     ]),
   );

@@ -65,6 +65,7 @@ function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedRea
         refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
       },
     }),
+    { input: { shelf, id } },
   );
   let held: CachedRow<T> | undefined;
   const state = () => ({ snapshot: reader.getSnapshot(), held });

@@ -77,7 +77,7 @@ test('I watch the machines beside the portal, send one an event, and see no secr
   for (const [text, problem] of [
     ['{"type": ', 'This is not JSON.'],
     ['{"type": "cart.eaten"}', 'cart knows no cart.eaten. It knows: amount.edited'],
-    ['{"type": "amount.edited"}', 'Not sent: cart would break over it.'],
+    ['{"type": "amount.edited"}', 'Not sent: amount.edited needs edit.'],
   ] as const) {
     await watcher.getByRole('textbox', { name: 'Event' }).fill(text);
     await watcher.getByRole('button', { name: 'Send event' }).click();

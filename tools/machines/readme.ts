@@ -4,11 +4,15 @@ import type { WalkCount } from './files.ts';
 import { MACHINE_SCREENS } from './screens.ts';
 
 /** The page beside the machines: a line for each, then its drawing and the descriptions of its states. */
-export function readmeOf(charts: readonly Chart[], walked: readonly WalkCount[]): string {
+export function readmeOf(
+  charts: readonly Chart[],
+  transitions: number,
+  walked: readonly WalkCount[],
+): string {
   return [
     '# Machines',
     'One task of the payer each. Written by `npm run machines`; `npm run check` fails when it is out of step.',
-    `${counted(charts)} How to read, change and test them: [guide](../docs/machines/guide.md). See them at work: [#/dev/machines](../docs/machines/guide.md#watching-them-at-work).`,
+    `${counted(charts, transitions)} How to read, change and test them: [guide](../docs/machines/guide.md). See them at work: [#/dev/machines](../docs/machines/guide.md#watching-them-at-work).`,
     table(['Machine', 'Screen', 'Catalogue', 'States', 'Events'], charts.map(row)),
     ...charts.flatMap(chapter),
     ...walksChapter(walked),
@@ -16,10 +20,11 @@ export function readmeOf(charts: readonly Chart[], walked: readonly WalkCount[])
   ].join('\n\n');
 }
 
-function counted(charts: readonly Chart[]): string {
+function counted(charts: readonly Chart[], transitions: number): string {
   const states = charts.flatMap(({ root }) => statesBelow(root)).length;
-  const transitions = charts.flatMap(({ arrows }) => arrows).length;
-  return `${charts.length} machines, ${states} states, ${transitions} transitions.`;
+  const leading = new Set(charts.flatMap(({ arrows }) => arrows.flatMap(({ names }) => names))).size;
+  const counts = `${charts.length} machines, ${states} states, ${transitions} transitions`;
+  return `${counts}. ${leading} of them lead to a state and are drawn as arrows; the others stay where they are.`;
 }
 
 function row(chart: Chart): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyTransitionDefinition, createActor } from 'xstate';
 import { noticesMachine } from '../../machines/app/notices.machine.ts';
+import { namesInCharts } from './coverage.ts';
 import { nameOfTransition, transitionsOf } from './transitions.ts';
 
 test('what a machine hears at its root counts as transitions, also where no state is left', () => {
@@ -24,4 +25,11 @@ test('such a transition is told by its name when it is taken', () => {
   }).start();
   actor.send({ type: 'page.left' });
   expect(taken.filter(Boolean)).toEqual(['notices page.left 0']);
+});
+
+test('no two transitions share a name, also where two machines give a state the same id', async () => {
+  const names = await namesInCharts((machine) => [...transitionsOf(machine).keys()]);
+  expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);
+  expect(names).toContain('checkout.undetermined connection.returned 0');
+  expect(names).toContain('scheduledPayNow.undetermined connection.returned 0');
 });

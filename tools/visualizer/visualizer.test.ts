@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { and, createMachine, fromPromise, not } from 'xstate';
 import { chartOf } from '../../machines/diagram/chart.ts';
 import { dataOf } from '../../machines/diagram/data.ts';
+import { classicText, editorText } from '../../machines/diagram/importable.ts';
 import { inRepository } from '../paths.ts';
 import { visualizerApp } from './app.ts';
 import { machineOf } from './page/pasted-machine.ts';
@@ -45,6 +46,13 @@ test('a machine written on the spot is the same chart after its way as data', ()
     { from: 'sent', to: 'open', label: 'parcel done' },
   ]);
   expect(JSON.stringify(data)).not.toContain('input');
+});
+
+test('a pasted machine can be copied for other tools, and a guard that combines others is one name there', () => {
+  const data = dataOf(machineOf(dataOf(machine)));
+  expect(editorText(data)).toContain('"guard": "and(isOwed, not(isLate))"');
+  expect(classicText(data)).toContain('"cond": "and(isOwed, not(isLate))"');
+  expect(classicText(data)).not.toContain('"guard"');
 });
 
 test('types and imports are taken out of a text before it is run', async () => {

@@ -16,7 +16,10 @@ export interface TabReport {
 /** A machine, or an actor that runs a port for one. */
 export interface ActorReport {
   readonly id: number;
+  /** The name of its chart or port. */
   readonly name: string;
+  /** What it is for, if its name does not tell: `bill list (query)`. */
+  readonly purpose?: string | undefined;
   readonly isMachine: boolean;
   readonly parent: number | undefined;
   readonly startedAt: number;
@@ -41,7 +44,7 @@ export interface StateTime {
 /** An event that an active state listens for. */
 export interface ListenedEvent {
   readonly type: string;
-  /** Whether the event is accepted without data. Otherwise a guard needs more than its name. */
+  /** Whether the event is accepted without data. Otherwise it lacks a field, or a guard refuses it. */
   readonly isOpen: boolean;
 }
 

@@ -1,7 +1,9 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
+import { missingFields } from './event-fields.ts';
 import { answersOf, noteAnswers } from './guard-answers.ts';
 import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
+import { purposeOf } from './purpose.ts';
 
 interface Stay {
   ms: number;
@@ -15,6 +17,7 @@ export class RecordedActor {
   readonly ref: AnyActorRef;
   readonly parent: number | undefined;
   readonly name: string;
+  readonly purpose: string | undefined;
   readonly isMachine: boolean;
   readonly startedAt: number;
   endedAt: number | undefined;
@@ -36,6 +39,7 @@ export class RecordedActor {
     this.parent = parent;
     this.isMachine = isMachineSnapshot(snapshot);
     this.name = isMachineSnapshot(snapshot) ? snapshot.machine.id : nameOfPort(ref);
+    this.purpose = this.isMachine ? purposeOf(ref) : undefined;
     this.startedAt = now;
     if (this.isMachine) noteAnswers(ref);
     this.look(snapshot, now);
@@ -93,9 +97,9 @@ export class RecordedActor {
   }
 
   told(): ActorReport {
-    const { id, name, isMachine, parent, startedAt, endedAt } = this;
+    const { id, name, purpose, isMachine, parent, startedAt, endedAt } = this;
     const spent = [...this.#stays].map(([state, stay]) => ({ state, ...stay }));
-    return { id, name, isMachine, parent, startedAt, endedAt, spent, ...this.#last };
+    return { id, name, purpose, isMachine, parent, startedAt, endedAt, spent, ...this.#last };
   }
 
   #enter(state: string, now: number): void {
@@ -132,6 +136,7 @@ function listenedEvents(snapshot: AnyMachineSnapshot): ListenedEvent[] {
 
 /** A guard may throw on an event without the data that it reads. */
 function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
+  if (missingFields(snapshot.machine.id, { type }).length > 0) return false;
   try {
     return snapshot.can({ type });
   } catch {

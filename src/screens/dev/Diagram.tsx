@@ -1,5 +1,5 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
 import type { Layout } from '../../../machines/diagram/layout.ts';
@@ -13,6 +13,7 @@ import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
 import { useView } from './drawing/use-view.ts';
 import { layOut } from './drawing/wiring.ts';
+import { StateSearch } from './StateSearch.tsx';
 import { WayThere } from './WayThere.tsx';
 
 type DiagramProps = {
@@ -80,7 +81,7 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
         <IconButton label="Zoom in" icon={<ZoomIn aria-hidden="true" />} onClick={actions.nearer} />
         <IconButton label="Zoom out" icon={<ZoomOut aria-hidden="true" />} onClick={actions.farther} />
         <IconButton label="Show all of it" icon={<Maximize aria-hidden="true" />} onClick={actions.fit} />
-        <Search states={all.map(({ path }) => path).filter(Boolean)} onFind={choose} />
+        <StateSearch states={all.map(({ path }) => path).filter(Boolean)} onFind={choose} />
         {regions.length > 0 && (
           <Button size="dense" kind="quiet" onClick={() => close(closed.length > 0 ? [] : regions)}>
             {closed.length > 0 ? 'Open all' : 'Close all'}
@@ -96,12 +97,6 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
             Coverage
           </button>
         )}
-        <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
-          SVG
-        </Button>
-        <Button size="dense" kind="quiet" onClick={() => void save('png')}>
-          PNG
-        </Button>
       </div>
       <section
         ref={frame}
@@ -137,9 +132,17 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
           </p>
         )}
       </section>
-      <p role="status" className="mx-quiet">
-        {problem}
-      </p>
+      <div className="mx-actions">
+        <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
+          SVG
+        </Button>
+        <Button size="dense" kind="quiet" onClick={() => void save('png')}>
+          PNG
+        </Button>
+        <p role="status" className="mx-quiet">
+          {problem}
+        </p>
+      </div>
       {isCovered && tested && <Legend counts={countsOf(tested)} />}
       {state ? (
         <StateFacts
@@ -173,37 +176,6 @@ function Legend({ counts }: { counts: string }) {
       </ul>
       <p className="mx-quiet">{counts} A line with several transitions is as good as the least driven one.</p>
     </div>
-  );
-}
-
-function Search({ states, onFind }: { states: readonly string[]; onFind: (path: string) => void }) {
-  const list = useId();
-  const [text, setText] = useState('');
-  const edit = (typed: string) => {
-    setText(typed);
-    if (states.includes(typed)) onFind(typed);
-  };
-  return (
-    <search>
-      <input
-        className="mx-search"
-        type="search"
-        aria-label="Search a state"
-        placeholder="Search a state"
-        list={list}
-        value={text}
-        onChange={({ target }) => edit(target.value)}
-        onKeyDown={({ key }) => {
-          const found = states.find((path) => path.toLowerCase().includes(text.trim().toLowerCase()));
-          if (key === 'Enter' && text.trim() !== '' && found) edit(found);
-        }}
-      />
-      <datalist id={list}>
-        {states.map((path) => (
-          <option key={path} value={path} />
-        ))}
-      </datalist>
-    </search>
   );
 }
 

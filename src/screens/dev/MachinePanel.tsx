@@ -1,12 +1,7 @@
-import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { classicText, editorText } from '../../../machines/diagram/importable.ts';
-import { mermaidOf } from '../../../machines/diagram/mermaid.ts';
-import { useToast } from '../../app/app-context.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
-import { chartNamed, configOf, machineNamed } from './charts.ts';
-import { copyText } from './copy-text.ts';
+import { CopyMachine } from './CopyMachine.tsx';
+import { chartNamed, machineNamed } from './charts.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
 import { JourneyView } from './JourneyView.tsx';
@@ -33,24 +28,15 @@ type MachinePanelProps = {
 
 export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: MachinePanelProps) {
   const [part, setPart] = useState(place === undefined ? 0 : SIMULATION);
-  const toast = useToast();
   const chart = chartNamed(name);
   const machine = useMemo(() => machineNamed(name), [name]);
-  const copy = async (what: string, text: string) => {
-    const isCopied = await copyText(text);
-    toast(
-      isCopied
-        ? { tone: 'ok', text: `${what} copied.`, seconds: 3 }
-        : { tone: 'warn', text: 'This browser does not let the page copy.', seconds: 6 },
-    );
-  };
   const tags = actor?.tags ?? [];
   const recorded = actor && tab && journeyOf(actor, tab.events);
   return (
     <section className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
         <div>
-          <h2 id="mx-name">{name}</h2>
+          <h2 id="mx-name">{actor?.purpose ?? name}</h2>
           <p className="mx-quiet">{chart?.description}</p>
           <p className="mx-tags">
             {actor ? (
@@ -67,34 +53,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
             ))}
           </p>
         </div>
-        {chart && (
-          <div className="mx-actions">
-            <Button
-              size="dense"
-              kind="secondary"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => void copy('Mermaid', mermaidOf(chart, actor?.states))}
-            >
-              Copy Mermaid
-            </Button>
-            <Button
-              size="dense"
-              kind="secondary"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => void copy('Code for the editor', editorText(configOf(name)))}
-            >
-              Copy for the editor
-            </Button>
-            <Button
-              size="dense"
-              kind="secondary"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => void copy('Code for stately.ai/viz', classicText(configOf(name)))}
-            >
-              Copy for stately.ai/viz
-            </Button>
-          </div>
-        )}
+        {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
       </header>
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
@@ -107,9 +66,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
           </>
         )}
         {part === 1 && tab && <EventLog tab={tab} only={actor} onClear={() => tabs.clear(tab.tab)} />}
-        {part === 2 && tab && (
-          <SequenceView tab={tab} only={actor} onCopy={(text) => void copy('Sequence diagram', text)} />
-        )}
+        {part === 2 && tab && <SequenceView tab={tab} only={actor} />}
         {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
         {part === SIMULATION && chart && <Simulation chart={chart} machine={machine} place={place} />}
         {part === JOURNEY && chart && <JourneyView chart={chart} machine={machine} recorded={recorded} />}

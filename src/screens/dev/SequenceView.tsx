@@ -1,7 +1,6 @@
-import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
 import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, TabTold } from './wiring.ts';
@@ -10,9 +9,9 @@ const LANE = 172;
 const HEAD = 44;
 const ROW = 46;
 
-type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined; onCopy: (text: string) => void };
+type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined };
 
-export function SequenceView({ tab, only, onCopy }: SequenceViewProps) {
+export function SequenceView({ tab, only }: SequenceViewProps) {
   const [scope, setScope] = useState<ScopeName>('The journey');
   const events = eventsIn(scope, tab, only);
   const steps = stepsOf(events, tab.actors);
@@ -20,14 +19,7 @@ export function SequenceView({ tab, only, onCopy }: SequenceViewProps) {
     <section aria-label="Sequence">
       <div className="mx-bar">
         <Scope scope={scope} onScope={setScope} />
-        <Button
-          size="dense"
-          kind="secondary"
-          icon={<Copy aria-hidden="true" />}
-          onClick={() => onCopy(sequenceMermaid(steps))}
-        >
-          Copy sequence
-        </Button>
+        <CopyButton label="Copy sequence" text={() => sequenceMermaid(steps)} />
       </div>
       {steps.length === 0 ? (
         <EmptyState title="Nothing yet" reason="Use the portal: each event becomes an arrow here." />

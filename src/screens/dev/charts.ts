@@ -27,10 +27,5 @@ export function chartNamed(name: string): Chart | undefined {
 
 /** The machine without the implementations of its guards, actions, delays and ports. */
 export function machineNamed(name: string): AnyStateMachine {
-  return createMachine(configOf(name)) as AnyStateMachine;
-}
-
-/** The machine as its author wrote it, as data. */
-export function configOf(name: string): object {
-  return CONFIGS[name] ?? {};
+  return createMachine(CONFIGS[name] ?? {}) as AnyStateMachine;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lanesOf, sequenceMermaid, stepsOf } from './sequence.ts';
+import { lanesOf, namesOf, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, EventTold } from './wiring.ts';
 
 const actor = (id: number, name: string, parent?: number): ActorTold => ({
@@ -52,6 +52,14 @@ test('a journey becomes a Mermaid sequence diagram', () => {
 test('a port can be told from the machine of the same name', () => {
   const actors = [actor(1, 'checkout'), actor(2, 'checkout', 1)];
   expect(lanesOf(stepsOf([event(1, 1, 2, 'xstate.init')], actors))).toEqual(['checkout', 'checkout (port)']);
+});
+
+test('queries are told apart by what they read', () => {
+  const actors = ['bill list (query)', 'cart (query)'].map((purpose, n) => ({
+    ...actor(n, 'query'),
+    purpose,
+  }));
+  expect([...namesOf(actors).values()]).toEqual(['bill list (query)', 'cart (query)']);
 });
 
 test('participants are in the order in which they first appear', () => {

@@ -45,16 +45,16 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   ].join('\n');
 }
 
-/** If several machines have one name, they are numbered. A port with the name of a machine is marked. */
+/** Machines are named by their purpose. If several have one name, they are numbered. A port with the name of a machine is marked. */
 export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
   const machines = new Set(actors.filter(({ isMachine }) => isMachine).map(({ name }) => name));
   const borne = new Map<string, number>();
   return new Map(
-    actors.map(({ id, name, isMachine }) => {
+    actors.map(({ id, name, purpose = name, isMachine }) => {
       if (!isMachine) return [id, machines.has(name) ? `${name} (port)` : name];
-      const nth = (borne.get(name) ?? 0) + 1;
-      borne.set(name, nth);
-      return [id, nth > 1 ? `${name} ${nth}` : name];
+      const nth = (borne.get(purpose) ?? 0) + 1;
+      borne.set(purpose, nth);
+      return [id, nth > 1 ? `${purpose} ${nth}` : purpose];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Chart } from '../../../machines/diagram/chart.ts';
 import { Tabs } from '../../../src/components/layout/Tabs.tsx';
+import { CopyMachine } from '../../../src/screens/dev/CopyMachine.tsx';
 import { Diagram } from '../../../src/screens/dev/Diagram.tsx';
 import { JourneyView } from '../../../src/screens/dev/JourneyView.tsx';
 import { Simulation } from '../../../src/screens/dev/Simulation.tsx';
@@ -21,15 +22,14 @@ export function MachineView({ chart, machine, place, isOfHouse = false }: Machin
   const [part, setPart] = useState(place === undefined ? 0 : PARTS.indexOf('Simulation'));
   return (
     <section className="mx-panel" aria-labelledby="vz-name">
-      <div>
-        <h2 id="vz-name">{chart.id}</h2>
-        <p className="mx-quiet">{chart.description}</p>
-      </div>
+      <h2 id="vz-name">{chart.id}</h2>
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && <Diagram chart={chart} active={[]} tested={isOfHouse ? machine : undefined} />}
         {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
         {part === 2 && <JourneyView chart={chart} machine={machine} recorded={undefined} />}
       </Tabs>
+      <p className="mx-quiet">{chart.description}</p>
+      <CopyMachine chart={chart} machine={machine} />
     </section>
   );
 }

@@ -16,7 +16,9 @@ export function Visualizer() {
     <main className="vz">
       <PageHeading
         title="Visualizer"
-        lead="Charts of XState 5, drawn and played on this computer. Nothing leaves it."
+        lead={
+          name === undefined && 'Charts of XState 5, drawn and played on this computer. Nothing leaves it.'
+        }
       />
       <div className="vz-choice">
         <SelectField

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { chartOf } from '../../machines/diagram/chart.ts';
+import type { EventFields } from '../../machines/diagram/event-fields.ts';
+import { inRepository } from '../paths.ts';
+import { machineFiles, machinesIn } from './files.ts';
+
+const fields: EventFields = JSON.parse(
+  await readFile(inRepository('machines', 'diagram', 'event-fields.json'), 'utf8'),
+);
+
+test.each(await machineFiles())('what each event of $file needs is written down', async ({ file }) => {
+  for (const [, machine] of await machinesIn(file))
+    for (const event of chartOf(machine).events)
+      expect(fields[machine.id]?.[event], `${machine.id} ${event}`).toBeDefined();
+});
+
+test('a field that may be left out or be undefined is not needed', () => {
+  expect(fields.session?.['logout.chosen']).toEqual([]);
+  expect(fields.autoPaySetup?.['problem.found']).toEqual([]);
+  expect(fields.cart?.['date.chosen']).toEqual(['date', 'tomorrow']);
+});
