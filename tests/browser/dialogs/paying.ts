@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectBackOnline, waitUntilInstalled } from '../fixtures.ts';
 import { goToReview, proceedToCheckout, putIntoCart, submitButton } from '../payment-steps.ts';
 import { openReturn } from '../return-months.ts';
-import { type Stage, storiesIn } from './story.ts';
+import { keepWaiting, type Stage, storiesIn } from './story.ts';
 
 const WAIT = 'Please wait while your request is being processed';
 const HERE = { isSignedIn: true };
 const WATER = '100-2218-04';
+const VISA = 'Everyday Visa, Visa ending in 4242, expires 01/2029';
 
 async function openSheet(page: Page): Promise<void> {
   await page.goto('/#/bills');
@@ -49,7 +50,9 @@ async function payADraft({ page }: Stage): Promise<void> {
   await page.route('**/services/web/cart/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : new Promise<void>(() => undefined),
   );
-  await page.getByRole('button', { name: /^Add 1 bill to the cart/ }).click();
+  await page.getByLabel('Pay with').selectOption({ label: VISA });
+  await keepWaiting(page);
+  await page.getByRole('button', { name: /^(Review and pay|Pay) \$/ }).click();
 }
 
 const pending =
@@ -120,7 +123,7 @@ export const PAYING = [
         await submitButton(page).click();
       },
     ],
-    ['pay-methods/MethodDialog', 'Pay Method Not Accepted', chooseWhatIsNotAccepted],
+    ['pay-methods/MethodDialog', 'Bank account not accepted', chooseWhatIsNotAccepted],
   ),
   ...storiesIn('src/widgets', 'demo', ['bills/CartRuleDialog', 'Not added to your cart', payWhatIsBarred]),
   ...storiesIn(

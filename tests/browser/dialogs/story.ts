@@ -30,11 +30,17 @@ export function storiesIn(folder: string, who: Visitor, ...stories: readonly Tol
   return stories.map(([file, name, open]) => ({ file: `${folder}/${file}.tsx`, name, who, open }));
 }
 
-/** A dialog that tells a success closes by itself after two seconds; from now on it stays. */
-export function keepSuccess(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** From now on, nothing on this page happens after a delay of so many milliseconds. */
+function stopTimers(page: Page, stopped: number): Promise<void> {
+  return page.evaluate((delayOf) => {
     const later = window.setTimeout;
     window.setTimeout = ((run: () => void, delay?: number) =>
-      delay === 2_000 ? 0 : later(run, delay)) as typeof window.setTimeout;
-  });
+      delay === delayOf ? 0 : later(run, delay)) as typeof window.setTimeout;
+  }, stopped);
 }
+
+/** A dialog that tells a success closes by itself after two seconds; from now on it stays. */
+export const keepSuccess = (page: Page) => stopTimers(page, 2_000);
+
+/** A call that is not answered is given up after eight seconds; from now on it waits. */
+export const keepWaiting = (page: Page) => stopTimers(page, 8_000);
