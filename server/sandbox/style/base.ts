@@ -65,7 +65,7 @@ export const BASE = /* css */ `
   --target: min(2.75rem, 14vw);
   --row: min(3.5rem, 17.5vw);
   --button: min(3rem, 15vw);
-  --top-bar: min(3.5rem, 72px);
+  --top-bar: min(3rem, 72px);
   --bottom-bar: min(4.5rem, 104px);
 }
 
