@@ -84,7 +84,7 @@ test('I watch the machines beside the portal, send one an event, and see no secr
     await expect(watcher.getByText(problem)).toBeVisible();
   }
 
-  await states.getByRole('searchbox').or(states.getByRole('combobox')).fill('attention.emptyingAsked');
+  await states.getByLabel('Search a state').fill('attention.emptyingAsked');
   await expect(
     states.getByRole('list', { name: 'Ways out of attention.emptyingAsked' }).getByRole('listitem').first(),
   ).toHaveText(/^emptying\.dismissed → attention\.none$/);
