@@ -9,6 +9,9 @@ export const SIGN_IN_CODE_DIGITS = 4;
 /** How long a code is good, in minutes (SRV2-34). */
 export const CODE_MINUTES = 10;
 
+/** How long the link in the mail of a registration is good, in hours (SRV2-36). */
+export const LINK_HOURS = 24;
+
 /** The time before the customer can ask for another code, in seconds (VER-12, SRV2-35). */
 export const CODE_COOLDOWN = 20;
 

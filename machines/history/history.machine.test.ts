@@ -280,3 +280,27 @@ test('a list of more than five pages is not shortened when the connection return
   expect([history.getSnapshot().value, shown().length]).toEqual(['listed', 120]);
   expect(requests).toEqual(['look', 'page 1 of 100', 'page 6 of 20']);
 });
+
+test('lines of the device count as its own until the server has answered, also when it refuses (HIS-24, HIS-25)', async () => {
+  const isFromDevice = ({ history }: ReturnType<typeof openHistory>) =>
+    history.getSnapshot().context.isFromDevice;
+  let answer = (_: HistoryAnswer) => {};
+  const waiting = openHistory({
+    held: lines(1, 2),
+    load: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await expect.poll(() => waiting.requests).toContain('page 1 of 20');
+  expect(isFromDevice(waiting)).toBe(true);
+  answer({ lines: lines(1, 3), total: 3, at: 9 });
+  await waiting.is('listed');
+  expect(isFromDevice(waiting)).toBe(false);
+
+  const refused = openHistory({
+    held: lines(1, 2),
+    load: async () => {
+      throw new CallFailed({ kind: 'refused', message: 'No history.', status: 503, errors: {} });
+    },
+  });
+  await refused.is('failed');
+  expect(isFromDevice(refused)).toBe(true);
+});

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { portalName } from '../../domain/brand/portal.ts';
 import { wrongPasswordsNotice } from '../../domain/session/text/en.ts';
-import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
+import { PROOFS_LAST } from '../../domain/session/text/mailed-code.ts';
+import { CODE_MINUTES, LINK_HOURS } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -17,7 +18,10 @@ type LinkPurpose = Exclude<Purpose, 'wrong passwords'>;
 type Customer = typeof customers.$inferSelect;
 
 /** How long each link works, in minutes (SRV2-36). The code beside it is short, and ends sooner. */
-const LINK_MINUTES: Record<LinkPurpose, number> = { 'email verification': 24 * 60, 'password reset': 60 };
+const LINK_MINUTES: Record<LinkPurpose, number> = {
+  'email verification': LINK_HOURS * 60,
+  'password reset': 60,
+};
 
 /**
  * Records a request for a mail. It does the same for every address, and looks up the customer only
@@ -125,7 +129,7 @@ function letterOf(purpose: LinkPurpose, code: string, portal: string, token: str
         '',
         'Either way we ask for the password that you chose.',
         '',
-        `The link is good for 24 hours, the code for ${CODE_MINUTES} minutes. If you did not register, you need not do anything.`,
+        `${PROOFS_LAST} If you did not register, you need not do anything.`,
       ].join('\n'),
     };
   return {

@@ -11,7 +11,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     const isInSentence = (control: Element) =>
       control.localName === 'a' &&
       getComputedStyle(control).display === 'inline' &&
-      control.parentElement?.closest('p, li, dd')?.textContent?.trim() !== control.textContent?.trim();
+      [...(control.parentElement?.childNodes ?? [])].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+      );
     const small: string[] = [];
     for (const control of document.querySelectorAll('main :is(a, button, summary)')) {
       if (!control.checkVisibility() || isInSentence(control)) continue;

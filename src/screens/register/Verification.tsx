@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
@@ -42,6 +42,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const isPasswordAsked = useSelector(machine, (state) => state.hasTag('passwordEntry'));
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
+  const timeId = useId();
   const [typed, setTyped] = useState(pending);
   const isOffline = useIsOffline();
   const blockedBy = isOffline ? 'verification-reason' : undefined;
@@ -101,21 +102,21 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
           />
         )}
         {!isUsed && (
-          <p id="mailed-code" className={css.lead}>
-            {VERIFICATION_TIME}
-          </p>
-        )}
-        {!isUsed && (
-          <CodeEntry
-            label="Code from the email"
-            action="Confirm Code"
-            describedBy="mailed-code"
-            error={token === '' ? failure?.message : undefined}
-            busy={proof === 'checking'}
-            blockedBy={blockedBy}
-            holdElsewhere={answers.hold}
-            onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
-          />
+          <>
+            <p id={timeId} className={css.lead}>
+              {VERIFICATION_TIME}
+            </p>
+            <CodeEntry
+              label="Code from the email"
+              action="Confirm Code"
+              describedBy={timeId}
+              error={token === '' ? failure?.message : undefined}
+              busy={proof === 'checking'}
+              blockedBy={blockedBy}
+              holdElsewhere={answers.hold}
+              onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
+            />
+          </>
         )}
         {isOffline && (
           <p id={blockedBy} tabIndex={-1} className={css.reason}>

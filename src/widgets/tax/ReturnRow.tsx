@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { DueReturn } from '../../../domain/upcoming/due-returns.ts';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -10,7 +11,7 @@ import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 
 /** A tax return on the line of time: it is to be filed, or the rest of it is to be paid. */
 export function ReturnRow({ due: { account, open, standing, date, relative, counted } }: { due: DueReturn }) {
-  const amountId = `due-${open.taxId}`;
+  const amountId = useId();
   const address = href(to.taxReturn(account.id, open.taxId));
   const isToFile = counted === null;
   const shape = isToFile && standing !== 'late' ? 'to file' : standing;

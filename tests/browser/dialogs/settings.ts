@@ -34,7 +34,7 @@ async function setUpAnApp(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
 }
 
-/** Changes a nickname that cannot be sent. */
+/** Changes a notification while the server is away, so that the change waits to be sent. */
 async function changeOffline({ page, server }: Stage): Promise<void> {
   await page.goto('/#/bills');
   await waitUntilInstalled(page);
@@ -46,6 +46,7 @@ async function changeOffline({ page, server }: Stage): Promise<void> {
   await expect(page.getByText('1 change waits to be sent')).toBeVisible({ timeout: 60_000 });
 }
 
+/** One visit to the portal: a story may begin where an earlier one of the same customer ended. */
 export const SETTINGS = [
   ...storiesIn(
     'src/screens/settings',
