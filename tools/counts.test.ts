@@ -2,7 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NO_TESTS, outsideErrorsFile, sum, vitestCounts, withFailureCount } from './counts.ts';
+import {
+  NO_TESTS,
+  outsideErrorsFile,
+  playwrightCounts,
+  sum,
+  vitestCounts,
+  withFailureCount,
+} from './counts.ts';
 
 test('the counts of all runners are added', () => {
   const one = { passed: 3, failed: 1, skipped: 0, failures: ['a bill is paid once'] };
@@ -44,4 +51,25 @@ test('an error between the tests is named, as is a file that does not load', asy
     failed: 2,
     failures: ['bill.test.ts: Cannot find bill.ts', 'Error: after the end'],
   });
+});
+
+test('a browser story that failed is named with what it expected and found', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'billfold-counts-')), 'browser.json');
+  const message = '\u001B[31mTest timeout of 120000ms exceeded.\u001B[39m\n\n  waiting for the receipt';
+  const story = (title: string, results: object[]) => ({
+    ok: results.every((result) => !('error' in result)),
+    title,
+    tests: [{ results }],
+  });
+  const suites = [
+    {
+      specs: [story('a bill is paid', [{}])],
+      suites: [{ specs: [story('a card', [{ error: { message } }])] }],
+    },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+  await writeFile(file, JSON.stringify({ stats, suites }));
+  expect((await playwrightCounts(file)).failures).toEqual([
+    'a card\n    Test timeout of 120000ms exceeded.\n    waiting for the receipt',
+  ]);
 });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of the tests that failed. */
+  /** The names of the tests that failed, each with the first lines of its first error. */
   failures: readonly string[];
 }
 
@@ -40,7 +41,7 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -64,7 +65,7 @@ export async function vitestCounts(file: string): Promise<Counts> {
       ...report.testResults
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => fullName),
+        .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
       ...outside,
     ],
   };
@@ -75,8 +76,19 @@ export function outsideErrorsFile(report: string): string {
   return report.replace(/\.json$/, '-outside.json');
 }
 
+/** The lines that say what was expected and found; a stack or a call log follows them. */
+const ERROR_LINES = 4;
+
+function failure(test: string, error = ''): string {
+  const said = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, ERROR_LINES);
+  return [test, ...said.map((line) => `    ${line.trim()}`)].join('\n');
+}
+
 interface Suite {
-  specs: { ok: boolean; title: string }[];
+  specs: { ok: boolean; title: string; tests: { results: { error?: { message?: string } }[] }[] }[];
   suites?: Suite[];
 }
 
@@ -93,7 +105,13 @@ export async function playwrightCounts(file: string): Promise<Counts> {
 }
 
 function failedIn({ specs, suites = [] }: Suite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(failedIn)];
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, tests }) =>
+      failure(title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+    ),
+    ...suites.flatMap(failedIn),
+  ];
 }
 
 /** A runner that found no tests, or crashed, writes no report. */
