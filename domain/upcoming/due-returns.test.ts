@@ -32,6 +32,16 @@ test('a return is late, due this week or due later, and says so in words', () =>
   expect(dueReturns([sampleTaxAccount({ openReturns: undefined })], TODAY)).toEqual([]);
 });
 
+test('a return names its account only where two accounts of one biller have a return of one title', () => {
+  const shop = sampleTaxAccount({ id: 1, name: 'Shop', openReturns: [open(1, 8), open(2, 9)] });
+  const kiln = sampleTaxAccount({ id: 2, name: 'Kiln', openReturns: [{ ...open(3, 9), value: 'Return 2' }] });
+  expect(dueReturns([shop, kiln], TODAY).map(({ open, of }) => [open.taxId, of])).toEqual([
+    [1, null],
+    [2, 'Shop'],
+    [3, 'Kiln'],
+  ]);
+});
+
 test('returns stand among the bills by date, and only a known amount is in the sum', () => {
   const blocks = dueBlocks([sampleGroup({ accounts: [bill('two', 2), bill('five', 5)] })], TODAY);
   const mixed = withReturns(blocks, returns(open(1, 3), open(2, 6, 5000), open(3, -4), open(4, 40)));

@@ -16,23 +16,29 @@ export interface DueReturn {
   readonly relative: string;
   /** Null before it is filed: an amount that is not known is in no sum. */
   readonly counted: Cents | null;
+  /** The account's name, where the same biller has a return of this title for another account too. */
+  readonly of: string | null;
 }
 
 /** The returns that are to be filed or paid, the earliest due date first. */
 export function dueReturns(accounts: readonly ListedTaxAccount[], today: CalendarDate): DueReturn[] {
-  return accounts
-    .flatMap((account) =>
-      (account.openReturns ?? []).map((open) => {
-        const { dueDate: date, balance: counted } = open;
-        const standing =
-          date < today
-            ? ('late' as const)
-            : date <= endOfWeek(today)
-              ? ('soon' as const)
-              : ('later' as const);
-        return { account, open, standing, date, relative: relativeDue(date, today), counted };
-      }),
-    )
+  const listed = accounts.flatMap((account) =>
+    (account.openReturns ?? []).map((open) => ({ account, open })),
+  );
+  return listed
+    .map(({ account, open }) => {
+      const { dueDate: date, balance: counted } = open;
+      const standing =
+        date < today ? ('late' as const) : date <= endOfWeek(today) ? ('soon' as const) : ('later' as const);
+      const hasNamesake = listed.some(
+        (other) =>
+          other.account.id !== account.id &&
+          other.account.biller.name === account.biller.name &&
+          other.open.value === open.value,
+      );
+      const of = hasNamesake ? account.name : null;
+      return { account, open, standing, date, relative: relativeDue(date, today), counted, of };
+    })
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 

@@ -10,7 +10,11 @@ import { PastShape } from '../../components/timeline/PastShape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 
 /** A tax return on the line of time: it is to be filed, or the rest of it is to be paid. */
-export function ReturnRow({ due: { account, open, standing, date, relative, counted } }: { due: DueReturn }) {
+export function ReturnRow({
+  due: { account, open, standing, date, relative, counted, of },
+}: {
+  due: DueReturn;
+}) {
   const amountId = useId();
   const address = href(to.taxReturn(account.id, open.taxId));
   const isToFile = counted === null;
@@ -32,9 +36,8 @@ export function ReturnRow({ due: { account, open, standing, date, relative, coun
       }
       detail={
         <>
-          <span>{isToFile ? 'Return due' : 'Tax due'}</span>
           <bdi>{open.value}</bdi>
-          <bdi>{account.name}</bdi>
+          {of && <bdi>{of}</bdi>}
         </>
       }
       amount={
