@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usualOptions } from '../../../domain/history/options.ts';
+import { type HistoryOptions, usualOptions } from '../../../domain/history/options.ts';
 import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { SearchOptions } from './SearchOptions.tsx';
 import type { HistoryRef } from './use-history.ts';
@@ -13,18 +13,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a phone a month can be chosen without opening what is folded', () => {
+/** The options of the payments as they stand, and what is sent to their machine. */
+function show(options: Partial<HistoryOptions> = {}) {
   const send = vi.fn();
-  const snapshot = { context: { options: usualOptions('payments') } };
+  const snapshot = { context: { options: { ...usualOptions('payments'), ...options } } };
   const history = {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => {} }),
     send,
   } as unknown as HistoryRef;
   render(<SearchOptions history={history} section="payments" today={calendarDate('2026-11-26')} />);
+  return send;
+}
+
+test('on a phone a month can be chosen without opening what is folded', () => {
+  const send = show();
   const month = screen.getByLabelText('Jump to month');
   expect(month.closest('details')).toBeNull();
   expect(screen.getByLabelText('Start date').closest('details')).not.toBeNull();
   fireEvent.change(month, { target: { value: '2026-03' } });
   expect(send).toHaveBeenCalledWith({ type: 'range.chosen', start: '2026-03-01', end: '2026-03-31' });
+});
+
+test('on a phone what is folded says that it is in use, except for a month that shows beside it', () => {
+  const march = { start: calendarDate('2026-03-01'), end: calendarDate('2026-03-31') };
+  show(march);
+  expect(screen.getByText('Filter and sort').closest('details')?.open).toBe(false);
+  cleanup();
+  show({ ...march, end: calendarDate('2026-03-30') });
+  expect(screen.getByText('Filter and sort (in use)').closest('details')?.open).toBe(true);
 });

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { HistorySection } from '../../../domain/history/history.ts';
-import { usualOptions } from '../../../domain/history/options.ts';
+import { historyMonths, monthOf, usualOptions } from '../../../domain/history/options.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
@@ -18,9 +18,12 @@ interface SearchOptionsProps {
 
 /** The search options of a tab. On a phone all but the keyword and the month are folded (HIS-04 to HIS-13). */
 export function SearchOptions({ history, section, today }: SearchOptionsProps) {
-  const { q, sort, start, end } = useSelector(history, ({ context }) => context.options);
+  const options = useSelector(history, ({ context }) => context.options);
+  const { q, sort, start, end } = options;
   const isWide = useIsWide();
-  const isUsed = start !== null || end !== null || sort !== usualOptions(section).sort;
+  // A whole month shows in its own field, above what is folded.
+  const isRange = (start !== null || end !== null) && !monthOf(historyMonths(today), options);
+  const isUsed = isRange || sort !== usualOptions(section).sort;
   const [startsOpen] = useState(isUsed);
 
   const submit = (event: FormEvent) => {
@@ -49,16 +52,16 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
             {narrowing}
           </div>
         ) : (
-          <>
-            {month}
-            <details open={startsOpen}>
+          <div className={css.folding}>
+            <div className={css.month}>{month}</div>
+            <details open={startsOpen} className={css.fold}>
               <summary className={css.summary}>
                 Filter and sort{isUsed && ' (in use)'}
                 <ChevronDown aria-hidden="true" />
               </summary>
               <div className={css.narrowing}>{narrowing}</div>
             </details>
-          </>
+          </div>
         )}
       </form>
     </search>
