@@ -144,10 +144,10 @@ export async function signIn(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The page's one main heading. */
 /** The heading of a receipt says what happened. */
 export const RECEIPT = /^(Paid|On its way|Scheduled for|Not paid)/;
 
+/** The page's one main heading. */
 export function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }
