@@ -66,9 +66,9 @@ test('over https the cookie is bound to the host, and one of the previous versio
     return headers.getSetCookie().map((line) => line.split(';')[0]);
   };
   expect(await told('')).toEqual(['__Host-billfold-portal=no-payments.no-guest.no-own_form']);
-  expect(await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments.no-guest.no-own_form')).toEqual([
-    'billfold-portal=',
-  ]);
+  expect(
+    await told('billfold-portal=no-tax; __Host-billfold-portal=no-payments.no-guest.no-own_form'),
+  ).toEqual(['billfold-portal=']);
   await secure.close();
 });
 
