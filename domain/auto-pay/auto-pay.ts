@@ -34,6 +34,14 @@ export const autoPayGates = v.object({
   allowedPaymentMethods,
 });
 
+/** What the customer was told of a debit above its range (ruling 77). */
+const debitNotice = v.object({
+  /** Without the fee. */
+  amount: money,
+  on: date,
+  is_allowed: v.boolean(),
+});
+
 /** The state of the account and its latest bill by which a run decides, for a preview of other settings. */
 export const runTerms = v.object({
   is_in_collections: v.boolean(),
@@ -43,6 +51,8 @@ export const runTerms = v.object({
   is_paid_by_auto_pay: v.boolean(),
   /** False until the biller has told what is due. */
   is_calculated: v.boolean(),
+  /** Of the latest bill; null where none was needed. */
+  debit_notice: v.nullable(debitNotice),
   /** Null where the bill cannot be paid here. */
   bill: v.nullable(
     v.object({
@@ -90,6 +100,11 @@ export const autoPay = v.object({
   /** The safety limit; it applies only while `setAmountLimit` is on. */
   max_pay_amount: money,
   setAmountLimit: v.boolean(),
+  /**
+   * The most that one payment of the full bill takes from a bank account without notice (ruling 77). Before the
+   * first save it is proposed from the account's bills.
+   */
+  debit_limit: money,
   primary_payment_method_id: v.nullable(id),
   /** The backup methods, in the order in which the runs try them. */
   secondary_payment_method_id_array: v.array(id),

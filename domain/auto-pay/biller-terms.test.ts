@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from '../wallet/payment-method.ts';
 import { amountOptionsOf, hasFixedDay, methodRefusal, newEntry, periodsOf } from './biller-terms.ts';
 
@@ -31,7 +32,7 @@ test('a prepay account takes a set amount only, even where set amounts are disab
 
 describe('A new auto pay', () => {
   const start = (changed: Partial<typeof free> = {}) =>
-    newEntry({ ...free, ...changed }, 'dana@example.com', calendarDate('2026-03-11'));
+    newEntry({ ...free, ...changed }, 'dana@example.com', calendarDate('2026-03-11'), cents(20_000));
 
   test('starts tomorrow with the due date, the full bill and all notices (APW-16, APW-25, APW-54)', () => {
     expect(start()).toMatchObject({

@@ -1,6 +1,6 @@
 import { methodProblemText } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { ZERO } from '../values/cents.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
 import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import { verificationProblem } from '../wallet/verification.ts';
@@ -61,6 +61,7 @@ export type AutoPayEntry = Pick<
   | 'pay_amount'
   | 'max_pay_amount'
   | 'setAmountLimit'
+  | 'debit_limit'
   | 'primary_payment_method_id'
   | 'secondary_payment_method_id_array'
   | 'email'
@@ -77,6 +78,7 @@ export function newEntry(
   gates: ScheduleGates & AmountGates,
   email: string,
   tomorrow: CalendarDate,
+  debit_limit: Cents,
 ): AutoPayEntry {
   return {
     run_period: periodsOf(gates)[0] as RunPeriod,
@@ -89,6 +91,7 @@ export function newEntry(
     pay_amount: ZERO,
     max_pay_amount: ZERO,
     setAmountLimit: false,
+    debit_limit,
     primary_payment_method_id: null,
     secondary_payment_method_id_array: [],
     email,

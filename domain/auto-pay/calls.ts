@@ -21,6 +21,8 @@ const fields = {
   pay_amount: money,
   max_pay_amount: money,
   setAmountLimit: v.boolean(),
+  /** Missing, it stays as it is; before the first save it is the proposed one. */
+  debit_limit: v.optional(money),
   primary_payment_method_id: v.nullable(id),
   secondary_payment_method_id_array: v.pipe(v.array(id), v.maxLength(20)),
   email: text(254),
@@ -136,6 +138,20 @@ export const rescheduleAutoPay = call({
   owns: { id: 'auto pay' },
   request: v.object({ id: textId, date: requestDate }),
   answer: v.object({ run_date: date, message: v.string() }),
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+export const allowDebit = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id/allow',
+  summary: 'Allows one debit of a bank account above its range (ruling 77).',
+  description: 'The bill and the amount name it: for any other amount the customer is asked again.',
+  who: 'customer',
+  needs: 'payments',
+  owns: { id: 'auto pay', ebill_id: 'bill' },
+  request: v.object({ id: textId, ebill_id: id, amount: money }),
+  answer: v.object({ message: v.string() }),
   idempotent: true,
   failure: NOT_SAVED,
 });

@@ -4,9 +4,11 @@ import { amountProblem, amountProblemText, type Payable } from '../checkout/paya
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, ZERO } from '../values/cents.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
+import { debitRange } from './debit-range.ts';
 import type { RunForecast } from './forecast.ts';
 import { decideRun, INACTIVE_REASONS, type RunFacts } from './run-decision.ts';
 import { type MethodRefusal, refusalText, runRefusal } from './run-method.ts';
+import { aboveRange } from './text/debits.ts';
 
 export interface ForecastFacts {
   readonly run: RunFacts;
@@ -35,6 +37,8 @@ export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecas
       return nothing('amount not known');
     case 'above safety limit':
       return unpaid('above safety limit', decision.amount, limitReason(facts.run.max_pay_amount));
+    case 'asks first':
+      return asking(facts, decision.amount, day);
     case 'pay': {
       const problem = amountProblem(facts.payable, decision.amount);
       if (problem === 'unknown') return nothing('amount not known');
@@ -43,6 +47,17 @@ export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecas
       return payment(facts, decision.amount, day);
     }
   }
+}
+
+/** The debit that the customer can allow. Where another method would pay even then, there is nothing to allow. */
+function asking(facts: ForecastFacts, amount: Cents, day: CalendarDate): RunForecast {
+  const run = { ...facts.run, debit_limit: amount };
+  const first = facts.methods?.find(
+    (method) => !runRefusal(method, { ...facts.terms, total: amount }, day, run),
+  );
+  if (first?.type.category !== 'bank') return payment(facts, amount, day);
+  const reason = aboveRange(debitRange(facts.run));
+  return { ...payment({ ...facts, run }, amount, day), outcome: 'asks first', reason };
 }
 
 /** The reason that an alert and a failed payment give (SRV2-09). */
@@ -61,14 +76,14 @@ export function runFee(
 
 /** The payment of an amount with the first method that can pay on this day. */
 export function payment(
-  { methods, terms, fee }: ForecastFacts,
+  { run, methods, terms, fee }: ForecastFacts,
   amount: Cents,
   day: CalendarDate,
 ): RunForecast {
   if (!methods) return { outcome: 'will pay', amount, fee: ZERO, method: '', reason: '' };
   const refused: MethodRefusal[] = [];
   for (const method of methods) {
-    const refusal = runRefusal(method, { ...terms, total: amount }, day);
+    const refusal = runRefusal(method, { ...terms, total: amount }, day, run);
     if (refusal) refused.push(refusal);
     else if (method)
       return {

@@ -7,9 +7,14 @@ export function forecastTotal({ outcome, amount, fee }: RunForecast): Cents | nu
   return outcome === 'will pay' ? add(amount, fee) : null;
 }
 
-/** True when the run will find something to pay and will not pay it. */
+/** True when the run will find something to pay and will not pay it, as things stand. */
 export function willFail({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
-  return outcome === 'no method can pay' || outcome === 'amount refused' || outcome === 'above safety limit';
+  return (
+    outcome === 'no method can pay' ||
+    outcome === 'amount refused' ||
+    outcome === 'above safety limit' ||
+    outcome === 'asks first'
+  );
 }
 
 /** True when the run has nothing to pay, so that it can neither fail nor be late. */
@@ -42,6 +47,8 @@ export function forecastText(forecast: RunForecast, day: string): string {
       return `${planned} Nothing is owed now. Auto Pay pays what is owed on that day.`;
     case 'covered by a pending payment':
       return `${planned} A pending payment covers the bill, so there is nothing to pay now.`;
+    case 'asks first':
+      return `The payment of ${totalText(forecast)} planned for ${day} waits for you. ${failureReasonText(forecast)}`;
     case 'will stop':
       return `No payment is made on ${day}. ${reason}`;
     default:
@@ -72,6 +79,8 @@ export function shortForecastText(forecast: RunForecast, isReasonTold = false): 
       return 'Nothing is owed now.';
     case 'covered by a pending payment':
       return 'A pending payment covers the bill.';
+    case 'asks first':
+      return ['Waits for you.', isReasonTold ? '' : failureReasonText(forecast)].filter(Boolean).join(' ');
     default:
       return ['Will not be paid.', isReasonTold ? '' : failureReasonText(forecast)].filter(Boolean).join(' ');
   }
@@ -86,6 +95,7 @@ export function insteadText(forecast: RunForecast, day: CalendarDate): string {
   if (delay) return `Auto Pay of ${shortDate(day)} is delayed.`;
   if (outcome === 'covered by a pending payment' || outcome === 'nothing owed')
     return shortForecastText(forecast);
+  if (outcome === 'asks first') return `Auto Pay of ${shortDate(day)} waits for you.`;
   return willFail(forecast) || outcome === 'will stop' ? `Auto Pay will not pay on ${shortDate(day)}.` : '';
 }
 
@@ -119,6 +129,8 @@ function remedy({ outcome }: RunForecast): string {
       return 'Please choose another payment method.';
     case 'above safety limit':
       return 'Please pay it by hand or raise the limit.';
+    case 'asks first':
+      return 'Please allow it, or pay the bill by hand.';
     case 'amount refused':
       return 'Please pay the bill by hand.';
     default:

@@ -10,6 +10,8 @@ export const runForecast = v.object({
     'nothing owed',
     'covered by a pending payment',
     'above safety limit',
+    /** A bank account is debited for this amount only after the customer allowed it (ruling 77). */
+    'asks first',
     'no method can pay',
     'amount refused',
     'will stop',

@@ -94,38 +94,52 @@ describe('The amount', () => {
     pay_amount: ZERO,
     max_pay_amount: ZERO,
     setAmountLimit: false,
+    debit_limit: cents(20_000),
   };
+  const banks = { ach_enabled: true };
 
   test('of the full bill needs no entry, but a safety limit that is on must be above 0 (APW-37)', () => {
-    expect(amountFieldProblem(amounts)).toBeUndefined();
-    expect(amountFieldProblem({ ...amounts, setAmountLimit: true })).toEqual({
+    expect(amountFieldProblem(amounts, banks)).toBeUndefined();
+    expect(amountFieldProblem({ ...amounts, setAmountLimit: true }, banks)).toEqual({
       field: 'max_pay_amount',
       text: 'Provide a valid safety limit greater than 0.',
     });
     expect(
-      amountFieldProblem({ ...amounts, setAmountLimit: true, max_pay_amount: cents(1) }),
+      amountFieldProblem({ ...amounts, setAmountLimit: true, max_pay_amount: cents(1) }, banks),
+    ).toBeUndefined();
+  });
+
+  test('of the full bill needs a range where bank accounts are taken (ruling 77)', () => {
+    const none = { ...amounts, debit_limit: ZERO };
+    expect(amountFieldProblem(none, banks)).toEqual({
+      field: 'debit_limit',
+      text: 'Provide a valid amount greater than 0.',
+    });
+    expect(amountFieldProblem(none, { ach_enabled: false })).toBeUndefined();
+    expect(
+      amountFieldProblem({ ...none, setAmountLimit: true, max_pay_amount: cents(1) }, banks),
     ).toBeUndefined();
   });
 
   test('that is set must be above 0 (APW-39, APW-40)', () => {
     const set = { ...amounts, paymentAmountOption: 2 as const, setAmountLimit: true };
-    expect(amountFieldProblem(set)).toEqual({
+    expect(amountFieldProblem(set, banks)).toEqual({
       field: 'pay_amount',
       text: 'Provide a valid pay amount greater than 0.',
     });
-    expect(amountFieldProblem({ ...set, pay_amount: cents(1) })).toBeUndefined();
+    expect(amountFieldProblem({ ...set, pay_amount: cents(1) }, banks)).toBeUndefined();
   });
 
   test('has the limit of every payment that no bill bounds (APW-40)', () => {
     const text = 'The maximum amount per transaction is limited to $999,999.99';
     const set = { ...amounts, paymentAmountOption: 2 as const };
     const full = { ...amounts, setAmountLimit: true };
-    expect(amountFieldProblem({ ...set, pay_amount: cents(99_999_999) })).toBeUndefined();
-    expect(amountFieldProblem({ ...set, pay_amount: cents(1_000_000_000) })).toEqual({
+    expect(amountFieldProblem({ ...set, pay_amount: cents(99_999_999) }, banks)).toBeUndefined();
+    expect(amountFieldProblem({ ...set, pay_amount: cents(1_000_000_000) }, banks)).toEqual({
       field: 'pay_amount',
       text,
     });
-    expect(amountFieldProblem({ ...full, max_pay_amount: cents(100_000_000) })).toEqual({
+    expect(amountFieldProblem({ ...full, max_pay_amount: cents(100_000_000) }, banks)).toEqual({
       field: 'max_pay_amount',
       text,
     });
@@ -163,7 +177,7 @@ describe('A request made without the wizard', () => {
       other: false,
     },
   };
-  const entry = newEntry(gates, 'dana@example.com', TOMORROW);
+  const entry = newEntry(gates, 'dana@example.com', TOMORROW, cents(20_000));
   const refused = (changed: Partial<typeof entry>, closed: Partial<typeof gates> = {}) =>
     Object.keys(gateProblems({ ...entry, ...changed }, { ...gates, ...closed }));
 

@@ -94,23 +94,43 @@ export function latestStop(today: CalendarDate): CalendarDate {
 }
 
 const NO_LIMIT = 'Provide a valid safety limit greater than 0.';
+const NO_RANGE = 'Provide a valid amount greater than 0.';
 const NO_AMOUNT = 'Provide a valid pay amount greater than 0.';
 
-type Amounts = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
+type Amounts = Pick<
+  AutoPayEntry,
+  'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit' | 'debit_limit'
+>;
+type AmountField = 'pay_amount' | 'max_pay_amount' | 'debit_limit';
+
+const NO_AMOUNTS: Record<AmountField, string> = {
+  pay_amount: NO_AMOUNT,
+  max_pay_amount: NO_LIMIT,
+  debit_limit: NO_RANGE,
+};
 
 const NO_OTHER_LIMIT = { transaction_limit: ZERO };
 
-/** The amount field that prevents saving, with its message; undefined when there is none (APW-37, APW-39). */
+/**
+ * The amount field that prevents saving, with its message; undefined when there is none (APW-37, APW-39, ruling 77).
+ */
 export function amountFieldProblem(
   entry: Amounts,
+  { ach_enabled }: Pick<AutoPayGates, 'ach_enabled'>,
   smallest: Cents = SMALLEST_PAYMENT,
-): { field: 'pay_amount' | 'max_pay_amount'; text: string } | undefined {
-  if (entry.paymentAmountOption !== SET_AMOUNT && !entry.setAmountLimit) return undefined;
-  const field = entry.paymentAmountOption === SET_AMOUNT ? 'pay_amount' : 'max_pay_amount';
+): { field: AmountField; text: string } | undefined {
+  const field = decidingField(entry);
+  if (field === 'debit_limit' && !ach_enabled) return undefined;
   const amount = entry[field];
-  if (amount <= 0) return { field, text: field === 'pay_amount' ? NO_AMOUNT : NO_LIMIT };
+  if (amount <= 0) return { field, text: NO_AMOUNTS[field] };
   if (amount < smallest) return { field, text: atLeastText(smallest) };
   return isAboveLimit(NO_OTHER_LIMIT, amount) ? { field, text: limitText(NO_OTHER_LIMIT) } : undefined;
+}
+
+/** The amount that bounds what a payment takes. */
+function decidingField(entry: Amounts): AmountField {
+  if (entry.paymentAmountOption === SET_AMOUNT) return 'pay_amount';
+  return entry.setAmountLimit ? 'max_pay_amount' : 'debit_limit';
 }
 
 const NO_EMAIL = 'Primary email should not be empty.';

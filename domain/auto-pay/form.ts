@@ -40,6 +40,7 @@ export const autoPayForm = v.object({
   pay_amount: v.string(),
   max_pay_amount: v.string(),
   setAmountLimit: settings.setAmountLimit,
+  debit_limit: v.string(),
   primary_payment_method_id: settings.primary_payment_method_id,
   secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
   email: settings.email,
@@ -67,6 +68,7 @@ export function autoPayFormOf(settings: AutoPayEntry): AutoPayForm {
     pay_amount: amountText(settings.pay_amount),
     max_pay_amount: amountText(settings.max_pay_amount),
     setAmountLimit: settings.setAmountLimit,
+    debit_limit: amountText(settings.debit_limit),
     primary_payment_method_id: settings.primary_payment_method_id,
     secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
     email: settings.email,
@@ -90,6 +92,7 @@ export function entryOf(form: AutoPayForm): AutoPayEntry {
     end_date: form.endAutoPay === ENDS_NEVER ? null : dateIn(form.end_date),
     pay_amount: parseAmount(form.pay_amount) ?? ZERO,
     max_pay_amount: parseAmount(form.max_pay_amount) ?? ZERO,
+    debit_limit: parseAmount(form.debit_limit) ?? ZERO,
     email: form.email.trim(),
     email2: form.email2.trim(),
   };
@@ -188,7 +191,7 @@ export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay):
     case 'schedule':
       return ofSchedule;
     case 'amount': {
-      const problem = typedAmountProblem(form, entry);
+      const problem = typedAmountProblem(form, entry, saved);
       return {
         ...(ofAmount === undefined ? {} : { [OF_AMOUNT]: ofAmount }),
         ...(problem ? { [problem.field]: problem.text } : {}),
@@ -202,12 +205,16 @@ export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay):
 }
 
 /** A text that is no amount is saved as 0, but an amount of 0 is not what was typed. */
-function typedAmountProblem(form: AutoPayForm, entry: AutoPayEntry): ReturnType<typeof amountFieldProblem> {
-  const problem = amountFieldProblem(entry);
+function typedAmountProblem(
+  form: AutoPayForm,
+  entry: AutoPayEntry,
+  gates: Pick<AutoPay, 'ach_enabled'>,
+): ReturnType<typeof amountFieldProblem> {
+  const problem = amountFieldProblem(entry, gates);
   if (!problem) return undefined;
   const mistake = readAmount(form[problem.field]);
   if (mistake === 'part of a cent') return { ...problem, text: AMOUNT_TEXT_MISTAKES[mistake] };
   if (mistake === 'too large')
-    return amountFieldProblem({ ...entry, [problem.field]: fromDollars(LARGEST_DOLLARS) });
+    return amountFieldProblem({ ...entry, [problem.field]: fromDollars(LARGEST_DOLLARS) }, gates);
   return problem;
 }

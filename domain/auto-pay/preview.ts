@@ -71,7 +71,8 @@ function forecastFactsOf(
   methods: readonly PaymentMethod[] | undefined,
 ): ForecastFacts {
   const { run_terms, prepay, isAllowed, entity_name, fee } = saved;
-  const { bill, is_in_collections, is_paid_by_auto_pay, is_calculated, ...terms } = run_terms;
+  const { bill, debit_notice, is_in_collections, is_paid_by_auto_pay, is_calculated, ...terms } = run_terms;
+  const chosen = methods && chosenOf(entry, methods);
   return {
     run: {
       ...terms,
@@ -80,6 +81,10 @@ function forecastFactsOf(
       pay_amount: entry.pay_amount,
       max_pay_amount: entry.max_pay_amount,
       setAmountLimit: entry.setAmountLimit,
+      debit_limit: entry.debit_limit,
+      notice: debit_notice,
+      planned: null,
+      isDebit: chosen?.[0]?.type.category === 'bank',
       isAllowed,
       isHeld: true,
       isInCollections: is_in_collections,
@@ -97,7 +102,7 @@ function forecastFactsOf(
     },
     terms: methodTermsOf(saved),
     fee,
-    methods: methods && chosenOf(entry, methods),
+    methods: chosen,
   };
 }
 

@@ -22,6 +22,10 @@ const facts = ({ bill, ...changed }: Changed = {}): RunFacts => ({
   pay_amount: ZERO,
   max_pay_amount: ZERO,
   setAmountLimit: false,
+  debit_limit: ZERO,
+  notice: null,
+  planned: null,
+  isDebit: false,
   isAllowed: true,
   isHeld: true,
   isInCollections: false,
@@ -95,6 +99,33 @@ describe('A set amount', () => {
   test('is not compared with the safety limit, which applies to the full bill (APW-36)', () => {
     const both = set(5000, { setAmountLimit: true, max_pay_amount: cents(100) });
     expect(decideRun(both, TODAY)).toEqual({ kind: 'pay', amount: 5000 });
+  });
+});
+
+describe('A debit of a bank account (ruling 77)', () => {
+  const debit = (changed: Changed = {}) => facts({ isDebit: true, debit_limit: cents(8_000), ...changed });
+  const told = (on: string, amount = 8_240, is_allowed = false) => ({
+    notice: { on: calendarDate(on), amount: cents(amount), is_allowed },
+  });
+
+  test.each<[string, Changed, 'pay' | 'asks first']>([
+    ['within the range', { debit_limit: cents(8_240) }, 'pay'],
+    ['above the range', {}, 'asks first'],
+    ['above it by card', { isDebit: false }, 'pay'],
+    ['of a set amount', { paymentAmountOption: 2, pay_amount: cents(8_100) }, 'pay'],
+    ['below the safety limit', { setAmountLimit: true, max_pay_amount: cents(8_240) }, 'pay'],
+    ['told ten days before', told('2026-02-28'), 'pay'],
+    ['told nine days before', told('2026-03-01'), 'asks first'],
+    ['told ten days before with less', told('2026-02-28', 8_239), 'asks first'],
+    ['told too late and allowed', told('2026-03-09', 8_240, true), 'pay'],
+    ['allowed with less', told('2026-03-09', 8_239, true), 'asks first'],
+    [
+      'late, by its planned day',
+      { ...told('2026-02-28'), planned: calendarDate('2026-03-09') },
+      'asks first',
+    ],
+  ])('%s', (_, changed, kind) => {
+    expect(decideRun(debit(changed), TODAY)).toMatchObject({ kind });
   });
 });
 

@@ -2,6 +2,7 @@ import { IN_COLLECTIONS } from '../accounts/text/en.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
+import { asksFirst, type DebitTerms } from './debit-range.ts';
 import { isPastStopDate } from './run-dates.ts';
 import { CONTROLLER_LEFT } from './text/en.ts';
 
@@ -45,7 +46,9 @@ export function hasFailedTooOften(failedDates: number): boolean {
 }
 
 /** What a run finds on its day: the settings, and the bill with its current balance. */
-export interface RunFacts {
+export interface RunFacts extends DebitTerms {
+  /** True when the primary method is a bank account. */
+  readonly isDebit: boolean;
   readonly end_date: CalendarDate | null;
   readonly paymentAmountOption: 1 | 2;
   readonly pay_amount: Cents;
@@ -77,9 +80,11 @@ export type RunDecision =
   | { readonly kind: 'amount not known' }
   /** A notice asks the customer to pay manually; the auto pay stays active (SRV2-09). */
   | { readonly kind: 'above safety limit'; readonly amount: Cents }
+  /** The amount is above the range of the bank account, and its notice came late or not yet (ruling 77). */
+  | { readonly kind: 'asks first'; readonly amount: Cents }
   | { readonly kind: 'stop'; readonly reason: InactiveReason };
 
-/** Decides what a run does (SRV2-06 to SRV2-09, SRV2-14, SRV2-15, ruling 5). */
+/** Decides what a run does (SRV2-06 to SRV2-09, SRV2-14, SRV2-15, rulings 5 and 77). */
 export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   if (!facts.isHeld) return { kind: 'stop', reason: 'account removed' };
   if (facts.isInCollections) return { kind: 'stop', reason: 'in collections' };
@@ -90,7 +95,7 @@ export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   const isFull = facts.paymentAmountOption !== SET_AMOUNT;
   if (isFull && facts.setAmountLimit && amount > facts.max_pay_amount)
     return { kind: 'above safety limit', amount };
-  return { kind: 'pay', amount };
+  return { kind: facts.isDebit && asksFirst(facts, facts, amount, today) ? 'asks first' : 'pay', amount };
 }
 
 function isAmountUnknown({ bill, prepay, isPaidByAutoPay, ...settings }: RunFacts): boolean {
@@ -102,7 +107,12 @@ function isAmountUnknown({ bill, prepay, isPaidByAutoPay, ...settings }: RunFact
  * The amount of a run before the safety limit applies. It leaves out what pending payments will pay and
  * respects the overpayment rule (SRV2-08, SRV2-14, ruling 5). An unknown balance gives zero.
  */
-export function runAmount({ bill, prepay, no_overpayment, ...settings }: RunFacts): Cents {
+export function runAmount({
+  bill,
+  prepay,
+  no_overpayment,
+  ...settings
+}: Omit<RunFacts, 'isDebit' | keyof DebitTerms>): Cents {
   if (!bill) return ZERO;
   const isSet = settings.paymentAmountOption === SET_AMOUNT;
   if (prepay) return isSet ? settings.pay_amount : ZERO;

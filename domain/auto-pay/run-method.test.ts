@@ -28,7 +28,7 @@ test('a run that failed says why, by method when there were several (SRV2-10)', 
 });
 
 test('a method that was removed from the wallet is named as such', () => {
-  const { terms } = sampleForecastFacts();
-  const refusal = runRefusal(undefined, { ...terms, total: cents(100) }, calendarDate('2026-12-05'));
+  const { terms, run } = sampleForecastFacts();
+  const refusal = runRefusal(undefined, { ...terms, total: cents(100) }, calendarDate('2026-12-05'), run);
   expect(refusal).toEqual({ label: UNKNOWN_METHOD, why: METHOD_REMOVED });
 });

@@ -2,6 +2,9 @@ import { type MethodTerms, refusalOnDay } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
+import { asksFirst, type DebitTerms, debitRange } from './debit-range.ts';
+import type { RunFacts } from './run-decision.ts';
+import { aboveRange } from './text/debits.ts';
 
 /** A method that cannot pay or did not pay, and the reason as a sentence. */
 export interface MethodRefusal {
@@ -12,15 +15,24 @@ export interface MethodRefusal {
 /** Names a method that was removed from the wallet. */
 export const UNKNOWN_METHOD = 'A payment method';
 
-/** Why a run on this day cannot charge a method; undefined when it can (SRV2-10, ruling 9). */
+/** What bounds the debits of a bank account. */
+export type DebitFacts = Pick<
+  RunFacts,
+  'paymentAmountOption' | 'pay_amount' | 'setAmountLimit' | 'max_pay_amount' | keyof DebitTerms
+>;
+
+/** Why a run on this day cannot charge a method; undefined when it can (SRV2-10, rulings 9 and 77). */
 export function runRefusal(
   method: PaymentMethod | undefined,
   terms: MethodTerms,
   day: CalendarDate,
+  debit: DebitFacts,
 ): MethodRefusal | undefined {
   if (!method) return { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
   const why = refusalOnDay(method, terms, day);
-  return why === undefined ? undefined : { label: methodLabel(method), why };
+  if (why !== undefined) return { label: methodLabel(method), why };
+  const isTooMuch = method.type.category === 'bank' && asksFirst(debit, debit, terms.total, day);
+  return isTooMuch ? { label: methodLabel(method), why: aboveRange(debitRange(debit)) } : undefined;
 }
 
 /** Why a run failed: the message of the only method, or a list by method. */

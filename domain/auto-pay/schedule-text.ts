@@ -3,6 +3,7 @@ import { type Cents, formatCents, subtract, ZERO } from '../values/cents.ts';
 import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import type { RunPeriod } from './run-dates.ts';
+import { rangeText } from './text/debits.ts';
 import { AT_MOST_OWED } from './text/en.ts';
 
 /** The names of the run periods in the wizard (APW-18). */
@@ -83,15 +84,22 @@ function leftToPay({ bill }: OpenBill['run_terms']): Cents {
   return subtract(owed, bill?.pending ?? ZERO);
 }
 
-type Amount = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
+type Amount = Pick<
+  AutoPayEntry,
+  'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit' | 'debit_limit'
+>;
 
-/** The amount in a sentence (APW-56). */
+/** The amount in a sentence (APW-56), with what bounds the debits of a bank account (ruling 77). */
 export function payAmountText(
-  { paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit }: Amount,
+  { paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit, debit_limit }: Amount,
   { prepay }: Pick<AutoPayGates, 'prepay'>,
+  isDebited: boolean,
 ): string {
   if (paymentAmountOption === SET_AMOUNT)
     return `Pays ${formatCents(pay_amount)} each time${prepay ? '' : `, ${AT_MOST_OWED}`}.`;
-  if (!setAmountLimit) return 'Pays the full bill, whatever it is.';
+  if (!setAmountLimit)
+    return isDebited
+      ? `Pays the full bill. ${rangeText(debit_limit)}`
+      : 'Pays the full bill, whatever it is.';
   return `Pays the full bill up to ${formatCents(max_pay_amount)}. A higher bill is not paid, and you are told.`;
 }

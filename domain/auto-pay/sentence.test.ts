@@ -11,14 +11,15 @@ const BASE: Parameters<typeof autoPaySentence>[0] = {
   pay_amount: cents(0),
   max_pay_amount: cents(0),
   setAmountLimit: false,
+  debit_limit: cents(15_000),
   notify_schedule: true,
   notify_payment: true,
   notify_payment_error: true,
 };
 
 const VISA = 'Visa ending in 4242';
-const sentence = (change: Partial<typeof BASE>, method?: string) =>
-  autoPaySentence({ ...BASE, ...change }, method)
+const sentence = (change: Partial<typeof BASE>, name?: string, isBank = false) =>
+  autoPaySentence({ ...BASE, ...change }, name === undefined ? undefined : { name, isBank })
     .map(({ text, isVariable }) => (isVariable ? `[${text}]` : text))
     .join('');
 
@@ -53,6 +54,16 @@ test('the sentence says which emails come, and that no method is chosen', () => 
   expect(
     sentence({ notify_schedule: false, notify_payment: false, notify_payment_error: false }, VISA),
   ).toContain('You get [no email].');
+});
+
+test('the sentence says what a bank account is debited for without asking (ruling 77)', () => {
+  expect(sentence({}, 'Checking', true)).toContain(
+    'with [Checking], up to [$150.00] without asking. You get',
+  );
+  const limited = { setAmountLimit: true, max_pay_amount: cents(9_900) };
+  expect(sentence(limited, 'Checking', true)).not.toContain('without asking');
+  const set = { paymentAmountOption: SET_AMOUNT, pay_amount: cents(5_000) } as const;
+  expect(sentence(set, 'Checking', true)).not.toContain('without asking');
 });
 
 test('a declined method is tried again the next day, or a backup pays in its place (SRV2-11)', () => {

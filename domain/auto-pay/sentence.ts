@@ -3,6 +3,7 @@ import { counted } from '../values/counted.ts';
 import { listed } from '../values/listed.ts';
 import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
+import { needsRange } from './debit-range.ts';
 import { DAYS_TOLD_AHEAD } from './run-dates.ts';
 import { ruleWords } from './schedule-text.ts';
 
@@ -21,6 +22,7 @@ type Settings = Pick<
   | 'pay_amount'
   | 'max_pay_amount'
   | 'setAmountLimit'
+  | 'debit_limit'
   | 'notify_schedule'
   | 'notify_payment'
   | 'notify_payment_error'
@@ -30,7 +32,10 @@ const fixed = (text: string): SentencePart => ({ text, isVariable: false });
 const variable = (text: string): SentencePart => ({ text, isVariable: true });
 
 /** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
-export function autoPaySentence(entry: Settings, method: string | undefined): readonly SentencePart[] {
+export function autoPaySentence(
+  entry: Settings,
+  method: { readonly name: string; readonly isBank: boolean } | undefined,
+): readonly SentencePart[] {
   const { run_period, days_before_due_date } = entry;
   const isOnDueDate = run_period === 0 && days_before_due_date === 0;
   return [
@@ -39,7 +44,8 @@ export function autoPaySentence(entry: Settings, method: string | undefined): re
     fixed(run_period === 0 && !isOnDueDate ? ' ' : ' on '),
     variable(dayWords(entry)),
     fixed(' with '),
-    variable(method ?? 'a payment method of yours'),
+    variable(method?.name ?? 'a payment method of yours'),
+    ...(method?.isBank && needsRange(entry) ? rangeParts(entry) : []),
     fixed('. You get '),
     ...emailParts(entry),
     fixed('.'),
@@ -50,6 +56,11 @@ function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmoun
   if (paymentAmountOption === SET_AMOUNT) return [variable(formatCents(pay_amount))];
   const limit = setAmountLimit ? ` up to ${formatCents(max_pay_amount)}` : '';
   return [fixed('the '), variable(`full bill${limit}`)];
+}
+
+/** What a bank account is debited for without asking (ruling 77). */
+function rangeParts({ debit_limit }: Settings): SentencePart[] {
+  return [fixed(', up to '), variable(formatCents(debit_limit)), fixed(' without asking')];
 }
 
 function dayWords(entry: Settings): string {

@@ -26,6 +26,7 @@ const settings = {
   pay_amount: cents(2500),
   max_pay_amount: cents(5000),
   setAmountLimit: false,
+  debit_limit: cents(20_000),
 };
 const VISA = sampleSaved(1, { id: 21, nickname: 'Everyday Visa' });
 
@@ -161,18 +162,18 @@ describe('In words', () => {
 
   test('the amount (APW-56)', () => {
     const owed = { prepay: false };
-    expect(payAmountText(settings, owed)).toBe('Pays the full bill, whatever it is.');
-    expect(payAmountText({ ...settings, setAmountLimit: true }, owed)).toBe(
+    expect(payAmountText(settings, owed, false)).toBe('Pays the full bill, whatever it is.');
+    expect(payAmountText({ ...settings, setAmountLimit: true }, owed, false)).toBe(
       'Pays the full bill up to $50.00. A higher bill is not paid, and you are told.',
     );
   });
 
   test('a set amount, of which a run never pays more than is owed (APW-56)', () => {
     const set = { ...settings, paymentAmountOption: SET_AMOUNT } as const;
-    expect(payAmountText(set, { prepay: false })).toBe(
+    expect(payAmountText(set, { prepay: false }, false)).toBe(
       'Pays $25.00 each time, or what is owed if that is less.',
     );
-    expect(payAmountText(set, { prepay: true })).toBe('Pays $25.00 each time.');
+    expect(payAmountText(set, { prepay: true }, false)).toBe('Pays $25.00 each time.');
   });
 });
 

@@ -24,6 +24,12 @@ export function confirmingText(
   return `A payment of ${formatCents(total)} waits for you to confirm it with your bank, until ${time}${date}. ${NOT_BEFORE_CONFIRMED}`;
 }
 
+/** The same beside its amount, in the history. */
+export function waitingText(today: CalendarDate, day: CalendarDate, time: string): string {
+  const date = day === today ? '' : ` on ${shortDate(day)}`;
+  return `Confirm it with your bank until ${time}${date}. ${NOT_BEFORE_CONFIRMED}`;
+}
+
 /**
  * What is known of a payment whose outcome is not, and what not to do meanwhile (CHK-24).
  *

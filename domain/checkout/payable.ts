@@ -67,7 +67,7 @@ export function typedAmountProblem(bill: Payable, text: string): string | undefi
 }
 
 /** The most that one payment can be where neither a bill nor its biller sets a limit (ruling 6). */
-const LARGEST_PAYMENT = cents(99_999_999);
+export const LARGEST_PAYMENT = cents(99_999_999);
 
 function limitOf({ transaction_limit }: Pick<Payable, 'transaction_limit'>): Cents {
   return transaction_limit > 0 ? transaction_limit : LARGEST_PAYMENT;

@@ -15,7 +15,7 @@ const portal = v.object({
   merchant: v.boolean(),
   /** True where the brand has a page about jobs. */
   jobs: v.boolean(),
-  /** True: cards and bank accounts are entered here, in the wallet's form; false: at the processor's own page. */
+  /** True: cards and bank accounts are entered here, in the wallet's form; false: at the processor's own page, or nowhere without payments. */
   own_form: v.boolean(),
   /** Who takes the numbers that are not entered here; otherwise empty. */
   processor: v.string(),

@@ -9,6 +9,7 @@ import { endRun } from '../store/runs.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, sendAutoPayNotice } from './announce.ts';
+import { noticeDebit } from './debits/notice.ts';
 import { currentForecast } from './forecast.ts';
 import type { AutoPayRow } from './rows.ts';
 import { beginTelling, isTold, lastDayTold, noteLooked } from './told-ahead.ts';
@@ -31,7 +32,8 @@ export async function tellAhead(parts: Dependencies): Promise<boolean> {
     const [row] = await untold(db, today, isThisOne).for('update', { of: autoPays, skipLocked: true });
     // It was told, moved or stopped meanwhile, or another process has it.
     if (!row) return (await untold(db, today, isThisOne)).length === 0;
-    const forecast = await forecastToTell(db, parts, row, isCurrent);
+    const told = await noticeDebit(db, parts, row);
+    const forecast = await forecastToTell(db, parts, told, isCurrent);
     const run = forecast && (await beginTelling(db, parts.clock, row));
     if (!run) await noteLooked(db, parts.clock, row);
     else {
@@ -61,7 +63,7 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
   const { biller, account, bill, dueDate } = await accountFactsOf(db, row);
   const date = shortDate(row.runDate);
   const what = forecastText(forecast, date);
-  const comes = willNotPay(forecast) ? 'will not pay' : 'pays';
+  const comes = comesText(forecast);
   await sendAutoPayNotice(db, parts, row, {
     cause: `ahead ${row.runDate}`,
     subject: `Auto pay ${comes} on ${date}: ${biller}`,
@@ -75,6 +77,11 @@ async function tell(db: Db, parts: Dependencies, row: AutoPayRow, forecast: RunF
     ],
     text: `Auto pay of ${account} at ${biller}: ${what}`,
   });
+}
+
+function comesText(forecast: RunForecast): string {
+  if (forecast.outcome === 'asks first') return 'waits for you';
+  return willNotPay(forecast) ? 'will not pay' : 'pays';
 }
 
 function untold(db: Db, today: CalendarDate, isThisOne?: SQL) {

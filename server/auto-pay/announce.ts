@@ -28,6 +28,8 @@ export interface AutoPayNotice {
   readonly body: readonly string[];
   /** The text message: the same in one line. */
   readonly text: string;
+  /** True for what the law wants to be mailed, whatever the switches. */
+  readonly isOwed?: boolean;
 }
 
 const changeIt = () =>
@@ -44,7 +46,10 @@ export async function sendAutoPayNotice(
   row: AutoPayRow,
   notice: AutoPayNotice,
 ): Promise<void> {
-  const ways = await waysOf({ db, customer: row.customerId }, 'autopay');
+  const wished = await waysOf({ db, customer: row.customerId }, 'autopay');
+  const isMailed = wished.some(({ channel }) => channel === 'mail');
+  const ways =
+    notice.isOwed && !isMailed ? [...wished, { channel: 'mail' as const, recipient: row.email }] : wished;
   const addresses = ways.flatMap((way) =>
     way.channel === 'sms'
       ? [way]

@@ -5,16 +5,26 @@ import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
 import { accounts } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { mayDebit } from './debits/facts.ts';
 import { labelsOf } from './method-labels.ts';
 import type { AutoPayRow } from './rows.ts';
 import { entryOf } from './settings-columns.ts';
 
 /** Records what a customer agreed to by saving or switching on, in words, with the time. */
 export async function recordAuthorization(scope: Scope, parts: Dependencies, row: AutoPayRow): Promise<void> {
+  await keepAuthorization(scope, parts, row, await agreementText(scope, parts, row));
+}
+
+export async function keepAuthorization(
+  scope: Scope,
+  parts: Dependencies,
+  row: Pick<AutoPayRow, 'id'>,
+  words: string,
+): Promise<void> {
   await scope.db.insert(autoPayAuthorizations).values({
     autoPayId: row.id,
     customerId: scope.customer,
-    words: await agreementText(scope, parts, row),
+    words,
     givenAt: new Date(parts.clock.now()),
   });
 }
@@ -38,7 +48,7 @@ export async function agreementText(
   const [primary, ...backups] = await labelsOf(db, parts.clock, row);
   return [
     scheduleSummary(entry),
-    payAmountText(entry, await termsOf(db, row)),
+    payAmountText(entry, await termsOf(db, row), await mayDebit(db, row)),
     ...(primary === undefined ? [] : [`Paid with: ${primary}.`]),
     ...(backups.length === 0 ? [] : [`If that fails, we try: ${backups.join(', then ')}.`]),
   ].join('\n');

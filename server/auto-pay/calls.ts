@@ -1,6 +1,7 @@
 import type * as calls from '../../domain/auto-pay/calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { requireSetUp } from '../portal/set-up.ts';
+import { allowDebit } from './debits/allow.ts';
 import { dismissFailure } from './dismiss-failure.ts';
 import { autoPayGroups, savedAutoPays } from './list.ts';
 import { methodsForAutoPay } from './methods.ts';
@@ -32,6 +33,8 @@ export const autoPay: Handlers<typeof calls> = {
   },
 
   rescheduleAutoPay: ({ id, date }, { parts, scope }) => reschedule(parts, scope.customer, id, date),
+
+  allowDebit: (request, { parts, scope }) => allowDebit(parts, scope.customer, request),
 
   dismissFailedAutoPayment: ({ id, date }, { parts, scope }) =>
     dismissFailure(parts, scope.customer, id, date),

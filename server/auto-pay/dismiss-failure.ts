@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lockOwnAutoPay } from './lock.ts';
-import { updateAutoPay } from './switch.ts';
+import { updateAutoPay } from './update.ts';
 
 /** Dismisses the failed payment of a day. A repeat, or one after a later failure, changes nothing. */
 export function dismissFailure(

@@ -15,8 +15,9 @@ import { recordFailure } from './record-payment.ts';
 import type { AutoPayRow } from './rows.ts';
 import { dayOfTry, type Failure } from './run-facts.ts';
 import { downOutcome, setRunOutcome } from './run-log.ts';
-import { turnOff, updateAutoPay } from './switch.ts';
+import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * The columns of the run that follows the planned one. Runs missed while no server ran are skipped:

@@ -32,7 +32,7 @@ export function forecastOf(
   const chosen = [autoPay.primaryMethodId, ...autoPay.secondaryMethodIds];
   const forecast = forecastRun(
     {
-      run: runFactsOf(autoPay, { account, billType, bill }, standing, true),
+      run: runFactsOf(autoPay, { account, billType, bill }, standing, true, wallet),
       // Nobody knows how long a pause lasts: the run waits for its end.
       payable: payableOf({ bill, account, billType, biller: { ...biller, pausedAt: null }, lined: null }, ''),
       terms: termsOf([{ account, billType, biller, item: { amount: ZERO } }]),
@@ -52,7 +52,7 @@ export function forecastOf(
 /** A customer who does not control the auto pay learns nothing of its methods (APW-62). */
 export function forecastFor(forecast: RunForecast | null, isController: boolean): RunForecast | null {
   if (!forecast || isController) return forecast;
-  const namesMethods = forecast.outcome === 'will pay' || forecast.outcome === 'no method can pay';
+  const namesMethods = ['will pay', 'no method can pay', 'asks first'].includes(forecast.outcome);
   return { ...forecast, method: '', reason: namesMethods ? '' : forecast.reason };
 }
 

@@ -96,6 +96,7 @@ async function begin() {
     pay_amount: ZERO,
     max_pay_amount: ZERO,
     setAmountLimit: false,
+    debit_limit: autoPay.debitLimit ?? ZERO,
     primary_payment_method_id: autoPay.primaryMethodId,
     secondary_payment_method_id_array: [],
     email: 'model@mail.example',

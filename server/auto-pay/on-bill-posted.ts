@@ -5,11 +5,12 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { announceScheduled } from './announce.ts';
+import { noticeDebit } from './debits/notice.ts';
 import { requireNoOpenTry } from './lock.ts';
 import { newPlan } from './next-run.ts';
 import { accountRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
-import { updateAutoPay } from './switch.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Reacts to a new bill of the account, in the caller's transaction, which has locked the account's
@@ -26,8 +27,9 @@ export async function autoPayOnBillPosted(db: Db, parts: Dependencies, accountId
   if (row.runPeriod === 0) {
     await giveUpRun(db, parts.clock, row);
     const plan = newPlan(row, info.bill, await planningDay(db, parts.clock, row));
-    await announceScheduled(db, parts, await updateAutoPay(db, row, plan));
-  } else if (row.paymentAmountOption === FULL_BILL) await announceScheduled(db, parts, row);
+    await announceScheduled(db, parts, await noticeDebit(db, parts, await updateAutoPay(db, row, plan)));
+  } else if (row.paymentAmountOption === FULL_BILL)
+    await announceScheduled(db, parts, await noticeDebit(db, parts, row));
 }
 
 /** True when nothing is owed on the bill of a failed payment: the new bill has nothing to do with it. */

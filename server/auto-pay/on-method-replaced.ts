@@ -7,9 +7,10 @@ import { invalid, worded } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
 import { recordAuthorization } from './authorization.ts';
+import { isRangeUsed, mailAgreement } from './debits/range.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { accountRow, gatesOf } from './rows.ts';
-import { updateAutoPay } from './switch.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Puts the replacement in the method's place in each auto pay, or changes nothing (SRV2-20,
@@ -37,6 +38,7 @@ export async function moveAutoPays(
       flash: `This auto pay goes on with ${methodLabel(method)}.`,
     });
     if (moved.active) await recordAuthorization(scope, parts, moved);
+    if (moved.active && (await isRangeUsed(scope.db, moved))) await mailAgreement(scope.db, parts, moved);
     await recordEvent(scope, parts, 'auto-pay-method', 'done');
   }
 }

@@ -14,8 +14,9 @@ import { type Transaction, transactionItems, transactions } from '../store/schem
 import type { Db } from '../store/store.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';
-import { turnOff, updateAutoPay } from './switch.ts';
+import { turnOff } from './switch.ts';
 import { noteToldAhead } from './told-ahead.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Reacts to a payment of auto pay that was taken back, in the transaction that does so and has locked the

@@ -13,8 +13,8 @@ import { lockAutoPay, lockNewestBill } from './lock.ts';
 import { recordPaid } from './record-payment.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { runOf } from './run-log.ts';
-import { updateAutoPay } from './switch.ts';
 import { declinedTriesOf, type TryRow, writeNextTry } from './try.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Records the processor's answer to a try, with all its consequences, in one transaction and only

@@ -12,7 +12,7 @@ import { lockOwnAutoPay } from './lock.ts';
 import { ruleOf, scheduleFacts } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
-import { updateAutoPay } from './switch.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Moves the next run and nothing else. The rule's day stays stored, so that it does not run again

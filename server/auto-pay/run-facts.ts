@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { RunFacts } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import type { Run } from '../store/runs.ts';
 import { holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
+import { type MethodRow, methodRows } from '../wallet/methods.ts';
 import { type BillStanding, billStanding } from './bill-standing.ts';
+import { isBankAccount, noticeOf } from './debits/facts.ts';
 import { ruleOf } from './next-run.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
@@ -32,13 +34,17 @@ export function dayOfTry(
 
 /** What decides a run on its day, as of now. */
 export async function runFacts(db: Db, row: AutoPayRow, info: AutoPayAccountRow): Promise<RunFacts> {
-  return runFactsOf(row, info, await billStanding(db, row.id), await isHeld(db, row));
+  const wallet = await methodRows({ db, customer: row.customerId });
+  return runFactsOf(row, info, await billStanding(db, row.id), await isHeld(db, row), wallet);
 }
 
 type Info = {
   readonly account: Pick<AutoPayAccountRow['account'], 'inCollections' | 'prepay'>;
   readonly billType: Pick<AutoPayAccountRow['billType'], 'allowsAutoPay' | 'noOverpayment' | 'canEditAmount'>;
-  readonly bill: Pick<NonNullable<AutoPayAccountRow['bill']>, 'isPayable' | 'balance' | 'amountDue'> | null;
+  readonly bill: Pick<
+    NonNullable<AutoPayAccountRow['bill']>,
+    'id' | 'isPayable' | 'balance' | 'amountDue'
+  > | null;
 };
 
 /** The same, from what was read already. */
@@ -47,13 +53,19 @@ export function runFactsOf(
   { account, billType, bill }: Info,
   { pending, isPaidByAutoPay }: BillStanding,
   isHeld: boolean,
+  wallet: readonly Pick<MethodRow, 'id' | 'typeId'>[],
 ): RunFacts {
+  const primary = wallet.find(({ id }) => id === row.primaryMethodId);
   return {
     end_date: ruleOf(row).end_date,
     paymentAmountOption: row.paymentAmountOption,
     pay_amount: row.payAmount,
     max_pay_amount: row.maxPayAmount,
     setAmountLimit: row.setAmountLimit,
+    debit_limit: row.debitLimit ?? ZERO,
+    notice: noticeOf(row, bill),
+    planned: row.runDate,
+    isDebit: primary !== undefined && isBankAccount(primary),
     isAllowed: billType.allowsAutoPay,
     isHeld,
     isInCollections: account.inCollections,

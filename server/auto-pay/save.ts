@@ -3,6 +3,7 @@ import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
 import { NOT_ME_NOTICES } from '../../domain/session/text/en.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
@@ -15,6 +16,9 @@ import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
 import { announceDisabled, announceEnabled, announceScheduled } from './announce.ts';
 import { recordAuthorization } from './authorization.ts';
+import { noticeDebit } from './debits/notice.ts';
+import { proposedRangeOf } from './debits/proposed-range.ts';
+import { isRangeUsed, mailAgreement } from './debits/range.ts';
 import { lockAutoPay, lockOwnAutoPay, requireControl, requireNoOpenTry } from './lock.ts';
 import { labelsOf } from './method-labels.ts';
 import { isSameRule, newPlan, plannedColumns } from './next-run.ts';
@@ -24,13 +28,16 @@ import { settingsOf } from './settings.ts';
 import { columnsOf } from './settings-columns.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
+/** As a request carries them. */
+type EnteredSettings = Omit<AutoPayEntry, 'debit_limit'> & { readonly debit_limit?: Cents | undefined };
+
 /**
  * Saves an account's auto pay for the first time: the customer who saves it controls it. Of two at
  * once, one succeeds (API2-40, SRV2-17).
  */
 export function createAutoPay(
   { parts, scope: { customer }, sessionId }: CustomerContext,
-  { ebill_id, ...entry }: AutoPayEntry & { ebill_id: number },
+  { ebill_id, ...entry }: EnteredSettings & { ebill_id: number },
 ): Promise<AutoPay> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
@@ -57,7 +64,7 @@ export function createAutoPay(
 export function saveAutoPay(
   { parts, scope: { customer }, sessionId }: CustomerContext,
   id: number,
-  entry: AutoPayEntry,
+  entry: EnteredSettings,
   active: boolean,
 ): Promise<AutoPay> {
   return parts.store.transact(async (db) => {
@@ -75,7 +82,7 @@ async function saveAgain(
   parts: Dependencies,
   sessionId: string,
   accountId: number,
-  entry: AutoPayEntry,
+  entry: EnteredSettings,
 ): Promise<void> {
   const [existing] = await scope.db
     .select({ id: autoPays.id })
@@ -92,7 +99,7 @@ async function write(
   parts: Dependencies,
   sessionId: string,
   before: AutoPayRow,
-  entry: AutoPayEntry,
+  entry: EnteredSettings,
   active: boolean,
 ): Promise<void> {
   const info = await accountRow(scope.db, before.accountId);
@@ -144,7 +151,24 @@ async function afterSave(
   if (saved.active && !wasActive) await announceEnabled(scope.db, parts, saved);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
     await announceScheduled(scope.db, parts, saved);
+  if (saved.active) await tellRange(scope, parts, before, saved);
   if (!saved.active && wasActive) await announceDisabled(scope.db, parts, saved);
+}
+
+/**
+ * Mails a copy where the customer authorized another range, or debits at all, and no other mail had it. Then tells of
+ * a bill that is above the range already.
+ */
+async function tellRange(
+  { db }: Scope,
+  parts: Dependencies,
+  before: AutoPayRow | undefined,
+  saved: AutoPayRow,
+): Promise<void> {
+  const isMailed = !before?.active && saved.notifyEnable;
+  const isNew = before?.debitLimit !== saved.debitLimit || hasOtherMethods(before, saved);
+  if (!isMailed && isNew && (await isRangeUsed(db, saved))) await mailAgreement(db, parts, saved);
+  await noticeDebit(db, parts, saved);
 }
 
 type Methods = Pick<AutoPayRow, 'primaryMethodId' | 'secondaryMethodIds'>;
@@ -159,10 +183,13 @@ async function checkedEntry(
   scope: Scope,
   parts: Dependencies,
   row: AutoPayAccountRow,
-  entry: AutoPayEntry,
+  entered: EnteredSettings,
   before: AutoPayRow | undefined,
   active: boolean,
 ): Promise<AutoPayEntry> {
+  const range = entered.debit_limit ?? before?.debitLimit ?? null;
+  const debit_limit = range ?? (await proposedRangeOf(scope.db, parts.clock.today(), row.account.id));
+  const entry = { ...entered, debit_limit };
   const today = parts.clock.today();
   const methods = (await methodRows(scope)).map((method) => methodOf(method, today));
   const saved = before && { start_date: before.startDate };

@@ -16,6 +16,8 @@ import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodRows } from '../wallet/methods.ts';
 import { type BillStanding, billStanding, pendingOfBill } from './bill-standing.ts';
+import { noticeOf } from './debits/facts.ts';
+import { proposedRangeOf } from './debits/proposed-range.ts';
 import { forecastFor, forecastOf } from './forecast.ts';
 import { scheduleFacts } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow, gatesOf } from './rows.ts';
@@ -61,6 +63,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
       can_edit_amount: billType.canEditAmount,
       is_paid_by_auto_pay: standing.isPaidByAutoPay,
       is_calculated: bill.amountDueCalculated,
+      debit_notice: autoPay && noticeOf(autoPay, bill),
       bill: bill.isPayable
         ? { balance: bill.balance, amount_due: bill.amountDue, pending: standing.pending }
         : null,
@@ -107,7 +110,8 @@ export function runAmountOf({ autoPay, bill }: Pick<AutoPayAccountRow, 'autoPay'
 
 async function unsaved(scope: Scope, clock: Clock, row: AutoPayAccountRow) {
   const { email } = await profileOf(scope);
-  const entry = newEntry(gatesOf(row), email, addDays(clock.today(), 1));
+  const range = await proposedRangeOf(scope.db, clock.today(), row.account.id);
+  const entry = newEntry(gatesOf(row), email, addDays(clock.today(), 1), range);
   return {
     ...entry,
     id: null,

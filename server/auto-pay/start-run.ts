@@ -20,14 +20,16 @@ import type { Db } from '../store/store.ts';
 import { methodRows } from '../wallet/methods.ts';
 import { announceAboveLimit, announceAmountNotTold } from './announce.ts';
 import { postponeAutoPay } from './claim.ts';
+import { askForDebit } from './debits/ask.ts';
 import { failRun, nextRunColumns, waitForService } from './end-run.ts';
 import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } from './find-charge.ts';
 import { lockAutoPay, lockNewestBill } from './lock.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { dayOfTry, runFacts } from './run-facts.ts';
 import { runOf, runState, setRunOutcome, whoWasDown } from './run-log.ts';
-import { turnOff, updateAutoPay } from './switch.ts';
+import { turnOff } from './switch.ts';
 import { type TryRow, writeNextTry } from './try.ts';
+import { updateAutoPay } from './update.ts';
 
 /**
  * Decides in one transaction what happens to a claimed auto pay, and records it: the first try, the
@@ -126,7 +128,9 @@ async function begin(
   else if (isPaused(info.biller) && mayCharge && !isOver)
     await waitFor({ who: billerNameOf(info.biller), isPaused: true });
   else if (!isBalanceCurrent && !isOver) await waitFor({ who: billerNameOf(info.biller), isPaused: false });
-  else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);
+  else if (decision.kind === 'asks first') {
+    if (!(await askForDebit(db, parts, row, run))) return pay(db, parts, row, info, run, decision.amount);
+  } else if (isUnknown) await endUnknown(db, parts, row, info, run, isOver);
   else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
     await failRun(db, parts, {

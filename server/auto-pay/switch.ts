@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { toggleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
@@ -7,19 +6,21 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
-import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { updateCardAlerts } from '../wallet/card-alerts.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
 import { announceDisabled, announceEnabled } from './announce.ts';
 import { recordAuthorization } from './authorization.ts';
+import { noticeDebit } from './debits/notice.ts';
+import { proposedRangeOf } from './debits/proposed-range.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { newPlan, plannedColumns } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
 import { runAmountOf } from './settings.ts';
 import { entryOf } from './settings-columns.ts';
+import { updateAutoPay } from './update.ts';
 import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
 const TURNED_OFF = 'Your Auto Pay has been turned off.';
@@ -69,6 +70,7 @@ async function turnOn(
   requireValidSettings({ entry, saved: entry, row: info, methods, active: true, today, smallest });
   const row = await updateAutoPay(scope.db, before, {
     active: true,
+    debitLimit: before.debitLimit ?? (await proposedRangeOf(scope.db, parts.clock.today(), before.accountId)),
     inactiveReason: null,
     failedDates: 0,
     ...newPlan(before, info.bill, await planningDay(scope.db, parts.clock, before)),
@@ -76,7 +78,7 @@ async function turnOn(
   await recordAuthorization(scope, parts, row);
   await recordEvent(scope, parts, 'auto-pay-on', 'done');
   await announceEnabled(scope.db, parts, row);
-  return row;
+  return noticeDebit(scope.db, parts, row);
 }
 
 /**
@@ -102,16 +104,5 @@ export async function turnOff(
     await recordEvent({ db, customer: row.customerId }, parts, 'auto-pay-off', 'done');
     await announceDisabled(db, parts, row);
   }
-  return row;
-}
-
-/** Updates columns of an auto pay that this transaction has locked. */
-export async function updateAutoPay(
-  db: Db,
-  { id }: AutoPayRow,
-  columns: Partial<AutoPayRow>,
-): Promise<AutoPayRow> {
-  const [row] = await db.update(autoPays).set(columns).where(eq(autoPays.id, id)).returning();
-  if (!row) throw notFound();
   return row;
 }

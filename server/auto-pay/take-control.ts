@@ -10,7 +10,7 @@ import { lockAutoPay, requireNoOpenTry } from './lock.ts';
 import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
 import { settingsOf } from './settings.ts';
-import { updateAutoPay } from './switch.ts';
+import { updateAutoPay } from './update.ts';
 
 const YOURS_NOW = 'You control this auto pay now. Choose a payment method and save to start it.';
 
@@ -50,6 +50,7 @@ export async function takeControl(
         email2: '',
         failedDates: 0,
         failedPayment: null,
+        debitNotice: null,
         flash: '',
         ...plannedColumns(undefined),
       });

@@ -17,6 +17,7 @@ import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import { chargeKeysOf } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
+import { runFacts } from './run-facts.ts';
 
 export type TryRow = typeof autoPayTries.$inferSelect;
 
@@ -35,13 +36,14 @@ export async function writeNextTry(
   const declined = await declinedTriesOf(db, row);
   const wallet = await methodRows({ db, customer: row.customerId });
   const terms = termsOf([{ ...info, item: { amount } }]);
+  const debit = await runFacts(db, row, info);
   const refused: MethodRefusal[] = [];
   for (const id of [row.primaryMethodId, ...row.secondaryMethodIds]) {
     const before = declined.find(({ method }) => method.id === id);
     const saved = wallet.find((method) => method.id === id);
     const refusal = before
       ? { label: before.method.label, why: before.message }
-      : runRefusal(saved && methodOf(saved, today), terms, today);
+      : runRefusal(saved && methodOf(saved, today), terms, today, debit);
     if (refusal) refused.push(refusal);
     else if (saved) {
       const method = chargedMethod(saved, today);

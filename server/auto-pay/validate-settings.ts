@@ -49,7 +49,7 @@ export function requireValidSettings(checked: Checked): void {
   const { entry, row, saved, active, today, smallest } = checked;
   const gates = gatesOf(row);
   const dates = datesAlert(entry, saved, today);
-  const amount = amountFieldProblem(entry, active ? smallest : SMALLEST_PAYMENT);
+  const amount = amountFieldProblem(entry, gates, active ? smallest : SMALLEST_PAYMENT);
   const missing = active ? methodAlert(entry) : undefined;
   const errors = {
     ...gateProblems(entry, gates),

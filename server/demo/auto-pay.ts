@@ -3,6 +3,7 @@ import { FULL_BILL, SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { fromDollars, ZERO } from '../../domain/values/cents.ts';
+import { proposedRangeOf } from '../auto-pay/debits/proposed-range.ts';
 import { newPlan, plannedColumns } from '../auto-pay/next-run.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -39,6 +40,7 @@ export async function writeAutoPays(db: Db, people: People, today: CalendarDate)
       customerId: people[controller],
       active: autoPay.inactive === undefined,
       inactiveReason: autoPay.inactive ?? null,
+      debitLimit: await proposedRangeOf(db, today, info.account.id),
       primaryMethodId: isLeft ? (methodNamed(PRIMARY[controller]) ?? null) : null,
       secondaryMethodIds: (autoPay.backups ?? []).flatMap((nickname) => methodNamed(nickname) ?? []),
       email: PEOPLE[controller].email,

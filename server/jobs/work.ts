@@ -4,6 +4,7 @@ import { HOUR } from '../../domain/values/durations.ts';
 import { warnOfGuesses } from '../accounts/guess-warnings.ts';
 import { hashPins } from '../accounts/pins.ts';
 import { tellAhead } from '../auto-pay/announce-ahead.ts';
+import { giveRange } from '../auto-pay/debits/range.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
 import { handOverRefund } from '../bills/refund-booking.ts';
@@ -56,6 +57,7 @@ const WORKERS = {
   'approved refunds': finishOfficeRefund,
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
+  'ranges of auto pays': giveRange,
   'auto pays': runAutoPay,
   'auto pays ahead': tellAhead,
   'incoming texts': answerNextText,

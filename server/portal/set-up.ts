@@ -26,7 +26,7 @@ export function portalOf({ config, processor: { smallest } }: PortalParts): Port
     guest: (sandbox && payments) || outside['guest-checkout'] !== undefined,
     merchant: sandbox || outside.merchant !== undefined,
     jobs: brand.identity.pages.jobs !== undefined,
-    own_form: processor !== 'stripe',
+    own_form: processor === 'sandbox',
     processor: processor === 'stripe' ? 'Stripe' : '',
     smallest_payment: smallest,
   };

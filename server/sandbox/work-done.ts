@@ -16,6 +16,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'approved refunds': (count) => `${counted(count, 'approved refund')} carried out`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
+  'ranges of auto pays': (count) => `${counted(count, 'auto pay')} given a range of debits`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,
   'auto pays ahead': (count) => `${counted(count, 'auto pay')} of the next days looked at`,
   'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,

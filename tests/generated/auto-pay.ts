@@ -1,6 +1,7 @@
 import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
 import * as autoPay from '../../domain/auto-pay/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import type { Portal } from '../support/portal.ts';
 
 const GATES = { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false };
@@ -14,7 +15,7 @@ export async function useAutoPay(
 ): Promise<void> {
   const tomorrow = addDays(portal.parts.clock.today(), 1);
   const entry = {
-    ...newEntry(GATES, 'dana@mail.example', tomorrow),
+    ...newEntry(GATES, 'dana@mail.example', tomorrow, cents(20_000)),
     primary_payment_method_id: method,
   };
   const { id } = (await send(autoPay.createAutoPay, { ...entry, ebill_id })).answer();
@@ -23,6 +24,7 @@ export async function useAutoPay(
   await send(autoPay.listAutoPays, {});
   await send(autoPay.getAutoPay, { ebill_id });
   await send(autoPay.listAutoPayMethods, { ebill_id });
+  await send(autoPay.allowDebit, { ...of, ebill_id, amount: cents(20_000) });
   await send(autoPay.rescheduleAutoPay, { ...of, date: addDays(tomorrow, 3) });
   await send(autoPay.toggleAutoPay, { ...of, active: false, ebill_id });
   await send(autoPay.saveAutoPay, { ...of, ...entry, active: true });

@@ -5,6 +5,7 @@ import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addToCart } from '../../domain/cart/calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import type { Portal, SignedInCustomer } from '../support/portal.ts';
 
@@ -57,6 +58,7 @@ export async function namesOf(
         { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false },
         'somebody@billfold.example',
         addDays(portal.parts.clock.today(), 1),
+        cents(20_000),
       ),
       ebill_id: account.ebill_id ?? 0,
       primary_payment_method_id: method?.id ?? 0,

@@ -89,6 +89,7 @@ export async function writeAutoPays(
           payAmount: ZERO,
           maxPayAmount: ZERO,
           setAmountLimit: false,
+          debitLimit: OWED,
           primaryMethodId: primary,
           secondaryMethodIds: backups,
           email: 'runner@mail.example',

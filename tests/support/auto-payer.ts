@@ -12,10 +12,13 @@ import {
 import { LAST_DAY_OF_MONTH } from '../../domain/auto-pay/run-dates.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { transactionItems, transactions } from '../../server/store/schema/payments.ts';
 import type { Portal, SignedInCustomer } from './portal.ts';
+
+type RequestEntry = Omit<AutoPayEntry, 'debit_limit'> & Partial<Pick<AutoPayEntry, 'debit_limit'>>;
 
 const OPEN_GATES = {
   allow_due_date: true,
@@ -44,17 +47,18 @@ export function autoPayer(portal: Portal, who: () => SignedInCustomer) {
     billOf,
     methodNamed,
 
-    /** The settings of a new auto pay with this method. */
-    async entry(method: string, changed: Partial<AutoPayEntry> = {}): Promise<AutoPayEntry> {
+    /** The settings of a new auto pay with this method. Its range is the proposed one of the server. */
+    async entry(method: string, changed: Partial<AutoPayEntry> = {}): Promise<RequestEntry> {
       const tomorrow = addDays(portal.parts.clock.today(), 1);
+      const { debit_limit: _, ...entry } = newEntry(OPEN_GATES, 'dana@mail.example', tomorrow, ZERO);
       return {
-        ...newEntry(OPEN_GATES, 'dana@mail.example', tomorrow),
+        ...entry,
         primary_payment_method_id: await methodNamed(method),
         ...changed,
       };
     },
 
-    async create(number: string, entry: AutoPayEntry) {
+    async create(number: string, entry: RequestEntry) {
       return portal.send(createAutoPay, { ...entry, ebill_id: await billOf(number) }, who());
     },
 
@@ -66,7 +70,7 @@ export function autoPayer(portal: Portal, who: () => SignedInCustomer) {
       return (await self.get(number)).id ?? 0;
     },
 
-    async save(number: string, entry: AutoPayEntry, active?: boolean) {
+    async save(number: string, entry: RequestEntry, active?: boolean) {
       return portal.send(saveAutoPay, { ...entry, id: await self.idOf(number), active }, who());
     },
 

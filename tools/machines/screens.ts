@@ -29,6 +29,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   contactSettings: { screen: 'Account settings', sections: 'SET' },
   customerRemoval: { screen: 'Account settings', sections: 'SET' },
   accountVerification: { screen: 'Xpress Wallet', sections: 'WAL' },
+  debitPermission: { screen: 'Auto pay settings', sections: 'APW' },
   deleteMethod: { screen: 'Xpress Wallet', sections: 'WAL' },
   deviceLock: { screen: 'Every screen', sections: 'SES' },
   emailUpdate: { screen: 'Account settings', sections: 'VER' },

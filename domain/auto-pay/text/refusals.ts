@@ -1,4 +1,5 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { DEBIT_CHANGED } from './debits.ts';
 import { AUTO_PAY_UNAVAILABLE } from './en.ts';
 
 export const AUTO_PAY_REFUSALS = {
@@ -9,6 +10,7 @@ export const AUTO_PAY_REFUSALS = {
   'auto-pay.being-made': () =>
     'A payment of this auto pay is being made right now. Please try again in a moment.',
   'auto-pay.nothing-planned': () => 'There is no planned payment to reschedule.',
+  'auto-pay.debit-changed': () => DEBIT_CHANGED,
   'auto-pay.date': asWorded,
   'auto-pay.date-too-early': () =>
     'Payments can be rescheduled to tomorrow or later. Please choose another date.',

@@ -1,11 +1,12 @@
 /** The version of the words below. Changed words are another version. */
-export const MANDATE_VERSION = '2026-11-26.2';
+export const MANDATE_VERSION = '2026-11-27.1';
 
 /** What a customer agrees to before a bank account is debited. Kept and mailed as it was shown. */
 export const MANDATE: readonly string[] = [
   'I authorize the billers of this portal to debit this bank account electronically.',
   'They debit it for payments that I make or schedule here, by auto pay or by text.',
   'Amount and day of each payment are those that I agreed to here.',
+  'An auto pay debits it by at most the amount that I authorize with that auto pay. For more, I am told amount and day at least 10 days before, or I am asked.',
   'A debit that comes back for lack of funds may be tried again, at most twice.',
   'I own this account, or may authorize debits from it.',
   'I can end this authorization at any time: I delete the bank account from my wallet. Debits that were sent before are not stopped by that.',

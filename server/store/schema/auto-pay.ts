@@ -30,6 +30,15 @@ export interface FailedPayment {
   readonly retryOn?: CalendarDate;
 }
 
+/** A debit above its range, as the customer was told of it and may have allowed it. */
+export interface ToldDebit {
+  readonly billId: number;
+  /** Without the fee. */
+  readonly amount: Cents;
+  readonly on: CalendarDate;
+  readonly isAllowed: boolean;
+}
+
 /** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */
 export const autoPays = pgTable(
   'auto_pays',
@@ -54,6 +63,10 @@ export const autoPays = pgTable(
     payAmount: cents().notNull(),
     maxPayAmount: cents().notNull(),
     setAmountLimit: boolean().notNull(),
+    /** The range of its debits (ruling 77); null until a row of an earlier version has been given one. */
+    debitLimit: cents(),
+    /** The last debit above the range of which the customer was told. */
+    debitNotice: jsonb().$type<ToldDebit>(),
     primaryMethodId: number(),
     secondaryMethodIds: jsonb().$type<readonly number[]>().notNull(),
     email: text().notNull(),
@@ -85,6 +98,7 @@ export const autoPays = pgTable(
   (table) => [
     uniqueIndex('auto_pays_account').on(table.accountId),
     index('auto_pays_controller').on(table.customerId),
+    index('auto_pays_without_range').on(table.id).where(sql`debit_limit is null`),
     index('auto_pays_failed').on(table.id).where(sql`failed_payment is not null`),
     index('auto_pays_due').on(table.active, table.runDate),
     index('auto_pays_ending').on(table.endDate).where(sql`active and end_auto_pay = 2`),

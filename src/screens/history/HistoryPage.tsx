@@ -10,6 +10,7 @@ import { HistoryNotice } from './HistoryNotice.tsx';
 import css from './HistoryPage.module.css';
 import { SearchOptions } from './SearchOptions.tsx';
 import { useHistory } from './use-history.ts';
+import { WaitingPayments } from './WaitingPayments.tsx';
 
 /** One tab of the history, each with a route of its own (HIS-01). The cached lines show at once, and the server is asked each time it opens. */
 export function HistoryPage({ section }: { section: HistorySection }) {
@@ -30,6 +31,7 @@ export function HistoryPage({ section }: { section: HistorySection }) {
       </div>
       <SearchOptions history={history} section={section} today={clock.today()} />
       <HistoryNotice history={history} section={section} />
+      {section === 'payments' && <WaitingPayments />}
       <HistoryLines history={history} section={section} />
     </div>
   );

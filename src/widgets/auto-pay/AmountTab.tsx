@@ -1,5 +1,6 @@
 import { FULL_BILL, SET_AMOUNT } from '../../../domain/auto-pay/auto-pay.ts';
 import { amountOptionsOf } from '../../../domain/auto-pay/biller-terms.ts';
+import { RANGE_HINT, RANGE_LABEL } from '../../../domain/auto-pay/text/debits.ts';
 import { AT_MOST_OWED } from '../../../domain/auto-pay/text/en.ts';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
@@ -40,6 +41,16 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
               error={problems.max_pay_amount}
               onChange={(max_pay_amount) => edit({ max_pay_amount })}
             />
+            {saved.ach_enabled && (
+              <AmountField
+                label={RANGE_LABEL}
+                hint={RANGE_HINT}
+                value={form.debit_limit}
+                disabled={!isFull || form.setAmountLimit}
+                error={problems.debit_limit}
+                onChange={(debit_limit) => edit({ debit_limit })}
+              />
+            )}
           </div>
         </>
       )}

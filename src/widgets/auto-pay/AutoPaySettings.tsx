@@ -11,6 +11,7 @@ import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draf
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../OfflineTitle.tsx';
+import { AskedDebit } from './AskedDebit.tsx';
 import css from './AutoPay.module.css';
 import { FailedPayment } from './FailedPayment.tsx';
 import { ForeignSettings } from './ForeignSettings.tsx';
@@ -82,6 +83,7 @@ function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProp
       {unpayable}
       {flash && <Notice title={flash} />}
       <FailedPayment autoPay={settings} isPayable />
+      <AskedDebit autoPay={settings} />
       {settings.is_controller ? (
         <Wizard opening={{ settings, draft, ...opened }} onClose={onClose} />
       ) : (

@@ -37,7 +37,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         <Sentences
           facts={[
             { term: 'Schedule', detail: scheduleSummary(settings) },
-            { term: 'Amount', detail: payAmountText(settings, settings) },
+            { term: 'Amount', detail: payAmountText(settings, settings, false) },
           ]}
         />
         {settings.active && (

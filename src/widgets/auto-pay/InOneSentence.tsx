@@ -27,7 +27,10 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
   const isOffline = useIsOffline();
-  const name = method && nameOf(method.id, [method]);
+  const payer = method && {
+    name: nameOf(method.id, [method]) ?? '',
+    isBank: method.type.category === 'bank',
+  };
   const blocked = isOffline
     ? OFFLINE_SAVING
     : isLooking
@@ -41,7 +44,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
   return (
     <section className={css.part} aria-label="In one sentence">
       <p className={css.sentence}>
-        {autoPaySentence(entryOf(form), name).map(({ text, isVariable }) =>
+        {autoPaySentence(entryOf(form), payer).map(({ text, isVariable }) =>
           isVariable ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { usesBank } from '../../../domain/auto-pay/debit-range.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { amountFieldProblem } from '../../../domain/auto-pay/form-problems.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
@@ -19,13 +20,17 @@ interface SoFarProps {
 export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
   const entry = entryOf(form);
   // An amount that cannot be saved would be read as zero: nothing is said of what it would pay.
-  const isPayable = amountFieldProblem(entry) === undefined;
+  const isPayable = amountFieldProblem(entry, saved) === undefined;
   const [next] = runs;
   return (
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>{isPayable ? payAmountText(entry, saved) : 'Pays nothing yet. Correct the amount first.'}</p>
+      <p>
+        {isPayable
+          ? payAmountText(entry, saved, usesBank(form, methods))
+          : 'Pays nothing yet. Correct the amount first.'}
+      </p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {isPayable && next && (
         <p className={css.next}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { usesBank } from '../../../domain/auto-pay/debit-range.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
@@ -32,7 +33,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
       <Sentences
         facts={[
           { term: 'Schedule', detail: scheduleSummary(entry) },
-          { term: 'Amount', detail: payAmountText(entry, saved) },
+          { term: 'Amount', detail: payAmountText(entry, saved, usesBank(form, methods)) },
           { term: 'Primary method', detail: primary === null ? 'None chosen' : name(primary, methods) },
           {
             term: 'Backup methods',

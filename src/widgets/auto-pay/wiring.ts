@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import {
+  allowDebit,
   createAutoPay,
   dismissFailedAutoPayment,
   rescheduleAutoPay,
@@ -12,6 +13,7 @@ import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-contr
 import { autoPayRescheduleMachine } from '../../../machines/auto-pay/auto-pay-reschedule.machine.ts';
 import { autoPaySetupMachine, type Saving } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { autoPayToggleMachine } from '../../../machines/auto-pay/auto-pay-toggle.machine.ts';
+import { debitPermissionMachine } from '../../../machines/auto-pay/debit-permission.machine.ts';
 import { failureDismissalMachine } from '../../../machines/auto-pay/failure-dismissal.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { refetchAutoPays, saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
@@ -69,6 +71,12 @@ export const failureDismissalWiring = (ebillId: number) => (adapters: Adapters) 
     actors: {
       dismissFailedAutoPayment: refreshingAfter(adapters, dismissFailedAutoPayment, () => ebillId),
     },
+  });
+
+/** The answer decides what the settings of this bill show next. */
+export const debitPermissionWiring = (ebillId: number) => (adapters: Adapters) =>
+  adapters.wire(debitPermissionMachine, {
+    actors: { allowDebit: refreshingAfter(adapters, allowDebit, () => ebillId) },
   });
 
 export const autoPayControlWiring = (adapters: Adapters) => adapters.wire(autoPayControlMachine);

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import type { allowDebit as allowDebitCall } from '../../../domain/auto-pay/calls.ts';
+import { allowanceWords, allowedText } from '../../../domain/auto-pay/text/debits.ts';
+import type { Cents } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { conflict, notFound } from '../../refusal.ts';
+import { autoPays } from '../../store/schema/auto-pay.ts';
+import { sendAutoPayNotice } from '../announce.ts';
+import { keepAuthorization } from '../authorization.ts';
+import { lockNewestBill, lockOwnAutoPay } from '../lock.ts';
+import { updateAutoPay } from '../update.ts';
+import { debitToAsk } from './notice.ts';
+
+/**
+ * Allows one debit above the range, for this bill and at most this amount. A run that waits for it is made at once,
+ * by the biller's balance of then.
+ */
+export function allowDebit(
+  parts: Dependencies,
+  customer: number,
+  { id, ebill_id, amount }: { readonly id: number; readonly ebill_id: number; readonly amount: Cents },
+): Promise<AnswerOf<typeof allowDebitCall>> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const [found] = await db.select().from(autoPays).where(eq(autoPays.id, id));
+    if (!found) throw notFound();
+    await lockNewestBill(db, found.accountId);
+    const row = await lockOwnAutoPay(scope, id);
+    const debit = await debitToAsk(db, parts, row);
+    if (!debit || debit.bill !== ebill_id || debit.amount !== amount)
+      throw conflict('auto-pay.debit-changed');
+    const on = row.debitNotice?.on ?? parts.clock.today();
+    await updateAutoPay(db, row, {
+      debitNotice: { billId: ebill_id, amount, on, isAllowed: true },
+      nextCheckAt: null,
+    });
+    const words = allowanceWords(debit);
+    await keepAuthorization(scope, parts, row, words);
+    const message = allowedText(debit, parts.clock.today());
+    await sendAutoPayNotice(db, parts, row, {
+      cause: `debit ${ebill_id} ${amount} allowed ${row.runDate}`,
+      subject: `You allowed an auto pay: ${debit.biller}`,
+      body: [words, message, '', debit.page],
+      text: message,
+      isOwed: true,
+    });
+    return { message };
+  });
+}

@@ -1,0 +1,60 @@
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { confirmDeadline, waitingText } from '../../../domain/checkout/checking-text.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { WAITING_FOR_BANK } from '../../../domain/checkout/text/unanswered.ts';
+import { listed } from '../../../domain/values/listed.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
+import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
+import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { useCached } from '../../queries/use-cached.ts';
+
+/**
+ * The payments that the customer has to confirm with the bank, above those that were made. No month counts them: they
+ * are not paid (CHK-25).
+ */
+export function WaitingPayments() {
+  const { clock } = useApp().adapters;
+  const { held: groups } = useCached<BillerGroup[]>(billListQuery);
+  const waiting = (useOpenAttempts() ?? []).flatMap((attempt) => {
+    const until = confirmDeadline(attempt, clock.now());
+    return until === undefined ? [] : [{ attempt, until }];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <TimelineBlock title={WAITING_FOR_BANK}>
+      <ol aria-label={WAITING_FOR_BANK}>
+        {waiting.map(({ attempt, until }) => (
+          <TimelineRow
+            key={attempt.key}
+            shape="being checked"
+            date={dateOf(attempt.at)}
+            who={<bdi>{payeesOf(attempt, groups?.value)}</bdi>}
+            amount={<Amount value={attempt.total} />}
+            action={
+              <ButtonLink kind="tinted" size="row" href={href(to.checkout())}>
+                Continue
+              </ButtonLink>
+            }
+          >
+            <p>{waitingText(clock.today(), dateOf(until), timeOf(until))}</p>
+          </TimelineRow>
+        ))}
+      </ol>
+    </TimelineBlock>
+  );
+}
+
+/** The billers of its bills, as far as this device knows them. */
+function payeesOf({ bills = [] }: OpenAttempt, groups: readonly BillerGroup[] = []): string {
+  const paid = groups.filter(({ accounts }) =>
+    accounts.some(({ ebill_id }) => ebill_id !== null && bills.includes(ebill_id)),
+  );
+  return listed(paid.map(billerName)) || 'A payment';
+}
