@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
-import { portOf } from '../support/port-of.ts';
+import { LONGEST_START, portOf } from '../support/port-of.ts';
 import { expectAccessible } from './accessible.ts';
 import { Watch } from './page-watch.ts';
 import { FETCH, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
@@ -30,7 +30,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
       await use(`http://localhost:${await portOf(child, /ready on http:\/\/localhost:(\d+)/)}`);
       child.kill();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: LONGEST_START },
   ],
   baseURL: async ({ address }, use) => {
     await use(address);
@@ -121,9 +121,10 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
     await expect.poll(() => page.locator('.vz-paste').textContent(), { message: what }).toContain(words);
   }
   await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await expect(page.getByText('The text runs without end, so it was stopped.')).toBeHidden();
+  await expect(box).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
-  await expect(box).not.toHaveAttribute('aria-invalid');
 });
 
 /** What a text could try. The id of its machine tells what it got. */
