@@ -186,6 +186,24 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
 
+test('on a phone a drawing opens at a size that can be read, and is also there as text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/checkout');
+  const drawing = page.getByRole('figure', { name: 'States of checkout' });
+  const name = drawing.locator('.mx-text-name').first();
+  await expect(name).toBeVisible();
+  const size = await name.evaluate((text) => {
+    const { a: scale } = (text as SVGTSpanElement).getScreenCTM() ?? { a: 0 };
+    return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+  });
+  expect(size).toBeGreaterThanOrEqual(12);
+  await drawing.getByText(/^All \d+ states as text$/).click();
+  const list = drawing.getByRole('list', { name: 'States of checkout as text' });
+  await expect(list.getByText('payment.confirmed → submitting').first()).toBeVisible();
+  await list.getByRole('button', { name: 'undetermined' }).click();
+  await expect(drawing.getByRole('region', { name: 'State undetermined' })).toBeVisible();
+});
+
 test('a transition shows the shortest path of events to it, which is copied as a test', async ({
   page,
   context,
@@ -205,6 +223,9 @@ test('a transition shows the shortest path of events to it, which is copied as a
   );
   const drawing = page.getByRole('figure', { name: 'States of checkout' });
   await drawing.getByRole('button', { name: 'Show all of it' }).click();
+  // From afar the drawing shows the names of states alone.
+  await expect(drawing.locator('.mx-label').first()).toBeHidden();
+  for (let times = 0; times < 2; times++) await drawing.getByRole('button', { name: 'Zoom in' }).click();
   await drawing.locator('.mx-label').filter({ hasText: 'payment.confirmed' }).first().click();
   await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
 });
