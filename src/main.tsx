@@ -16,12 +16,12 @@ import { startApp } from './start/start-app.ts';
  */
 addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
 
-const questions = async () => (await import('./start/questions.ts')).questions;
+const questions = () => import('./start/questions.ts').then((work) => work.questions);
 
 const app = startApp(
   createAdapters({
-    onDeviceFallback: async () =>
-      (await import('./offline/storage-unavailable.ts')).announceNoStorage(app.notices),
+    onDeviceFallback: () =>
+      void import('./offline/storage-unavailable.ts').then((work) => work.announceNoStorage(app.notices)),
     lockScreen: async () => (await questions()).askAtLock(app.adapters),
   }),
   takeTicket(),

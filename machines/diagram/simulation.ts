@@ -5,6 +5,7 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
+  fromCallback,
   type StateValue,
 } from 'xstate';
 import { branchOf, nodesBelow, stepName } from './chart.ts';
@@ -58,6 +59,9 @@ interface Script {
 /** A machine whose `always` transitions lead in a circle would ask without end. */
 const MOST_TIMES = 500;
 
+/** What stands for work. It is never started: its end is a step like any other. */
+const IDLE = fromCallback(() => {});
+
 const scripts = new WeakMap<AnyStateMachine, Script>();
 
 /**
@@ -86,7 +90,9 @@ export function withAnswers(
   const nodes = [...nodesBelow(machine.root)];
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
+  const actors = nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src)).filter(isName);
   return machine.provide({
+    actors: missing(actors, machine.implementations.actors, () => IDLE),
     guards: missing(guards, machine.implementations.guards, answerOf),
     delays: missing(delays, machine.implementations.delays, () => 1),
   });
@@ -195,7 +201,8 @@ export function closedScope(machine: AnyStateMachine): AnyActorScope {
   const ignore = () => undefined;
   return {
     self,
-    system: self.system,
+    // One scope may take many first steps, and each of them names the same actors.
+    system: Object.assign(self.system, { _set: ignore }),
     id: '',
     sessionId: '',
     logger: ignore,
@@ -225,6 +232,10 @@ function guardNames(guard: unknown): string[] {
 function missing<T>(names: readonly string[], given: object, make: (name: string) => T): Record<string, T> {
   const wanted = [...new Set(names)].filter((name) => !(name in given) && !/^\d+$/.test(name));
   return Object.fromEntries(wanted.map((name) => [name, make(name)]));
+}
+
+function isName(src: unknown): src is string {
+  return typeof src === 'string';
 }
 
 function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {

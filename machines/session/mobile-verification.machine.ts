@@ -56,7 +56,7 @@ export const mobileVerificationMachine = setup({
       | { type: 'retry.chosen' }
       | { type: 'later.chosen' }
       | { type: 'never.chosen' },
-    tags: {} as 'busy' | 'settled' | 'codeEntry' | 'resending',
+    tags: {} as 'busy' | 'settled' | 'codeEntry' | 'resending' | 'declining',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
@@ -138,7 +138,7 @@ export const mobileVerificationMachine = setup({
       },
     },
     storingChoice: {
-      tags: ['busy'],
+      tags: ['busy', 'declining'],
       description: 'The customer is never asked again, on any device (VER-19).',
       invoke: {
         src: 'updateMobileRegistration',

@@ -60,8 +60,8 @@ export function createAdapters({
   const live = createLive();
   let loading: Promise<Client> | undefined;
   const client = () => {
-    loading ??= import('./http/client.ts').then(({ createClient }) =>
-      createClient({
+    loading ??= import('./http/client.ts').then((work) =>
+      work.createClient({
         roots,
         fetch,
         tokens,

@@ -20,6 +20,7 @@ import { measureIdle } from '../adapters/session/activity.ts';
 import type { WithNotices } from '../adapters/session/session.ts';
 import type { App } from '../app/app.ts';
 import { firstScreen, markFirstScreen } from '../browser/first-screen.ts';
+import { RECORDING_MARK } from '../browser/recording-mark.ts';
 import { tabBar, topLinks } from '../shell/Navigation.tsx';
 import { screens } from '../shell/screens.tsx';
 
@@ -64,11 +65,11 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
     // Pages that were not built have no worker and no builds to update to.
     await (import.meta.env.PROD ? firstScreen : new Promise(() => {}));
-    return (await import('./updates.ts')).appUpdate(adapters, system.get('notices'));
+    return bringUpdates().then((work) => work.appUpdate(adapters, system.get('notices')));
   });
   const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
     await Promise.all([signedIn, firstScreen]);
-    return (await import('../offline/outbox.ts')).outbox(adapters, system.get('session'));
+    return import('../offline/outbox.ts').then((work) => work.outbox(adapters, system.get('session')));
   });
   const root = createActor(
     wire(appMachine, { actors: { session, connectivity, loadUpdates, loadOutbox } }),
@@ -99,6 +100,8 @@ function preloadScreens(): Promise<unknown> {
   ]);
 }
 
+const bringUpdates = () => import('./updates.ts');
+
 const loadSessionCode = () => import('../adapters/session/session.ts');
 
 /** Without a session to resume, the sign-in page waits for nothing. */
@@ -107,6 +110,7 @@ async function resume(
   ticket: string | undefined,
   system: WithNotices,
 ): Promise<SessionResumption> {
+  await recorderReady(adapters).catch(() => {});
   if (adapters.tokens.expected() || ticket !== undefined) {
     const loading = preloadScreens();
     const resumed = await (await loadSessionCode()).resumeSession(adapters, ticket, system, loading);
@@ -118,6 +122,12 @@ async function resume(
   void adapters.tokens.endRemembered();
   markFirstScreen();
   return { kind: 'none', reason: undefined };
+}
+
+/** A browser that records machines shows no screen before the recorder is there, which then misses no event. */
+async function recorderReady(adapters: Adapters): Promise<void> {
+  if (localStorage.getItem(RECORDING_MARK) !== null)
+    await bringUpdates().then((work) => work.followRecording(adapters));
 }
 
 type SessionEvent =

@@ -8,13 +8,15 @@ import { watchWork } from '../adapters/tabs/tab-work.ts';
 import { followRecording } from '../screens/dev/machine-recording.ts';
 import { applyUpdate, findUpdate, watchWorker } from './service-worker.ts';
 
+export { followRecording };
+
 /**
  * The machine that offers newer builds, with its ports wired. It is loaded after the page, together with
  * other code that can wait.
  */
 export function appUpdate(adapters: Adapters, notices: NoticesRef): typeof appUpdateMachine {
   announceUpdate(notices);
-  followRecording(adapters);
+  void followRecording(adapters);
   return adapters.wire(appUpdateMachine, {
     actors: {
       watchBuilds: fromCallback(({ sendBack }) => {

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { LONGEST_START } from '../support/port-of.ts';
 import { Watch } from './page-watch.ts';
 import { BuiltServer } from './server.ts';
 
@@ -46,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: LONGEST_START },
   ],
 
   server: async ({ workerServer }, use) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
-import { portOf } from '../support/port-of.ts';
+import { LONGEST_START, portOf } from '../support/port-of.ts';
 import { expectAccessible } from './accessible.ts';
 import { Watch } from './page-watch.ts';
 import { FETCH, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
@@ -30,7 +30,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
       await use(`http://localhost:${await portOf(child, /ready on http:\/\/localhost:(\d+)/)}`);
       child.kill();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: LONGEST_START },
   ],
   baseURL: async ({ address }, use) => {
     await use(address);
@@ -121,9 +121,10 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
     await expect.poll(() => page.locator('.vz-paste').textContent(), { message: what }).toContain(words);
   }
   await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await expect(page.getByText('The text runs without end, so it was stopped.')).toBeHidden();
+  await expect(box).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
-  await expect(box).not.toHaveAttribute('aria-invalid');
 });
 
 /** What a text could try. The id of its machine tells what it got. */
@@ -185,6 +186,24 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
 
+test('on a phone a drawing opens at a size that can be read, and is also there as text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/checkout');
+  const drawing = page.getByRole('figure', { name: 'States of checkout' });
+  const name = drawing.locator('.mx-text-name').first();
+  await expect(name).toBeVisible();
+  const size = await name.evaluate((text) => {
+    const { a: scale } = (text as SVGTSpanElement).getScreenCTM() ?? { a: 0 };
+    return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+  });
+  expect(size).toBeGreaterThanOrEqual(12);
+  await drawing.getByText(/^All \d+ states as text$/).click();
+  const list = drawing.getByRole('list', { name: 'States of checkout as text' });
+  await expect(list.getByText('payment.confirmed → submitting').first()).toBeVisible();
+  await list.getByRole('button', { name: 'undetermined' }).click();
+  await expect(drawing.getByRole('region', { name: 'State undetermined' })).toBeVisible();
+});
+
 test('a transition shows the shortest path of events to it, which is copied as a test', async ({
   page,
   context,
@@ -204,6 +223,9 @@ test('a transition shows the shortest path of events to it, which is copied as a
   );
   const drawing = page.getByRole('figure', { name: 'States of checkout' });
   await drawing.getByRole('button', { name: 'Show all of it' }).click();
+  // From afar the drawing shows the names of states alone.
+  await expect(drawing.locator('.mx-label').first()).toBeHidden();
+  for (let times = 0; times < 2; times++) await drawing.getByRole('button', { name: 'Zoom in' }).click();
   await drawing.locator('.mx-label').filter({ hasText: 'payment.confirmed' }).first().click();
   await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
 });

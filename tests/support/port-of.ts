@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Beside the other suites of `npm test`, loading the demo into a new database may take a minute. */
-const LONGEST_START = 240_000;
+export const LONGEST_START = 240_000;
 
 /** The port that a started server prints: the first group of the pattern. Kills a server that prints none. */
 export function portOf(child: ChildProcess, printed: RegExp): Promise<number> {

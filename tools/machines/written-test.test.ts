@@ -34,6 +34,7 @@ test('the test that a journey is written as passes where it is put, and fails wh
   const other = text.replace("states: ['undetermined.checking']", "states: ['declined']");
   const { output } = await run(text, other);
   expect(output).toContain('1 failed | 1 passed (2)');
+  expect(output).not.toContain('not found in machine');
   expect(output).toContain('The recording led to declined, and the chart leads to undetermined.checking.');
 });
 

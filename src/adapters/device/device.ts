@@ -188,7 +188,7 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
       const isOwner = owner.get() === customer;
       const entered =
         isOwner && !keep
-          ? await (await import('./unsent-entries.ts')).wipeExceptUnsent(device, load, customer)
+          ? await import('./unsent-entries.ts').then((work) => work.wipeExceptUnsent(device, load, customer))
           : [];
       if (!isOwner) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);

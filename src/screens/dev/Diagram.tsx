@@ -1,5 +1,5 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
 import type { Layout } from '../../../machines/diagram/layout.ts';
@@ -12,7 +12,9 @@ import { pngOf, svgOf } from './drawing/picture.ts';
 import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
 import { useView } from './drawing/use-view.ts';
+import { FAR } from './drawing/view.ts';
 import { layOut } from './drawing/wiring.ts';
+import { StateList } from './StateList.tsx';
 import { StateSearch } from './StateSearch.tsx';
 import { WayThere } from './WayThere.tsx';
 
@@ -108,7 +110,13 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
       >
         {layout ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes.
-          <svg className="mx-svg" role="group" aria-label={`Chart of ${chart.id}`}>
+          <svg
+            className="mx-svg"
+            role="group"
+            aria-label={`Chart of ${chart.id}`}
+            data-far={view.scale < FAR}
+            style={{ '--scale': view.scale } as CSSProperties}
+          >
             <g ref={sheet} transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
               <Sheet
                 layout={layout}
@@ -155,6 +163,14 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
       ) : (
         <p className="mx-quiet">Choose a state to read all about it, and to open or close what is inside.</p>
       )}
+      <StateList
+        chart={chart}
+        active={active}
+        onChoose={(path) => {
+          choose(path);
+          frame.current?.scrollIntoView({ block: 'nearest' });
+        }}
+      />
       {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} />}
     </figure>
   );

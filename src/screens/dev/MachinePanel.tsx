@@ -53,7 +53,6 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
             ))}
           </p>
         </div>
-        {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
       </header>
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
@@ -71,6 +70,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
         {part === SIMULATION && chart && <Simulation chart={chart} machine={machine} place={place} />}
         {part === JOURNEY && chart && <JourneyView chart={chart} machine={machine} recorded={recorded} />}
       </Choices>
+      {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { App } from '../../app/app.ts';
+import { RECORDING_MARK } from '../../browser/recording-mark.ts';
 import type * as SandboxMachines from './sandbox-machines.tsx';
 
-/** Stored once the machines page was opened in this browser. */
-const MARK = 'billfold.machines';
+/** Milliseconds for which a first screen waits for the recorder. */
+const PATIENCE = 2_000;
 
 /**
  * The chunk that records machines, and the page that shows them. Undefined if the server is no sandbox. A
@@ -19,29 +20,30 @@ async function isServed(): Promise<boolean> {
   try {
     return (await fetch('/sandbox/style.css', { method: 'HEAD' })).ok;
   } catch {
-    return isMarked();
+    return isRecorded();
   }
 }
 
 /**
  * After the machines page was opened once, every tab of this browser records from its start. Tabs that are
- * already open start recording.
+ * already open start recording. Resolves once this tab records or has nothing to record, and soon in any case: other
+ * work begins beside a first screen that takes longer.
  */
-export function followRecording(adapters: App['adapters']): void {
+export function followRecording(adapters: App['adapters']): Promise<void> {
   const follow = async () => {
-    if (!isMarked()) return;
+    if (!isRecorded()) return;
     const machines = await sandboxMachines();
     if (machines) machines.record(adapters);
-    else localStorage.removeItem(MARK);
+    else localStorage.removeItem(RECORDING_MARK);
   };
-  addEventListener('storage', ({ key }) => key === MARK && void follow());
-  void follow();
+  addEventListener('storage', ({ key }) => key === RECORDING_MARK && void follow());
+  return Promise.race([follow(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
 }
 
 export function markRecording(): void {
-  localStorage.setItem(MARK, 'recorded');
+  localStorage.setItem(RECORDING_MARK, 'recorded');
 }
 
-function isMarked(): boolean {
-  return localStorage.getItem(MARK) !== null;
+function isRecorded(): boolean {
+  return localStorage.getItem(RECORDING_MARK) !== null;
 }

@@ -12,9 +12,9 @@ export function useSignIn(): SignInRef | 'not loaded' | undefined {
     let actor: SignInRef | undefined;
     let isGone = false;
     import('./wiring.ts').then(
-      ({ startSignIn }) => {
+      (work) => {
         if (isGone) return;
-        actor = startSignIn(adapters);
+        actor = work.startSignIn(adapters);
         setSignIn(actor);
       },
       () => setSignIn('not loaded'),

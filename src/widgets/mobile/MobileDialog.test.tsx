@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { writeMarker } from '../../adapters/session/expected-session.ts';
@@ -35,4 +35,28 @@ test.each([
   );
   const code = await screen.findByLabelText('Verification code', {}, { timeout: 3000 });
   await waitFor(() => expect(document.activeElement).toBe(code));
+});
+
+test('while my choice is stored, the button that I pressed waits, and no other (VER-19)', async () => {
+  const app = startApp(
+    createAdapters({
+      fetch: (url) =>
+        String(url).endsWith('RefreshToken')
+          ? Promise.resolve(Response.json({ data: REFRESHED }))
+          : new Promise(() => {}),
+    }),
+  );
+  render(
+    <AppContext value={app}>
+      <MobileDialog asked onDone={() => {}} />
+    </AppContext>,
+  );
+  const never = await screen.findByRole('button', { name: 'Never Ask Me Again', hidden: true });
+  fireEvent.click(never);
+  const waiting = () =>
+    screen
+      .getAllByRole('button', { hidden: true })
+      .filter(({ dataset }) => dataset.busy === 'true')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(waiting()).toEqual(['Never Ask Me Again']));
 });

@@ -29,6 +29,7 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
   }, [isForNumber]);
   const failure = useSelector(machine, ({ context }) => context.failure);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isDeclining = useSelector(machine, (state) => state.hasTag('declining'));
   const [number, setNumber] = useState(machine.getSnapshot().context.number);
   const phone = useMaskito({ options: PHONE_MASK });
   const isOffline = useIsOffline();
@@ -72,7 +73,7 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
       <div className={css.actions}>
         <Button
           type="submit"
-          busy={isBusy}
+          busy={isBusy && !isDeclining}
           blockedBecause={isOffline ? OFFLINE : problem && NUMBER_SHORT}
           answers={!isOffline}
         >
@@ -89,6 +90,7 @@ export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
         {asked && (
           <Button
             kind="quiet"
+            busy={isDeclining}
             blockedBecause={isOffline ? OFFLINE : undefined}
             onClick={() => machine.send({ type: 'never.chosen' })}
           >

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { statesOf } from '../live-states.ts';
@@ -30,6 +30,7 @@ export async function photograph(page: Page, machine: string): Promise<void> {
   if (states.every((state) => known.has(state))) return;
   const picture = await pictureOf(page);
   if ((await statesOf(page, machine)).join() !== states.join()) return;
+  if (!seen.has(machine)) await dropEarlier(FOLDER, machine);
   seen.set(machine, new Set([...known, ...states]));
   const n = (counts.get(machine) ?? 0) + 1;
   counts.set(machine, n);
@@ -39,6 +40,13 @@ export async function photograph(page: Page, machine: string): Promise<void> {
     `${name}.json`,
     JSON.stringify({ machine, states: states.map((state) => state.slice(machine.length + 1)) }),
   );
+}
+
+/** A walk that is repeated begins in a new process. What the first one took does not count. */
+async function dropEarlier(folder: string, machine: string): Promise<void> {
+  const names = await readdir(folder);
+  const earlier = names.filter((name) => name.startsWith(`${machine}-`));
+  await Promise.all(earlier.map((name) => rm(join(folder, name))));
 }
 
 /** A caret that blinks would make two pictures of one screen differ. */

@@ -24,7 +24,8 @@ setup({
 export function PasteBox() {
   const [text, setText] = useState('');
   const [isReading, setIsReading] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  /** Why a text makes no machine. It is true of that text only. */
+  const [problem, setProblem] = useState<{ readonly of: string; readonly words: string }>();
   const [machines, setMachines] = useState<readonly PastedMachine[]>([]);
   const [shown, setShown] = useState(0);
   const [readings, setReadings] = useState(0);
@@ -34,7 +35,7 @@ export function PasteBox() {
     setIsReading(true);
     const result = await machinesIn(text);
     setIsReading(false);
-    setProblem(result.machines ? undefined : result.problem);
+    setProblem(result.machines ? undefined : { of: text, words: result.problem });
     setMachines(result.machines ?? []);
     setShown(0);
     setReadings(readings + 1);
@@ -50,7 +51,7 @@ export function PasteBox() {
           spellCheck={false}
           autoComplete="off"
           value={text}
-          error={problem}
+          error={problem?.of === text ? problem.words : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <div className="mx-actions">

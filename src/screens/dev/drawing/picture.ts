@@ -23,11 +23,16 @@ export function svgOf(sheet: SVGGElement, { width, height }: Layout): string {
   const ground = getComputedStyle(document.body).backgroundColor;
   const copy = sheet.cloneNode(true) as SVGGElement;
   const originals = [...sheet.querySelectorAll('*')];
+  // From afar the page shows names alone. A file holds all of the text.
+  const page = sheet.ownerSVGElement;
+  const isFar = page?.getAttribute('data-far') ?? 'false';
+  page?.setAttribute('data-far', 'false');
   [...copy.querySelectorAll('*')].forEach((element, n) => {
     const style = originals[n] && getComputedStyle(originals[n]);
     for (const name of STYLED) if (style) element.setAttribute(name, style.getPropertyValue(name));
     for (const name of ['class', 'tabindex', 'role', 'aria-pressed']) element.removeAttribute(name);
   });
+  page?.setAttribute('data-far', isFar);
   copy.removeAttribute('transform');
   const svg = document.createElementNS(SVG, 'svg');
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atFirst, centred, fitted, isInside, moved, zoomed } from './view.ts';
+import { atFirst, centred, fitted, isInside, moved, READABLE, zoomed } from './view.ts';
 
 const frame = { width: 400, height: 300 };
 const sheetBox = (width: number, height: number) => ({ x: 0, y: 0, width, height });
@@ -10,15 +10,15 @@ test.each([
   [100, 100],
 ])('a sheet of %i by %i is fitted into the frame', (width, height) => {
   const view = fitted({ width, height }, frame);
-  expect(view.scale <= 1 && isInside(view, sheetBox(width, height), frame)).toBe(true);
+  expect(view.scale <= READABLE && isInside(view, sheetBox(width, height), frame)).toBe(true);
 });
 
 test('what could not be read as a whole is shown around a state', () => {
   const state = { x: 1800, y: 400, width: 100, height: 40 };
   const view = atFirst({ width: 2000, height: 500 }, frame, state);
-  expect(view.scale).toBe(0.8);
+  expect(view.scale).toBe(READABLE);
   expect(isInside(view, state, frame)).toBe(true);
-  expect(atFirst({ width: 300, height: 200 }, frame, state).scale).toBe(1);
+  expect(atFirst({ width: 300, height: 200 }, frame, state).scale).toBe(READABLE);
 });
 
 test('a point stays under the pointer while I zoom, and the scale has limits', () => {

@@ -14,17 +14,20 @@ const SMALLEST = 0.1;
 const LARGEST = 4;
 const MARGIN = 12;
 
-/** Below this scale the names of states cannot be read. */
-export const READABLE = 0.8;
+/** The smallest scale at which the text of a drawing can be read: it is then as large as a caption of the page. */
+export const READABLE = 1.15;
 
-/** The whole sheet in the middle of the frame, not enlarged. */
+/** Below this scale a drawing shows the names of its states alone, enlarged. */
+export const FAR = 0.6;
+
+/** The whole sheet at the top of the frame, no larger than is needed to read it. */
 export function fitted(sheet: Size, frame: Size): View {
   const scale = Math.min(
-    1,
+    READABLE,
     (frame.width - 2 * MARGIN) / sheet.width,
     (frame.height - 2 * MARGIN) / sheet.height,
   );
-  return centred({ x: 0, y: 0, ...sheet }, scale, frame);
+  return { ...centred({ x: 0, y: 0, ...sheet }, scale, frame), y: MARGIN };
 }
 
 /** The whole sheet if its names can then be read, otherwise the part around a state. */
