@@ -69,6 +69,7 @@ export const BILLS = [
       async ({ page }) => {
         await page.goto('/#/bills');
         await billRow(page, 'LOT-114').getByRole('link').first().click();
+        await page.getByRole('heading', { name: 'What makes up your dues' }).click();
         await page.getByRole('button', { name: 'View Quarterly dues' }).click();
       },
     ],

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { encode } from '../../../domain/api/codec.ts';
 import { NO_COUNTS } from '../../../domain/imports/counts.ts';
 import { getImport } from '../../../domain/office/import-calls.ts';
-import { getOwnFactors } from '../../../domain/office/sign-in/factor-calls.ts';
+import { getOwnFactors, startApp } from '../../../domain/office/sign-in/factor-calls.ts';
 import { BILLER } from '../../../office/text/billers.ts';
 import { CUSTOMER_ACTS } from '../../../office/text/customer-acts.ts';
-import { ASK } from '../../../office/text/en.ts';
+import { ASK, WAITING } from '../../../office/text/en.ts';
 import { IMPORT } from '../../../office/text/imports.ts';
 import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR, SET_UP_APP } from '../../../office/text/own-sign-in.ts';
 import { PEOPLE_REQUEST, PERSON, ROLES_FORM } from '../../../office/text/people.ts';
@@ -139,6 +139,8 @@ export const IN_THE_OFFICE = [
     async ({ page }) => {
       await page.clock.install();
       await signInStaff(page, 'viewer');
+      // An answer ends the notice, and the page has asked for what waits.
+      await expect(page.getByText(WAITING.nothing)).toBeVisible();
       await keepLastMinute(page);
       await page.clock.fastForward(14 * 60_000 + 1_000);
     },
@@ -169,7 +171,19 @@ export const IN_THE_OFFICE = [
     ['payments/AskRefund', /./, at('payments', openRefund)],
     ['own-sign-in/dialogs', ADD_PASSKEY.title, onFactors(true, OWN_SIGN_IN.add)],
     ['own-sign-in/dialogs', REMOVE_FACTOR.title(REMOVE_FACTOR.app), onFactors(true, OWN_SIGN_IN.removeApp)],
-    ['own-sign-in/dialogs', SET_UP_APP.title, onFactors(false, OWN_SIGN_IN.setUp)],
+    [
+      'own-sign-in/dialogs',
+      SET_UP_APP.title,
+      async (stage) => {
+        const key = encode(startApp.answer, {
+          ticket: 'ticket',
+          key: 'ABCD2345'.repeat(4),
+          address: 'otpauth://totp/Billfold',
+        });
+        await stage.page.route('**/office/v1/factors/app/key', (route) => route.fulfill({ json: key }));
+        await onFactors(false, OWN_SIGN_IN.setUp)(stage);
+      },
+    ],
   ),
   ...storiesIn(
     'office/screens',
