@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
+import { billRow } from './bill-rows.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -128,7 +129,7 @@ test('I choose licenses and pay them with the keyboard alone (DET-34, DET-35)', 
 
 test('a line item shows its details, and Escape returns to it (DET-41 to DET-43)', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('link', { name: /dues/i }).first().click();
+  await billRow(page, 'LOT-114').getByRole('link').first().click();
   const view = page.getByRole('button', { name: 'View Quarterly dues' });
   await view.click();
   const dialog = page.getByRole('dialog', { name: 'Quarterly dues' });

@@ -63,6 +63,7 @@ export function Button({
         data-kind={kind}
         data-size={size}
         data-busy={busy}
+        aria-busy={busy || undefined}
         aria-disabled={busy || isBlocked || undefined}
         onClick={press}
       >

@@ -233,7 +233,7 @@ test('returns stand by due date among the bills, and lead to where they are file
   const tile = within(screen.getByRole('region', { name: 'Past due' }));
   expect(tile.getByText('$65.80')).toBeTruthy();
   expect(tile.getByText('Left out: 1 return ($50.00)')).toBeTruthy();
-  expect(tile.getByRole('button', { name: 'Pay $15.80, Past due' })).toBeTruthy();
+  expect(tile.getByRole('button', { name: 'Pay $15.80, Red Mesa Water' })).toBeTruthy();
   const soon = within(await block(/^Due in the next 7 days 1 bill, 1 return/));
   const toFile = soon.getByText('To file').closest('li') as HTMLElement;
   expect(
@@ -309,9 +309,11 @@ test('a tile pays all that is late or due this week in one call, and says what i
   expect(tile.getByText('$47.40')).toBeTruthy();
   expect(tile.getByText('Left out: 1 in collections ($15.80)')).toBeTruthy();
   expect(
-    within(screen.getByRole('region', { name: 'This week' })).getByRole('button', { name: 'Pay, This week' }),
+    within(screen.getByRole('region', { name: 'This week' })).getByRole('button', {
+      name: 'Pay, Red Mesa Water, $84.20',
+    }),
   ).toBeTruthy();
-  fireEvent.click(tile.getByRole('button', { name: 'Pay $31.60, Past due' }));
+  fireEvent.click(tile.getByRole('button', { name: 'Pay $31.60, 2 bills' }));
   await waitFor(() => expect(location.hash).toBe('#/cart'));
   const sent = JSON.parse(calls[0]?.replace('/AddToCart ', '') ?? '{}');
   expect(sent.items.map((item: { reference_num: string }) => item.reference_num)).toEqual(['778899', '6']);

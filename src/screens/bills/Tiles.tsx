@@ -4,6 +4,7 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
 import { blockPayment } from '../../../domain/cart/pay-block.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -55,8 +56,10 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
   const isLate = block.name === 'past due';
   const kind = isFirst ? 'primary' : 'tinted';
   const label = isLate ? 'Past due' : 'This week';
-  const button =
-    notPaid.length > 0 ? `Pay ${formatCents(amount)}` : bills.length + inCart > 1 ? 'Pay all' : 'Pay';
+  const count = bills.length + inCart;
+  const sum = formatCents(amount);
+  const button = notPaid.length > 0 ? `Pay ${sum}` : count > 1 ? 'Pay all' : 'Pay';
+  const paid = count > 1 ? counted(count, 'bill') : first?.entity_name;
   return (
     <section
       className={css.tile}
@@ -70,7 +73,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
         <span id={`${id}-name`}>{label}</span>{' '}
         <span className={css.count}>{block.count ?? countText(block)}</span>
       </p>
-      <p id={`${id}-sum`} className={css.sum}>
+      <p className={css.sum}>
         <Amount value={block.bills.length > block.unknown ? block.sum : 'unknown'} />
       </p>
       {isSetUp('payments') && !isOffline && bills.length > 0 && (
@@ -78,8 +81,8 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
           kind={kind}
           size="row"
           busy={isPaying}
-          aria-label={`${button}, ${label}`}
-          aria-describedby={`${id}-name ${id}-sum ${id}-note`}
+          aria-label={`${button}, ${paid}${notPaid.length > 0 ? '' : `, ${sum}`}`}
+          aria-describedby={`${id}-name ${id}-note`}
           onClick={() =>
             list.send({
               type: 'bill.added',

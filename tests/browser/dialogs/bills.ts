@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { billRow } from '../bill-rows.ts';
 import { waitUntilInstalled } from '../fixtures.ts';
 import { openReturn } from '../return-months.ts';
 import { keepSuccess, type Stage, storiesIn } from './story.ts';
@@ -65,7 +66,12 @@ export const BILLS = [
     [
       'statement/LinesPart',
       'Quarterly dues',
-      onBill(/dues/i, (page) => page.getByRole('button', { name: 'View Quarterly dues' }).click()),
+      async ({ page }) => {
+        await page.goto('/#/bills');
+        await billRow(page, 'LOT-114').getByRole('link').first().click();
+        await page.getByRole('heading', { name: 'What makes up your dues' }).click();
+        await page.getByRole('button', { name: 'View Quarterly dues' }).click();
+      },
     ],
   ),
   ...storiesIn(

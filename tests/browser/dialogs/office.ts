@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { encode } from '../../../domain/api/codec.ts';
 import { NO_COUNTS } from '../../../domain/imports/counts.ts';
+import { getImport } from '../../../domain/office/import-calls.ts';
+import { getOwnFactors, startApp } from '../../../domain/office/sign-in/factor-calls.ts';
 import { BILLER } from '../../../office/text/billers.ts';
 import { CUSTOMER_ACTS } from '../../../office/text/customer-acts.ts';
-import { ASK } from '../../../office/text/en.ts';
+import { ASK, WAITING } from '../../../office/text/en.ts';
 import { IMPORT } from '../../../office/text/imports.ts';
 import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR, SET_UP_APP } from '../../../office/text/own-sign-in.ts';
 import { PEOPLE_REQUEST, PERSON, ROLES_FORM } from '../../../office/text/people.ts';
@@ -10,7 +13,7 @@ import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../../office/text/refunds.
 import { FRESH, IDLE } from '../../../office/text/session.ts';
 import { STAFF } from '../../../server/demo/staff.ts';
 import { signInStaff } from '../staff-sign-in.ts';
-import { type Stage, storiesIn } from './story.ts';
+import { keepLastMinute, type Stage, storiesIn } from './story.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -55,6 +58,8 @@ const onPerson = (action: string) =>
     await press(page, action);
   });
 
+const RECEIVED = Date.UTC(2026, 10, 20, 12);
+
 /** A file of a biller that waits for approval. */
 const HELD = {
   id: 1,
@@ -66,7 +71,7 @@ const HELD = {
   rows: 10,
   refused: 0,
   sent_by: '',
-  received_at: '2026-11-20T12:00:00Z',
+  received_at: RECEIVED,
   sha256: '0'.repeat(64),
   size: 1000,
   is_full: true,
@@ -81,21 +86,16 @@ const HELD = {
   may_decide: true,
 };
 
-const onFactors = (hasApp: boolean, action: string) =>
-  at('', async (page) => {
-    const passkey = {
-      id: 1,
-      name: 'Key',
-      added_at: '2026-11-20T12:00:00Z',
-      used_at: null,
-      is_synced: false,
-    };
-    await page.route('**/office/v1/factors', (route) =>
-      route.fulfill({ json: { has_app: hasApp, passkeys: [passkey] } }),
-    );
+/** Shows the second factors of somebody who has a passkey, and perhaps an app. */
+const onFactors =
+  (hasApp: boolean, action: string) =>
+  async ({ page }: Stage) => {
+    const passkey = { id: 1, name: 'Key', is_synced: false, added_at: RECEIVED, used_at: null };
+    const factors = encode(getOwnFactors.answer, { has_app: hasApp, passkeys: [passkey] });
+    await page.route('**/office/v1/factors', (route) => route.fulfill({ json: factors }));
     await page.goto('/office/your-sign-in');
     await press(page, action);
-  });
+  };
 
 export const IN_THE_OFFICE = [
   ...storiesIn(
@@ -139,6 +139,9 @@ export const IN_THE_OFFICE = [
     async ({ page }) => {
       await page.clock.install();
       await signInStaff(page, 'viewer');
+      // An answer ends the notice, and the page has asked for what waits.
+      await expect(page.getByText(WAITING.nothing)).toBeVisible();
+      await keepLastMinute(page);
       await page.clock.fastForward(14 * 60_000 + 1_000);
     },
   ]),
@@ -168,7 +171,19 @@ export const IN_THE_OFFICE = [
     ['payments/AskRefund', /./, at('payments', openRefund)],
     ['own-sign-in/dialogs', ADD_PASSKEY.title, onFactors(true, OWN_SIGN_IN.add)],
     ['own-sign-in/dialogs', REMOVE_FACTOR.title(REMOVE_FACTOR.app), onFactors(true, OWN_SIGN_IN.removeApp)],
-    ['own-sign-in/dialogs', SET_UP_APP.title, onFactors(false, OWN_SIGN_IN.setUp)],
+    [
+      'own-sign-in/dialogs',
+      SET_UP_APP.title,
+      async (stage) => {
+        const key = encode(startApp.answer, {
+          ticket: 'ticket',
+          key: 'ABCD2345'.repeat(4),
+          address: 'otpauth://totp/Billfold',
+        });
+        await stage.page.route('**/office/v1/factors/app/key', (route) => route.fulfill({ json: key }));
+        await onFactors(false, OWN_SIGN_IN.setUp)(stage);
+      },
+    ],
   ),
   ...storiesIn(
     'office/screens',
@@ -177,11 +192,12 @@ export const IN_THE_OFFICE = [
     [
       'imports/ImportPage',
       IMPORT.approveTitle,
-      at('', async (page) => {
-        await page.route('**/office/v1/imports/1', (route) => route.fulfill({ json: HELD }));
+      async ({ page }) => {
+        const held = encode(getImport.answer, HELD);
+        await page.route('**/office/v1/imports/1', (route) => route.fulfill({ json: held }));
         await page.goto('/office/imports/1');
         await press(page, IMPORT.approve);
-      }),
+      },
     ],
   ),
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { AUTHENTICATOR, SECURITY } from '../../../domain/session/text/security.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { appCode } from '../../support/authenticator-app.ts';
 import { Customer } from '../api.ts';
 import { fillLogin, logout, signIn, waitUntilInstalled } from '../fixtures.ts';
@@ -47,7 +48,6 @@ async function changeOffline({ page, server }: Stage): Promise<void> {
   await expect(page.getByText('1 change waits to be sent')).toBeVisible({ timeout: 60_000 });
 }
 
-/** One visit to the portal: a story may begin where an earlier one of the same customer ended. */
 export const SETTINGS = [
   ...storiesIn(
     'src/screens/settings',
@@ -91,7 +91,11 @@ export const SETTINGS = [
     [
       'authenticator/Authenticator',
       AUTHENTICATOR.offQuestion,
-      at('/settings/security', press('Turn off the authenticator app')),
+      at('/settings/security', async (page) => {
+        await setUpAnApp(page);
+        await press('I have kept them')(page);
+        await press('Turn off the authenticator app')(page);
+      }),
     ],
   ),
   ...storiesIn('src/screens', 'demo', [
@@ -126,16 +130,12 @@ export const SETTINGS = [
     [
       'account/PasswordDialog',
       'Confirm your password',
-      at('/payment-methods', async (page) => {
-        const words = 'Please enter your password again.';
-        await page.route('**/api/v2.1/payment-methods/*', (route) =>
-          route.request().method() === 'DELETE'
-            ? route.fulfill({ status: 403, json: { message: words, errors: { password: words } } })
-            : route.fallback(),
-        );
-        await press('Delete Old Visa, expired')(page);
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      }),
+      async ({ page, server }) => {
+        // A day later the password that was entered at sign-in is not fresh.
+        await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
+        await page.goto('/#/settings/security');
+        await press('Set up an authenticator app')(page);
+      },
     ],
     [
       'install/InstallSteps',
@@ -179,6 +179,8 @@ export const SETTINGS = [
     async ({ page }) => {
       await page.clock.install();
       await signIn(page, 'single');
+      // A change of route would end the notice: with one account, the list leads to its bill.
+      await page.waitForURL(/#\/bills\/\d+$/);
       await page.clock.fastForward(28 * 60_000);
     },
   ]),

@@ -44,3 +44,6 @@ export const keepSuccess = (page: Page) => stopTimers(page, 2_000);
 
 /** A call that is not answered is given up after eight seconds; from now on it waits. */
 export const keepWaiting = (page: Page) => stopTimers(page, 8_000);
+
+/** The last minute of a session of the office ends it; from now on it does not. */
+export const keepLastMinute = (page: Page) => stopTimers(page, 60_000);

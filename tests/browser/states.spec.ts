@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+import { goToReview, submitButton } from './payment-steps.ts';
+
+const SHAPE = 'svg[viewBox="0 0 16 16"]';
+
+type Sight = 'forced colours' | 'greyscale';
+
+/** The screen as a system that sets its own colours shows it, or without any colour. */
+async function look(page: Page, sight: Sight): Promise<void> {
+  if (sight === 'forced colours') return page.emulateMedia({ forcedColors: 'active' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
+}
+
+/** The drawing of the first shape in a row, which is in sight on its ground. */
+async function shapeIn(row: Locator): Promise<string> {
+  const shape = row.locator(SHAPE).first();
+  await expect(shape).toBeVisible();
+  const [ink, ground] = await shape.evaluate((element) => [
+    getComputedStyle(element).color,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ink).not.toBe(ground);
+  return shape.innerHTML();
+}
+
+/** The lines around a control that its state may change, without their colours. */
+const edgeOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, boxShadow, backgroundColor } =
+      getComputedStyle(element);
+    return [borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, boxShadow, backgroundColor].join();
+  });
+
+/** A chosen control says so, and its edge or its ground differs from that of one that is not chosen. */
+async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
+  await expect(chosen).toBeVisible();
+  expect(await edgeOf(chosen)).not.toBe(await edgeOf(other));
+}
+
+for (const sight of ['forced colours', 'greyscale'] as const)
+  test.describe(`In ${sight}`, () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('a bill that is late or due says so in words and by its shape', async ({ page }) => {
+      await signIn(page);
+      await look(page, sight);
+      const rowOf = (list: string) =>
+        page
+          .getByRole('list', { name: list, exact: true })
+          .getByRole('listitem')
+          .filter({ has: page.locator(SHAPE) })
+          .first();
+      const late = rowOf('Past due');
+      const soon = rowOf('Due in the next 7 days');
+      const later = rowOf('Later');
+      await expect(late).toContainText(/\d+ days late/);
+      await expect(soon).toContainText(/tomorrow|in \d days/);
+      await expect(later).toContainText(/in \d+ days/);
+      const shapes = [await shapeIn(late), await shapeIn(soon), await shapeIn(later)];
+      expect(new Set(shapes).size).toBe(3);
+      const tiles = [
+        page.getByRole('region', { name: 'Past due' }),
+        page.getByRole('region', { name: 'This week' }),
+      ];
+      expect(new Set(await Promise.all(tiles.map(shapeIn))).size).toBe(2);
+    });
+
+    test('the tab, the order and the bills that I chose are marked by more than a colour', async ({
+      page,
+    }) => {
+      await signIn(page);
+      await look(page, sight);
+      const tabs = page.getByRole('navigation').filter({ visible: true }).getByRole('link');
+      await expectChosen(
+        tabs.and(page.locator('[aria-current]')).first(),
+        tabs.and(page.locator(':not([aria-current])')).first(),
+      );
+      const orders = page.getByRole('button', { pressed: true }).filter({ hasText: 'Due date' });
+      await expectChosen(orders, page.getByRole('button', { name: 'Biller', pressed: false }));
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      const box = page.getByRole('checkbox', { name: /^Select Home water/ });
+      const unticked = await box.screenshot();
+      await box.check();
+      await expect(page.getByText('1 selected')).toBeVisible();
+      expect((await box.screenshot()).equals(unticked)).toBe(false);
+    });
+
+    test('a switch that is on says so in words, and its knob stands at the other end', async ({ page }) => {
+      await signIn(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /, Home water$/ })
+        .click();
+      await look(page, sight);
+      const knobs = page.getByRole('switch', { name: 'Paperless' });
+      await expect(knobs).not.toBeChecked();
+      const before = await endOfKnob(knobs);
+      await expect(knobs.locator('..')).toHaveText('Off');
+      await knobs.click();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(knobs).toBeChecked();
+      await expect(knobs.locator('..')).toHaveText('On');
+      expect(await endOfKnob(knobs)).toBeGreaterThan(before + 10);
+    });
+
+    test('a button that works says so and shows a ring, and the method that I chose has its own edge', async ({
+      page,
+    }) => {
+      await goToReview(page);
+      await page.goBack();
+      const cards = page.getByRole('radio');
+      await look(page, sight);
+      const card = (radio: Locator) => radio.locator('xpath=../..');
+      await expectChosen(
+        card(cards.and(page.locator(':checked')).first()),
+        card(cards.and(page.locator(':not(:checked):enabled')).first()),
+      );
+      await page.goForward();
+      await page.route('**/services/web/cart/Checkout', () => new Promise<void>(() => undefined));
+      const submit = submitButton(page);
+      await submit.click();
+      const busy = page.locator('button[aria-busy="true"]');
+      await expect(busy).toHaveAttribute('aria-disabled', 'true');
+      const ring = busy.locator('span').first();
+      expect(await ring.evaluate((element) => getComputedStyle(element).borderTopStyle)).toMatch(
+        sight === 'forced colours' ? /dotted/ : /dotted|solid/,
+      );
+    });
+
+    test('the number of alerts and of bills in the cart is in sight, with an edge of its own', async ({
+      page,
+    }) => {
+      await goToReview(page);
+      await page.goto('/#/bills');
+      await look(page, sight);
+      for (const place of [
+        page.getByRole('button', { name: /^Notifications, \d+ unread$/ }),
+        page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }),
+      ]) {
+        const count = place.getByText(/^\d+$/);
+        await expect(count).toBeVisible();
+        const edge = await count.evaluate((element) => {
+          const { outlineStyle, outlineColor, backgroundColor } = getComputedStyle(element);
+          return { outlineStyle, outlineColor, backgroundColor };
+        });
+        const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        expect(edge.outlineStyle).toBe('solid');
+        expect(sight === 'forced colours' ? edge.outlineColor : edge.backgroundColor).not.toBe(ground);
+      }
+    });
+  });
+
+/** How far the knob of a switch stands from its start, in pixels. */
+function endOfKnob(knob: Locator): Promise<number> {
+  return knob.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element, '::before').insetInlineStart),
+  );
+}
+
+test('in forced colours, the edge of the search button ends at the margin', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await look(page, 'forced colours');
+  const right = (box: { x: number; width: number } | null) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  const search = await page.getByRole('button', { name: 'Search your bills' }).boundingBox();
+  const tile = await page.getByRole('region', { name: 'This week' }).boundingBox();
+  expect(right(search)).toBeLessThanOrEqual(right(tile));
+});
+
+test('a tile says whom it pays or how many bills, and how much', async ({ page }) => {
+  await signIn(page);
+  const pay = page.getByRole('region', { name: 'This week' }).getByRole('button', { name: /^Pay/ });
+  await expect(pay).toHaveAccessibleName(/^Pay(, .+| all, \d+ bills), \$[\d,.]+$|^Pay \$[\d,.]+, .+$/);
+});
