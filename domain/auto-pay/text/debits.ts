@@ -3,15 +3,15 @@ import { type Cents, formatCents } from '../../values/cents.ts';
 import { DAYS_OF_NOTICE, isInTime } from '../debit-range.ts';
 
 export const DEBIT_CHANGED =
-  'This payment has changed in the meantime, and was not allowed. Please look at it again.';
+  'This payment has changed in the meantime. You have not allowed it. Please look at it again.';
 
 /** Beside the field of the range. */
 export const RANGE_LABEL = 'From a bank account, without asking, up to';
-export const RANGE_HINT = `We tell you of a higher bill. It is paid if you knew ${DAYS_OF_NOTICE} days before, or allow it. Cards are not concerned.`;
+export const RANGE_HINT = `We tell you of a higher bill. It is paid if you were told ${DAYS_OF_NOTICE} days before, or if you allow it. This does not apply to cards.`;
 
 /** Of an agreement, and of the settings in sentences. */
 export function rangeText(range: Cents): string {
-  return `Debits a bank account by up to ${formatCents(range)} for a bill without asking, with any fee of the biller on top. A higher bill is paid if you are told amount and day at least ${DAYS_OF_NOTICE} days before, or if you allow it.`;
+  return `Debits a bank account by up to ${formatCents(range)} for a bill without asking. A fee of the biller comes on top. We tell you of a higher bill. It is paid if you were told ${DAYS_OF_NOTICE} days before, or if you allow it.`;
 }
 
 /** Why a bank account is not debited for an amount. */
