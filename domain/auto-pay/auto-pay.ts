@@ -39,6 +39,10 @@ const debitNotice = v.object({
   /** Without the fee. */
   amount: money,
   on: date,
+  /** The day of the debit that it named. */
+  planned: date,
+  /** The bank account that it named. */
+  method_id: id,
   is_allowed: v.boolean(),
 });
 

@@ -146,7 +146,8 @@ export const allowDebit = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id/allow',
   summary: 'Allows one debit of a bank account above its range (ruling 77).',
-  description: 'The bill and the amount name it: for any other amount the customer is asked again.',
+  description:
+    'The bill and the amount with its fee name it. For any other amount the customer is asked again.',
   who: 'customer',
   needs: 'payments',
   owns: { id: 'auto pay', ebill_id: 'bill' },

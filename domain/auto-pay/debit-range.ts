@@ -66,6 +66,10 @@ export interface DebitNotice {
   /** Without the fee. */
   readonly amount: Cents;
   readonly on: CalendarDate;
+  /** The day of the debit that it named. */
+  readonly planned: CalendarDate;
+  /** The bank account that it named. */
+  readonly method_id: number;
   readonly is_allowed: boolean;
 }
 
@@ -76,18 +80,28 @@ export interface DebitTerms {
   readonly notice: DebitNotice | null;
   /** The planned day; null for a day that the caller names. A run can be later than its day. */
   readonly planned: CalendarDate | null;
+  /** The day on which saving a preview would tell the customer; null where only a notice that was given counts. */
+  readonly told_on: CalendarDate | null;
 }
 
-/** True when a bank account may be debited on this day only after the customer allowed it. */
+/**
+ * True when this bank account may be debited only after the customer allowed it. A notice counts for the account that
+ * it named, and from the day that it named.
+ */
 export function asksFirst(
   entry: Amounts,
-  { notice, planned }: Pick<DebitTerms, 'notice' | 'planned'>,
+  { notice, planned, told_on }: Omit<DebitTerms, 'debit_limit'>,
   amount: Cents,
   day: CalendarDate,
+  method: number,
 ): boolean {
   if (amount <= debitRange(entry)) return false;
-  if (!notice || amount > notice.amount) return true;
-  return !notice.is_allowed && !isInTime(notice.on, planned ?? day);
+  const debited = planned ?? day;
+  if (notice && notice.method_id === method && amount <= notice.amount) {
+    if (notice.is_allowed) return false;
+    if (isInTime(notice.on, notice.planned) && debited >= notice.planned) return false;
+  }
+  return told_on === null || !isInTime(told_on, debited);
 }
 
 /** True when a notice of this day is early enough for a debit on that day. */

@@ -38,24 +38,23 @@ export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecas
     case 'above safety limit':
       return unpaid('above safety limit', decision.amount, limitReason(facts.run.max_pay_amount));
     case 'asks first':
-      return asking(facts, decision.amount, day);
     case 'pay': {
-      const problem = amountProblem(facts.payable, decision.amount);
+      const { kind, amount } = decision;
+      const problem = amountProblem(facts.payable, amount);
       if (problem === 'unknown') return nothing('amount not known');
-      if (problem)
-        return unpaid('amount refused', decision.amount, amountProblemText(problem, facts.payable));
-      return payment(facts, decision.amount, day);
+      if (problem) return unpaid('amount refused', amount, amountProblemText(problem, facts.payable));
+      return kind === 'pay' ? payment(facts, amount, day) : asking(facts, amount, day);
     }
   }
 }
 
-/** The debit that the customer can allow. Where another method would pay even then, there is nothing to allow. */
+/** The debit that the customer can allow. Where another method would pay even then, nothing can be allowed. */
 function asking(facts: ForecastFacts, amount: Cents, day: CalendarDate): RunForecast {
   const run = { ...facts.run, debit_limit: amount };
   const first = facts.methods?.find(
     (method) => !runRefusal(method, { ...facts.terms, total: amount }, day, run),
   );
-  if (first?.type.category !== 'bank') return payment(facts, amount, day);
+  if (first === undefined || first.id !== facts.run.debited) return payment(facts, amount, day);
   const reason = aboveRange(debitRange(facts.run));
   return { ...payment({ ...facts, run }, amount, day), outcome: 'asks first', reason };
 }

@@ -30,7 +30,7 @@ export function previewRuns({ saved, form, methods, today }: PreviewInput): RunA
     rule,
     next: isStored ? storedRun(saved) : nextRun(rule, openDueDate(saved), today),
     due_date: saved.due_date,
-    facts: forecastFactsOf(saved, entry, methods),
+    facts: forecastFactsOf(saved, entry, methods, today),
   });
 }
 
@@ -69,6 +69,7 @@ function forecastFactsOf(
   saved: AutoPay,
   entry: AutoPayEntry,
   methods: readonly PaymentMethod[] | undefined,
+  today: CalendarDate,
 ): ForecastFacts {
   const { run_terms, prepay, isAllowed, entity_name, fee } = saved;
   const { bill, debit_notice, is_in_collections, is_paid_by_auto_pay, is_calculated, ...terms } = run_terms;
@@ -84,7 +85,8 @@ function forecastFactsOf(
       debit_limit: entry.debit_limit,
       notice: debit_notice,
       planned: null,
-      isDebit: chosen?.[0]?.type.category === 'bank',
+      told_on: today,
+      debited: chosen?.[0]?.type.category === 'bank' ? chosen[0].id : null,
       isAllowed,
       isHeld: true,
       isInCollections: is_in_collections,

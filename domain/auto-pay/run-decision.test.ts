@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amountProblem } from '../checkout/payable.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { type Cents, cents, ZERO } from '../values/cents.ts';
+import type { DebitNotice } from './debit-range.ts';
 import {
   decideRun,
   hasFailedTooOften,
@@ -25,7 +26,8 @@ const facts = ({ bill, ...changed }: Changed = {}): RunFacts => ({
   debit_limit: ZERO,
   notice: null,
   planned: null,
-  isDebit: false,
+  told_on: null,
+  debited: null,
   isAllowed: true,
   isHeld: true,
   isInCollections: false,
@@ -103,15 +105,22 @@ describe('A set amount', () => {
 });
 
 describe('A debit of a bank account (ruling 77)', () => {
-  const debit = (changed: Changed = {}) => facts({ isDebit: true, debit_limit: cents(8_000), ...changed });
-  const told = (on: string, amount = 8_240, is_allowed = false) => ({
-    notice: { on: calendarDate(on), amount: cents(amount), is_allowed },
+  const debit = (changed: Changed = {}) => facts({ debited: 7, debit_limit: cents(8_000), ...changed });
+  const told = (on: string, amount = 8_240, is_allowed = false, more: Partial<DebitNotice> = {}) => ({
+    notice: {
+      on: calendarDate(on),
+      planned: TODAY,
+      amount: cents(amount),
+      method_id: 7,
+      is_allowed,
+      ...more,
+    },
   });
 
   test.each<[string, Changed, 'pay' | 'asks first']>([
     ['within the range', { debit_limit: cents(8_240) }, 'pay'],
     ['above the range', {}, 'asks first'],
-    ['above it by card', { isDebit: false }, 'pay'],
+    ['above it by card', { debited: null }, 'pay'],
     ['of a set amount', { paymentAmountOption: 2, pay_amount: cents(8_100) }, 'pay'],
     ['below the safety limit', { setAmountLimit: true, max_pay_amount: cents(8_240) }, 'pay'],
     ['told ten days before', told('2026-02-28'), 'pay'],
@@ -124,6 +133,24 @@ describe('A debit of a bank account (ruling 77)', () => {
       { ...told('2026-02-28'), planned: calendarDate('2026-03-09') },
       'asks first',
     ],
+    [
+      'told in time for an earlier day',
+      told('2026-02-20', 8_240, false, { planned: calendarDate('2026-03-05') }),
+      'pay',
+    ],
+    [
+      'told too late for an earlier day, which is long ago',
+      told('2026-02-01', 8_240, false, { planned: calendarDate('2026-02-05') }),
+      'asks first',
+    ],
+    ['allowed for another bank account', told('2026-03-09', 8_240, true, { method_id: 8 }), 'asks first'],
+    [
+      'told in time of another bank account',
+      told('2026-02-28', 8_240, false, { method_id: 8 }),
+      'asks first',
+    ],
+    ['of a preview that is saved in time', { told_on: calendarDate('2026-02-28') }, 'pay'],
+    ['of a preview that is saved too late', { told_on: calendarDate('2026-03-01') }, 'asks first'],
   ])('%s', (_, changed, kind) => {
     expect(decideRun(debit(changed), TODAY)).toMatchObject({ kind });
   });

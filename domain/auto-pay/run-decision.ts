@@ -47,8 +47,8 @@ export function hasFailedTooOften(failedDates: number): boolean {
 
 /** What a run finds on its day: the settings, and the bill with its current balance. */
 export interface RunFacts extends DebitTerms {
-  /** True when the primary method is a bank account. */
-  readonly isDebit: boolean;
+  /** The primary method where it is a bank account. */
+  readonly debited: number | null;
   readonly end_date: CalendarDate | null;
   readonly paymentAmountOption: 1 | 2;
   readonly pay_amount: Cents;
@@ -95,7 +95,9 @@ export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
   const isFull = facts.paymentAmountOption !== SET_AMOUNT;
   if (isFull && facts.setAmountLimit && amount > facts.max_pay_amount)
     return { kind: 'above safety limit', amount };
-  return { kind: facts.isDebit && asksFirst(facts, facts, amount, today) ? 'asks first' : 'pay', amount };
+  const { debited } = facts;
+  const asks = debited !== null && asksFirst(facts, facts, amount, today, debited);
+  return { kind: asks ? 'asks first' : 'pay', amount };
 }
 
 function isAmountUnknown({ bill, prepay, isPaidByAutoPay, ...settings }: RunFacts): boolean {
@@ -112,7 +114,7 @@ export function runAmount({
   prepay,
   no_overpayment,
   ...settings
-}: Omit<RunFacts, 'isDebit' | keyof DebitTerms>): Cents {
+}: Omit<RunFacts, 'debited' | keyof DebitTerms>): Cents {
   if (!bill) return ZERO;
   const isSet = settings.paymentAmountOption === SET_AMOUNT;
   if (prepay) return isSet ? settings.pay_amount : ZERO;

@@ -31,7 +31,7 @@ export function runRefusal(
   if (!method) return { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
   const why = refusalOnDay(method, terms, day);
   if (why !== undefined) return { label: methodLabel(method), why };
-  const isTooMuch = method.type.category === 'bank' && asksFirst(debit, debit, terms.total, day);
+  const isTooMuch = method.type.category === 'bank' && asksFirst(debit, debit, terms.total, day, method.id);
   return isTooMuch ? { label: methodLabel(method), why: aboveRange(debitRange(debit)) } : undefined;
 }
 

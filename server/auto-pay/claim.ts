@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ENDS_ON_DATE } from '../../domain/auto-pay/auto-pay.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,8 +31,6 @@ async function firstOf(db: Db, now: number, isDue: SQL | undefined): Promise<Aut
       and(
         eq(autoPays.active, true),
         isDue,
-        // It may not debit a bank account before its range is known.
-        isNotNull(autoPays.debitLimit),
         or(isNull(autoPays.nextCheckAt), lte(autoPays.nextCheckAt, new Date(now))),
         notExists(
           db

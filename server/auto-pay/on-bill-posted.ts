@@ -5,9 +5,12 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { announceScheduled } from './announce.ts';
+import { isWaiting } from './debits/facts.ts';
 import { noticeDebit } from './debits/notice.ts';
+import { nextRunColumns } from './end-run.ts';
 import { requireNoOpenTry } from './lock.ts';
 import { newPlan } from './next-run.ts';
+import type { AutoPayRow } from './rows.ts';
 import { accountRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
 import { updateAutoPay } from './update.ts';
@@ -29,7 +32,15 @@ export async function autoPayOnBillPosted(db: Db, parts: Dependencies, accountId
     const plan = newPlan(row, info.bill, await planningDay(db, parts.clock, row));
     await announceScheduled(db, parts, await noticeDebit(db, parts, await updateAutoPay(db, row, plan)));
   } else if (row.paymentAmountOption === FULL_BILL)
-    await announceScheduled(db, parts, await noticeDebit(db, parts, row));
+    await announceScheduled(db, parts, await noticeDebit(db, parts, await withoutWaiting(db, parts, row)));
+}
+
+/** A run that waits for a permission is about the bill before: this bill is paid on its own day. */
+async function withoutWaiting(db: Db, { clock }: Dependencies, row: AutoPayRow): Promise<AutoPayRow> {
+  const today = clock.today();
+  if (!isWaiting(row, today)) return row;
+  await giveUpRun(db, clock, row);
+  return updateAutoPay(db, row, { ...nextRunColumns(row, today), debitNotice: null });
 }
 
 /** True when nothing is owed on the bill of a failed payment: the new bill has nothing to do with it. */

@@ -7,6 +7,7 @@ import { invalid, worded } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
 import { recordAuthorization } from './authorization.ts';
+import { noticeDebit } from './debits/notice.ts';
 import { isRangeUsed, mailAgreement } from './debits/range.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { accountRow, gatesOf } from './rows.ts';
@@ -39,6 +40,7 @@ export async function moveAutoPays(
     });
     if (moved.active) await recordAuthorization(scope, parts, moved);
     if (moved.active && (await isRangeUsed(scope.db, moved))) await mailAgreement(scope.db, parts, moved);
+    await noticeDebit(scope.db, parts, moved);
     await recordEvent(scope, parts, 'auto-pay-method', 'done');
   }
 }

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, worded } from '../refusal.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, announceScheduled } from './announce.ts';
+import { noticeDebit } from './debits/notice.ts';
 import { currentForecast } from './forecast.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { ruleOf, scheduleFacts } from './next-run.ts';
@@ -36,7 +37,8 @@ export function reschedule(
     if (end_date !== null && date > end_date) throw invalid({ date: 'auto-pay.date-after-stop' });
     if (date !== before.runDate) {
       await giveUpRun(db, parts.clock, before);
-      const row = await updateAutoPay(db, before, { runDate: date, nextCheckAt: null });
+      const moved = await updateAutoPay(db, before, { runDate: date, nextCheckAt: null });
+      const row = await noticeDebit(db, parts, moved);
       await announceScheduled(db, parts, row, await moveText(db, parts, before, date));
     }
     return { run_date: date, message: saveOutcomeText(date) };

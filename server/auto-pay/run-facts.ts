@@ -7,7 +7,7 @@ import { holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodRows } from '../wallet/methods.ts';
 import { type BillStanding, billStanding } from './bill-standing.ts';
-import { isBankAccount, noticeOf } from './debits/facts.ts';
+import { dayOfRun, isBankAccount, noticeOf } from './debits/facts.ts';
 import { ruleOf } from './next-run.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
@@ -29,7 +29,7 @@ export function dayOfTry(
   { row, isOver }: Pick<Failure, 'row' | 'isOver'>,
   today: CalendarDate,
 ): CalendarDate {
-  return (isOver && row.runDate) || today;
+  return (isOver && dayOfRun(row)) || today;
 }
 
 /** What decides a run on its day, as of now. */
@@ -65,7 +65,8 @@ export function runFactsOf(
     debit_limit: row.debitLimit ?? ZERO,
     notice: noticeOf(row, bill),
     planned: row.runDate,
-    isDebit: primary !== undefined && isBankAccount(primary),
+    told_on: null,
+    debited: primary !== undefined && isBankAccount(primary) ? primary.id : null,
     isAllowed: billType.allowsAutoPay,
     isHeld,
     isInCollections: account.inCollections,

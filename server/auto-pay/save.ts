@@ -119,6 +119,7 @@ async function write(
       active,
       inactiveReason: active ? null : reason,
       ...(before.active ? {} : { failedDates: 0 }),
+      ...(active ? {} : { debitNotice: null }),
       nextCheckAt: null,
     })
     .where(eq(autoPays.id, before.id))
@@ -148,10 +149,11 @@ async function afterSave(
     const cause = `method of auto pay ${saved.id} ${parts.ids.uuid()}`;
     await tellNotMe(scope, parts, cause, NOT_ME_NOTICES.autoPayMethod(label));
   }
-  if (saved.active && !wasActive) await announceEnabled(scope.db, parts, saved);
+  // The notice first: what the other mails say of the next payment depends on it.
+  const row = saved.active ? await tellRange(scope, parts, before, saved) : saved;
+  if (saved.active && !wasActive) await announceEnabled(scope.db, parts, row);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
-    await announceScheduled(scope.db, parts, saved);
-  if (saved.active) await tellRange(scope, parts, before, saved);
+    await announceScheduled(scope.db, parts, row);
   if (!saved.active && wasActive) await announceDisabled(scope.db, parts, saved);
 }
 
@@ -164,11 +166,11 @@ async function tellRange(
   parts: Dependencies,
   before: AutoPayRow | undefined,
   saved: AutoPayRow,
-): Promise<void> {
+): Promise<AutoPayRow> {
   const isMailed = !before?.active && saved.notifyEnable;
   const isNew = before?.debitLimit !== saved.debitLimit || hasOtherMethods(before, saved);
   if (!isMailed && isNew && (await isRangeUsed(db, saved))) await mailAgreement(db, parts, saved);
-  await noticeDebit(db, parts, saved);
+  return noticeDebit(db, parts, saved);
 }
 
 type Methods = Pick<AutoPayRow, 'primaryMethodId' | 'secondaryMethodIds'>;

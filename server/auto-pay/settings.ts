@@ -63,7 +63,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
       can_edit_amount: billType.canEditAmount,
       is_paid_by_auto_pay: standing.isPaidByAutoPay,
       is_calculated: bill.amountDueCalculated,
-      debit_notice: autoPay && noticeOf(autoPay, bill),
+      debit_notice: autoPay?.customerId === scope.customer ? noticeOf(autoPay, bill) : null,
       bill: bill.isPayable
         ? { balance: bill.balance, amount_due: bill.amountDue, pending: standing.pending }
         : null,

@@ -7,7 +7,7 @@ import { amountProblem, amountProblemText } from '../../domain/checkout/payable.
 import { amountNotTold, NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
-import { MINUTE } from '../../domain/values/durations.ts';
+import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { isPaused } from '../bills/payable.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -21,6 +21,8 @@ import { methodRows } from '../wallet/methods.ts';
 import { announceAboveLimit, announceAmountNotTold } from './announce.ts';
 import { postponeAutoPay } from './claim.ts';
 import { askForDebit } from './debits/ask.ts';
+import { dayOfRun, withoutUnsentNotice } from './debits/facts.ts';
+import { withRange } from './debits/range.ts';
 import { failRun, nextRunColumns, waitForService } from './end-run.ts';
 import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } from './find-charge.ts';
 import { lockAutoPay, lockNewestBill } from './lock.ts';
@@ -44,10 +46,11 @@ export async function beginPlanned(parts: Dependencies, claimed: AutoPayRow): Pr
   const isBalanceCurrent = await refreshNewestBill(parts, claimed, before);
   return parts.store.transact(async (db) => {
     await lockNewestBill(db, claimed.accountId);
-    const row = await lockAutoPay(db, claimed.id);
-    const info = await accountRow(db, row.accountId);
+    const locked = await lockAutoPay(db, claimed.id);
+    const info = await accountRow(db, locked.accountId);
     // A change since the claim ends this run; the auto pay is claimed again if it is still due.
-    if (!info || !row.active || row.runDate !== claimed.runDate) return undefined;
+    if (!info || !locked.active || locked.runDate !== claimed.runDate) return undefined;
+    const row = await withoutUnsentNotice(db, parts, await withRange(db, parts, locked));
     const decision = decideRun(await runFacts(db, row, info), parts.clock.today());
     if (isDue(row, parts.clock.today()))
       return begin(db, parts, row, info, { lookup, isBalanceCurrent, decision });
@@ -62,14 +65,14 @@ export async function isStillPlanned(parts: Dependencies, tried: TryRow): Promis
   const today = parts.clock.today();
   const [row] = await db.select().from(autoPays).where(eq(autoPays.id, tried.autoPayId));
   const before = row && (await accountRow(db, row.accountId));
-  if (!before || !row.active || row.runDate !== tried.runDate || tried.runDate !== today) return false;
+  if (!before || !row.active || row.runDate !== tried.runDate || dayOfRun(row) !== today) return false;
   if (!(await refreshNewestBill(parts, row, before))) return false;
   const info = await accountRow(db, row.accountId);
   if (info?.bill?.id !== tried.billId) return false;
   const decision = decideRun(await runFacts(db, row, info), today);
   const wallet = await methodRows({ db, customer: row.customerId });
   return (
-    decision.kind === 'pay' &&
+    (decision.kind === 'pay' || decision.kind === 'asks first') &&
     decision.amount === tried.amount &&
     wallet.some(({ id, token }) => id === tried.method.id && token === tried.method.token)
   );
@@ -111,13 +114,17 @@ async function begin(
   const before = await runState(db, run);
   if (!before) await beginRun(db, clock, run);
   const down = whoWasDown(before?.outcome);
-  const isOver = down !== undefined && row.runDate !== null && row.runDate < clock.today();
+  const day = dayOfRun(row);
+  const isOver = down !== undefined && day !== null && day < clock.today();
   const isReached = lookup !== 'down' && lookup !== 'silent';
   const amount = decision.kind === 'pay' ? decision.amount : undefined;
   const isUnknown = decision.kind === 'amount not known';
   const mayCharge = decision.kind === 'pay' || isUnknown;
+  // A run that waits for the customer has not failed by a service that is down meanwhile.
   const waitFor = (who: HeldUp) =>
-    waitForService(db, parts, row, run, { who, amount: isUnknown ? null : amount });
+    decision.kind === 'asks first'
+      ? postponeAutoPay(db, row, clock.now() + HOUR)
+      : waitForService(db, parts, row, run, { who, amount: isUnknown ? null : amount });
   if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
   else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);

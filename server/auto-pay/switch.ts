@@ -13,7 +13,7 @@ import { methodOf, methodRows } from '../wallet/methods.ts';
 import { announceDisabled, announceEnabled } from './announce.ts';
 import { recordAuthorization } from './authorization.ts';
 import { noticeDebit } from './debits/notice.ts';
-import { proposedRangeOf } from './debits/proposed-range.ts';
+import { withRange } from './debits/range.ts';
 import { lockOwnAutoPay } from './lock.ts';
 import { newPlan, plannedColumns } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
@@ -59,26 +59,27 @@ export function switchAutoPay(
 async function turnOn(
   scope: Scope,
   parts: Dependencies,
-  before: AutoPayRow,
+  switched: AutoPayRow,
   info: AutoPayAccountRow,
 ): Promise<AutoPayRow> {
   requireOffered(info);
+  const before = await withRange(scope.db, parts, switched);
   const today = parts.clock.today();
   const methods = (await methodRows(scope)).map((method) => methodOf(method, today));
   const entry = entryOf(before);
   const { smallest } = parts.processor;
   requireValidSettings({ entry, saved: entry, row: info, methods, active: true, today, smallest });
-  const row = await updateAutoPay(scope.db, before, {
+  const on = await updateAutoPay(scope.db, before, {
     active: true,
-    debitLimit: before.debitLimit ?? (await proposedRangeOf(scope.db, parts.clock.today(), before.accountId)),
     inactiveReason: null,
     failedDates: 0,
     ...newPlan(before, info.bill, await planningDay(scope.db, parts.clock, before)),
   });
-  await recordAuthorization(scope, parts, row);
+  await recordAuthorization(scope, parts, on);
   await recordEvent(scope, parts, 'auto-pay-on', 'done');
+  const row = await noticeDebit(scope.db, parts, on);
   await announceEnabled(scope.db, parts, row);
-  return noticeDebit(scope.db, parts, row);
+  return row;
 }
 
 /**
@@ -96,6 +97,8 @@ export async function turnOff(
     active: false,
     inactiveReason: reason,
     failedDates: 0,
+    // It ends what was allowed, too.
+    debitNotice: null,
     ...plannedColumns(undefined),
     ...more,
   });

@@ -50,6 +50,7 @@ export async function takeControl(
         email2: '',
         failedDates: 0,
         failedPayment: null,
+        debitLimit: null,
         debitNotice: null,
         flash: '',
         ...plannedColumns(undefined),

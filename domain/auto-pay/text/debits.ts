@@ -3,20 +3,23 @@ import { type Cents, formatCents } from '../../values/cents.ts';
 import { DAYS_OF_NOTICE, isInTime } from '../debit-range.ts';
 
 export const DEBIT_CHANGED =
-  'This payment has changed in the meantime, and was not allowed. Please look at it again.';
+  'This payment has changed in the meantime. You have not allowed it. Please look at it again.';
+
+/** To a permission that is given twice, as after an answer that was lost. */
+export const ALLOWED_ALREADY = 'You have allowed this payment.';
 
 /** Beside the field of the range. */
-export const RANGE_LABEL = 'From a bank account, without asking, up to';
-export const RANGE_HINT = `We tell you of a higher bill. It is paid if you knew ${DAYS_OF_NOTICE} days before, or allow it. Cards are not concerned.`;
+export const RANGE_LABEL = 'Most taken from a bank account without asking';
+export const RANGE_HINT = `We tell you of a higher bill. It is paid if you were told ${DAYS_OF_NOTICE} days before, or if you allow it. This does not apply to cards.`;
 
 /** Of an agreement, and of the settings in sentences. */
 export function rangeText(range: Cents): string {
-  return `Debits a bank account by up to ${formatCents(range)} for a bill without asking, with any fee of the biller on top. A higher bill is paid if you are told amount and day at least ${DAYS_OF_NOTICE} days before, or if you allow it.`;
+  return `Debits a bank account by up to ${formatCents(range)} for a bill without asking. A fee of the biller comes on top. We tell you of a higher bill. It is paid if you were told ${DAYS_OF_NOTICE} days before, or if you allow it.`;
 }
 
 /** Why a bank account is not debited for an amount. */
 export function aboveRange(range: Cents): string {
-  return `This is above the ${formatCents(range)} that you authorized from a bank account, and you were not told ${DAYS_OF_NOTICE} days before.`;
+  return `This is above the ${formatCents(range)} that you authorized from a bank account.`;
 }
 
 /** What is told of one bill above the range. Amounts are with the fee. */
@@ -51,7 +54,7 @@ export function debitNotice({ account, biller, total, range, method, on, planned
       ...dueText(due),
       '',
       isInTime(on, planned)
-        ? `You can stop this payment until ${shortDate(planned)}: change its day, amount or payment method here, or turn auto pay off.`
+        ? `You can stop this payment before ${shortDate(planned)}: change its day, amount or payment method here, or turn auto pay off.`
         : 'Allow it, change the payment method, or turn auto pay off here. You can also pay the bill by hand.',
       page,
     ],
@@ -75,6 +78,24 @@ export function debitAsked({
     subject: `Auto pay asks: pay ${amount} to ${biller}?`,
     message: `${what} ${ask}`,
     body: [what, ask, ...dueText(due), '', 'Allow it here, or pay the bill by hand:', page],
+  };
+}
+
+/** The next regular day came before an answer. */
+export function debitGivenUp({
+  account,
+  biller,
+  total,
+  planned,
+  due,
+  page,
+}: Pick<Debit, 'account' | 'biller' | 'total' | 'planned' | 'due' | 'page'>) {
+  const amount = formatCents(total);
+  const what = `Auto pay gave up the payment of ${amount} for ${account} at ${biller}. It was planned for ${shortDate(planned)}, and you did not allow it.`;
+  return {
+    subject: `Auto pay did not pay ${amount} to ${biller}`,
+    message: `${what} Nothing was paid.`,
+    body: [what, 'Nothing was paid. You can pay the bill by hand.', ...dueText(due), '', page],
   };
 }
 
@@ -152,7 +173,7 @@ export function allowLabel({ total, method }: Pick<Debit, 'total' | 'method'>): 
 }
 
 export const ALLOW_QUESTION = 'Allow this payment?';
-export const ALLOW_YES = 'Pay';
+export const ALLOW_YES = 'Allow';
 
 export function allowQuestion(
   { total, method, planned }: Pick<Debit, 'total' | 'method' | 'planned'>,

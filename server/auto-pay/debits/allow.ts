@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import type { allowDebit as allowDebitCall } from '../../../domain/auto-pay/calls.ts';
-import { allowanceWords, allowedText } from '../../../domain/auto-pay/text/debits.ts';
+import { ALLOWED_ALREADY, allowanceWords, allowedText } from '../../../domain/auto-pay/text/debits.ts';
 import type { Cents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../refusal.ts';
@@ -10,11 +10,11 @@ import { sendAutoPayNotice } from '../announce.ts';
 import { keepAuthorization } from '../authorization.ts';
 import { lockNewestBill, lockOwnAutoPay } from '../lock.ts';
 import { updateAutoPay } from '../update.ts';
-import { debitToAsk } from './notice.ts';
+import { debitToAsk, isTold, keepNotice } from './notice.ts';
 
 /**
- * Allows one debit above the range, for this bill and at most this amount. A run that waits for it is made at once,
- * by the biller's balance of then.
+ * Allows one debit above the range: for this bill, from this bank account, and at most this amount with the fee. A run
+ * that waits for it is made at once, by the biller's balance of then.
  */
 export function allowDebit(
   parts: Dependencies,
@@ -27,12 +27,21 @@ export function allowDebit(
     if (!found) throw notFound();
     await lockNewestBill(db, found.accountId);
     const row = await lockOwnAutoPay(scope, id);
+    const told = row.debitNotice;
+    // A repeat, as after an answer that was lost.
+    if (told && told.allowedOn !== null && told.billId === ebill_id && told.amount + told.fee === amount)
+      return { message: ALLOWED_ALREADY };
     const debit = await debitToAsk(db, parts, row);
-    if (!debit || debit.bill !== ebill_id || debit.amount !== amount)
-      throw conflict('auto-pay.debit-changed');
-    const on = row.debitNotice?.on ?? parts.clock.today();
-    await updateAutoPay(db, row, {
-      debitNotice: { billId: ebill_id, amount, on, isAllowed: true },
+    if (!debit || debit.bill !== ebill_id || debit.total !== amount) throw conflict('auto-pay.debit-changed');
+    const kept = isTold(row, debit) ? row : await keepNotice(db, parts, row, debit, 'allowed');
+    if (!kept.debitNotice) throw notFound();
+    await updateAutoPay(db, kept, {
+      debitNotice: {
+        ...kept.debitNotice,
+        amount: debit.amount,
+        fee: debit.fee,
+        allowedOn: parts.clock.today(),
+      },
       nextCheckAt: null,
     });
     const words = allowanceWords(debit);

@@ -1,4 +1,4 @@
-import { debitAsked } from '../../../domain/auto-pay/text/debits.ts';
+import { debitAsked, debitGivenUp } from '../../../domain/auto-pay/text/debits.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -9,7 +9,8 @@ import { nextRunColumns } from '../end-run.ts';
 import type { AutoPayRow } from '../rows.ts';
 import { setRunOutcome } from '../run-log.ts';
 import { updateAutoPay } from '../update.ts';
-import { debitToAsk, noticeDebit, tellOfDebit } from './notice.ts';
+import { debitToAsk, isTold, keepNotice, noticeDebit, tellOfDebit } from './notice.ts';
+import { withRange } from './range.ts';
 
 /**
  * Lets a run whose day has come wait for the customer, who is asked once for each amount. False when there is
@@ -23,24 +24,21 @@ export async function askForDebit(
 ): Promise<boolean> {
   const { clock } = parts;
   const today = clock.today();
-  const { runDate: following } = nextRunColumns(before, before.runDate ?? today);
-  if (following !== null && following <= today) {
-    await updateAutoPay(db, before, nextRunColumns(before, addDays(today, -1)));
-    await endRun(db, clock, run, 'not allowed');
-    return true;
-  }
-  const row = await noticeDebit(db, parts, before);
+  const row = await withRange(db, parts, before);
   const debit = await debitToAsk(db, parts, row);
   if (!debit) return false;
-  await tellOfDebit(
-    db,
-    parts,
-    row,
-    debit,
-    debitAsked(debit),
-    `debit ${debit.bill} ${debit.amount} asked ${row.runDate}`,
-  );
+  const { runDate: following } = nextRunColumns(row, row.runDate ?? today);
+  if (following !== null && following <= today) {
+    const cause = `debit ${debit.bill} ${debit.total} given up ${row.runDate}`;
+    await tellOfDebit(db, parts, row, debit, debitGivenUp(debit), cause);
+    await endRun(db, clock, run, 'not allowed');
+    await noticeDebit(db, parts, await updateAutoPay(db, row, nextRunColumns(row, addDays(today, -1))));
+    return true;
+  }
+  const cause = `debit ${debit.bill} ${debit.total} asked ${row.runDate}`;
+  await tellOfDebit(db, parts, row, debit, debitAsked(debit), cause);
+  const asked = isTold(row, debit) ? row : await keepNotice(db, parts, row, debit, cause);
   await setRunOutcome(db, run, 'asks the customer');
-  await postponeAutoPay(db, row, clock.now() + DAY);
+  await postponeAutoPay(db, asked, clock.now() + DAY);
   return true;
 }

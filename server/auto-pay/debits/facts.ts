@@ -1,8 +1,15 @@
-import type { DebitNotice } from '../../../domain/auto-pay/debit-range.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { DAYS_OF_NOTICE, type DebitNotice, isInTime } from '../../../domain/auto-pay/debit-range.ts';
+import { dateAt } from '../../../domain/values/business-date.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import type { Cents } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { messages } from '../../store/schema/work.ts';
 import type { Db } from '../../store/store.ts';
 import { type MethodRow, methodRows } from '../../wallet/methods.ts';
 import type { AutoPayRow } from '../rows.ts';
+import { updateAutoPay } from '../update.ts';
 
 export function isBankAccount({ typeId }: Pick<MethodRow, 'typeId'>): boolean {
   return METHOD_TYPES[typeId].category === 'bank';
@@ -21,6 +28,57 @@ export function noticeOf(
   bill: { readonly id: number } | null,
 ): DebitNotice | null {
   if (!debitNotice || debitNotice.billId !== bill?.id) return null;
-  const { amount, on, isAllowed } = debitNotice;
-  return { amount, on, is_allowed: isAllowed };
+  const { amount, on, planned, methodId, allowedOn } = debitNotice;
+  return { amount, on, planned, method_id: methodId, is_allowed: allowedOn !== null };
+}
+
+/** The day of the planned run: a permission that came later than its day makes it due then. */
+export function dayOfRun({ runDate, debitNotice }: AutoPayRow): CalendarDate | null {
+  const allowedOn = debitNotice?.allowedOn ?? null;
+  return runDate !== null && allowedOn !== null && allowedOn > runDate ? allowedOn : runDate;
+}
+
+/** True while the planned run waits for a permission. */
+export function isWaiting({ runDate, debitNotice }: AutoPayRow, today: CalendarDate): boolean {
+  return (
+    runDate !== null &&
+    runDate <= today &&
+    debitNotice !== null &&
+    debitNotice.planned === runDate &&
+    debitNotice.allowedOn === null
+  );
+}
+
+/**
+ * True when a debit above the range has a higher fee than the customer was told of. Within the range the fee comes on
+ * top, as the agreement says.
+ */
+export function isFeeAbove({ debitNotice }: AutoPayRow, isAbove: boolean, fee: Cents): boolean {
+  return isAbove && fee > (debitNotice?.fee ?? 0);
+}
+
+/**
+ * The auto pay without a notice that did not go out ten days before its day: a mail that waits in a queue has told
+ * nobody. A permission needs no notice.
+ */
+export async function withoutUnsentNotice(
+  db: Db,
+  { config }: Dependencies,
+  row: AutoPayRow,
+): Promise<AutoPayRow> {
+  const { debitNotice: notice } = row;
+  if (!notice || notice.allowedOn !== null || !isInTime(notice.on, notice.planned)) return row;
+  const sent = await db
+    .select({ at: messages.sentAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerId, row.customerId),
+        sql`starts_with(${messages.cause}, ${notice.cause})`,
+        isNotNull(messages.sentAt),
+      ),
+    );
+  const latest = addDays(notice.planned, -DAYS_OF_NOTICE);
+  const isSent = sent.some(({ at }) => at !== null && dateAt(at.getTime(), config.zone) <= latest);
+  return isSent ? row : updateAutoPay(db, row, { debitNotice: null });
 }

@@ -15,16 +15,20 @@ import { withRange } from './range.ts';
 export async function debitToAsk(db: Db, { clock, config }: Dependencies, row: AutoPayRow) {
   const forecast = await currentForecast(db, clock, row);
   const { bill, dueDate, ...names } = await accountFactsOf(db, row);
-  if (forecast?.outcome !== 'asks first' || row.runDate === null || bill === null) return undefined;
+  const { runDate, primaryMethodId: methodId } = row;
+  if (forecast?.outcome !== 'asks first' || runDate === null || methodId === null || bill === null)
+    return undefined;
   const { amount, fee, method } = forecast;
   return {
     ...names,
     bill,
     amount,
+    fee,
     method,
+    methodId,
     total: add(amount, fee),
     range: debitRange(entryOf(row)),
-    planned: row.runDate,
+    planned: runDate,
     due: dueDate,
     page: `${config.publicUrl}/#/auto-pay/${bill}`,
   };
@@ -42,14 +46,39 @@ export async function noticeDebit(db: Db, parts: Dependencies, before: AutoPayRo
   const debit = await debitToAsk(db, parts, row);
   if (!debit || isTold(row, debit)) return row;
   const on = parts.clock.today();
-  const notice = debitNotice({ ...debit, on });
-  await tellOfDebit(db, parts, row, debit, notice, `debit ${debit.bill} ${debit.amount} told ${on}`);
-  const { bill: billId, amount } = debit;
-  return updateAutoPay(db, row, { debitNotice: { billId, amount, on, isAllowed: false } });
+  const cause = `debit ${debit.bill} ${debit.total} told ${on} of ${debit.planned}`;
+  await tellOfDebit(db, parts, row, debit, debitNotice({ ...debit, on }), cause);
+  return keepNotice(db, parts, row, debit, cause);
 }
 
-function isTold({ debitNotice: told }: AutoPayRow, { bill, amount }: DebitToAsk): boolean {
-  return told?.billId === bill && amount <= told.amount;
+/** Keeps what the customer is told of a debit, and today as the day of it. */
+export function keepNotice(
+  db: Db,
+  { clock }: Dependencies,
+  row: AutoPayRow,
+  { bill: billId, amount, fee, planned, methodId }: DebitToAsk,
+  cause: string,
+): Promise<AutoPayRow> {
+  const on = clock.today();
+  return updateAutoPay(db, row, {
+    debitNotice: {
+      ...{ billId, amount, fee, on, planned, methodId, allowedOn: null },
+      cause: `auto pay ${row.id} ${cause} mail `,
+    },
+  });
+}
+
+/** True when the customer was told of this debit: of at least as much, from this account and for this day. */
+export function isTold(
+  { debitNotice: told }: AutoPayRow,
+  { bill, total, planned, methodId }: DebitToAsk,
+): boolean {
+  return (
+    told?.billId === bill &&
+    told.planned === planned &&
+    told.methodId === methodId &&
+    total <= told.amount + told.fee
+  );
 }
 
 interface Told {

@@ -33,10 +33,17 @@ export interface FailedPayment {
 /** A debit above its range, as the customer was told of it and may have allowed it. */
 export interface ToldDebit {
   readonly billId: number;
-  /** Without the fee. */
+  /** Without the fee, and the fee. */
   readonly amount: Cents;
+  readonly fee: Cents;
   readonly on: CalendarDate;
-  readonly isAllowed: boolean;
+  /** The day and the bank account that the notice named. */
+  readonly planned: CalendarDate;
+  readonly methodId: number;
+  /** The day on which the customer allowed it; null while they did not. */
+  readonly allowedOn: CalendarDate | null;
+  /** What the messages with the notice begin their cause with. */
+  readonly cause: string;
 }
 
 /** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */

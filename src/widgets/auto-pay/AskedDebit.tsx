@@ -77,11 +77,12 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
 function askedOf({ id, ebill_id, run_date, due_date, forecast, is_controller }: AutoPay) {
   if (forecast?.outcome !== 'asks first' || !is_controller || id === null || run_date === null)
     return undefined;
-  const { amount, fee, method, reason } = forecast;
+  const { fee, method, reason } = forecast;
+  const total = add(forecast.amount, fee);
   return {
-    debit: { id, ebill_id, amount },
+    debit: { id, ebill_id, amount: total },
     words: askText({ reason, due: due_date }),
-    total: add(amount, fee),
+    total,
     method,
     planned: run_date,
   };
