@@ -28,6 +28,8 @@ export type Context = {
    * sent or stopped, or when no review came.
    */
   readonly offer: AgreedOffer | undefined;
+  /** The key of the open payment that the customer asked for, or nothing. */
+  readonly sought: string;
   readonly orderNumber: string;
   /** Written to the device before anything is sent, and deleted when the outcome is known. */
   readonly attempt: OpenAttempt | undefined;
@@ -55,11 +57,18 @@ type Told = { confirming: Confirmation | undefined };
 type Canceled = { attempt: PaymentAttempt };
 type Failed = { error: unknown };
 
-export function initialCheckoutContext(offer: AgreedOffer | undefined): Context {
+/** What the screen that opens a checkout was opened for. */
+export interface CheckoutInput {
+  readonly offer: AgreedOffer | undefined;
+  readonly sought?: string;
+}
+
+export function initialCheckoutContext({ offer, sought = '' }: Partial<CheckoutInput> = {}): Context {
   return {
     review: undefined,
     agreed: undefined,
     offer,
+    sought,
     orderNumber: '',
     attempt: undefined,
     answer: undefined,

@@ -124,7 +124,7 @@ export function openCheckout({
           if (!canceled) throw new Error('no connection');
           return canceled;
         }),
-        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+        recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async () => {
           check('recallAttempt');
           return remembered;
         }),

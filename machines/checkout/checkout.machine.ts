@@ -2,11 +2,18 @@ import { assign, emit, forwardTo, setup } from 'xstate';
 import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
 import { changedSetback, type OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import { type CheckoutAnswer, cancelPaymentAttempt, checkout } from '../../domain/checkout/payment-calls.ts';
-import { type AgreedOffer, lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
+import { lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { moneyPort, port, unwired } from '../port.ts';
 import { attemptOutcomeMachine, type StillOpen } from './attempt-outcome.machine.ts';
-import { after, type Context, guards, initialCheckoutContext, UNWRITTEN } from './checkout-context.ts';
+import {
+  after,
+  type CheckoutInput,
+  type Context,
+  guards,
+  initialCheckoutContext,
+  UNWRITTEN,
+} from './checkout-context.ts';
 
 /**
  * Reviews a cart and pays it once (CHK-13 to CHK-24). A machine that starts again after a crash asks for the outcome of the
@@ -15,7 +22,7 @@ import { after, type Context, guards, initialCheckoutContext, UNWRITTEN } from '
 export const checkoutMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { offer: AgreedOffer | undefined } | undefined,
+    input: {} as CheckoutInput | undefined,
     events: {} as
       | { type: 'review.renewed' }
       | { type: 'orderNumber.edited'; orderNumber: string }
@@ -35,8 +42,8 @@ export const checkoutMachine = setup({
     checkout: moneyPort(checkout),
     attemptOutcome: attemptOutcomeMachine,
     cancelAttempt: port(cancelPaymentAttempt),
-    /** Reads the attempt on this device whose outcome is still unknown. */
-    recallAttempt: unwired.promise<OpenAttempt | undefined>(),
+    /** Reads the sought attempt on this device, or the oldest one, whose outcome is still unknown. */
+    recallAttempt: unwired.promise<OpenAttempt | undefined, { sought: string }>(),
     /** Makes an attempt key and stores it on the device. */
     noteAttempt: unwired.promise<OpenAttempt, { total: Cents }>(),
     /** Reads the moment and the business date at which one tap would be sent. */
@@ -83,7 +90,7 @@ export const checkoutMachine = setup({
 }).createMachine({
   id: 'checkout',
   description: 'Shows the review, pays it once, and finds out the outcome of the payment.',
-  context: ({ input }) => initialCheckoutContext(input?.offer),
+  context: ({ input }) => initialCheckoutContext(input),
   invoke: {
     src: 'watchOutside',
     onError: {
@@ -100,6 +107,7 @@ export const checkoutMachine = setup({
         'If the outcome of an earlier attempt is unknown, the machine settles that first (CHK-24).',
       invoke: {
         src: 'recallAttempt',
+        input: ({ context }) => ({ sought: context.sought }),
         onDone: [
           {
             guard: { type: 'isBehindAttempt', params: ({ event }) => ({ attempt: event.output }) },

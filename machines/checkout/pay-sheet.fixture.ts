@@ -134,7 +134,7 @@ export function openSheet({
         },
       }),
       cancelAttempt: fromPromise<PaymentAttempt, { key: string }>(() => Promise.reject(new Error('lost'))),
-      recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
+      recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async () => remembered),
       noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => ({
         ...ATTEMPT,
         ...input,

@@ -99,7 +99,7 @@ function openPayNow({
             }),
           },
         }),
-        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+        recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async () => {
           check('recallAttempt');
           return remembered;
         }),

@@ -55,8 +55,8 @@ export const scheduledPayNowMachine = setup({
     getScheduledReceipt: port(getScheduledReceipt),
     payScheduledNow: moneyPort(payScheduledNow),
     attemptOutcome: attemptOutcomeMachine,
-    /** Reads the attempt on this device whose outcome is still unknown. */
-    recallAttempt: unwired.promise<OpenAttempt | undefined>(),
+    /** Reads this payment's attempt on this device, or the oldest one, whose outcome is still unknown. */
+    recallAttempt: unwired.promise<OpenAttempt | undefined, { sought: string }>(),
     /** Makes an attempt key and stores it on the device. */
     noteAttempt: unwired.promise<OpenAttempt, AttemptNote>(),
     forgetAttempt: unwired.promise<void, { key: string }>(),
@@ -138,6 +138,7 @@ export const scheduledPayNowMachine = setup({
       description: 'No payment can be made while the outcome of an earlier one is unknown (CHK-24).',
       invoke: {
         src: 'recallAttempt',
+        input: ({ context }) => ({ sought: context.payment.confirmation_num }),
         onDone: [
           {
             guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },

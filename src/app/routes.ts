@@ -76,7 +76,8 @@ export const to = {
   billAdd: () => routes.billAdd,
   cart: () => routes.cart,
   payMethods: () => routes.payMethods,
-  checkout: () => routes.checkout,
+  /** With the key of an open payment, that payment is shown. */
+  checkout: (key = '') => `${routes.checkout}${key && `?${new URLSearchParams({ payment: key })}`}`,
   cartReceipt: () => routes.cartReceipt,
   receipt: (confirmationNum: string) => `/receipt/${encodeURIComponent(confirmationNum)}`,
   billPayment: (confirmationNum: string, ebillId: number) =>

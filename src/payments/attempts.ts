@@ -20,9 +20,10 @@ import { savePaidReceipt } from './paid.ts';
  */
 export function attemptActors({ device, clock, newKey }: Adapters) {
   return {
-    recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+    recallAttempt: fromPromise<OpenAttempt | undefined, { sought: string }>(async ({ input: { sought } }) => {
       const cached = await device.list<unknown>('attempts');
-      return openAttempts(cached.map(({ value }) => value))[0];
+      const open = openAttempts(cached.map(({ value }) => value));
+      return open.find(({ key, scheduledNum }) => [key, scheduledNum].includes(sought)) ?? open[0];
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
       const bills = input.bills ?? (await cartBills(device));

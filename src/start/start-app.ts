@@ -110,7 +110,7 @@ async function resume(
   ticket: string | undefined,
   system: WithNotices,
 ): Promise<SessionResumption> {
-  await recorderReady(adapters).catch(() => {});
+  await Promise.race([firstScreen, recorderReady(adapters)]).catch(() => {});
   if (adapters.tokens.expected() || ticket !== undefined) {
     const loading = preloadScreens();
     const resumed = await (await loadSessionCode()).resumeSession(adapters, ticket, system, loading);
@@ -124,10 +124,14 @@ async function resume(
   return { kind: 'none', reason: undefined };
 }
 
-/** A browser that records machines shows no screen before the recorder is there, which then misses no event. */
-async function recorderReady(adapters: Adapters): Promise<void> {
-  if (localStorage.getItem(RECORDING_MARK) !== null)
-    await bringUpdates().then((work) => work.followRecording(adapters));
+/**
+ * A browser that records machines shows no screen before the recorder is there, which then misses no event. Other work
+ * begins beside a first screen that takes longer, so nothing waits for a recorder that is later than that.
+ */
+async function recorderReady(adapters: Adapters): Promise<unknown> {
+  return (
+    localStorage.getItem(RECORDING_MARK) && bringUpdates().then((work) => work.followRecording(adapters))
+  );
 }
 
 type SessionEvent =

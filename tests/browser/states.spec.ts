@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { contrast } from '../../domain/brand/colors.ts';
 import { signIn, test } from './fixtures.ts';
 import { goToReview, submitButton } from './payment-steps.ts';
 
@@ -6,37 +7,73 @@ const SHAPE = 'svg[viewBox="0 0 16 16"]';
 
 type Sight = 'forced colours' | 'greyscale';
 
-/** The screen as a system that sets its own colours shows it, or without any colour. */
+/**
+ * The screen as a system that sets its own colours shows it, or without any colour. Greyscale is in what is painted
+ * alone: computed styles keep their colours, so no check below may rest on a colour that differs.
+ */
 async function look(page: Page, sight: Sight): Promise<void> {
   if (sight === 'forced colours') return page.emulateMedia({ forcedColors: 'active' });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
 }
 
+/** A mark stands out from its ground by its brightness, whatever their colours. */
+function expectInSight(mark: string, ground: string): void {
+  expect(contrast(hexOf(mark), hexOf(ground))).toBeGreaterThanOrEqual(3);
+}
+
+/** `#241f19` of `rgb(36, 31, 25)`. */
+function hexOf(computed: string): string {
+  const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(computed) ?? [];
+  expect(parts, computed).toHaveLength(3);
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
 /** The drawing of the first shape in a row, which is in sight on its ground. */
 async function shapeIn(row: Locator): Promise<string> {
   const shape = row.locator(SHAPE).first();
   await expect(shape).toBeVisible();
-  const [ink, ground] = await shape.evaluate((element) => [
-    getComputedStyle(element).color,
-    getComputedStyle(document.body).backgroundColor,
-  ]);
-  expect(ink).not.toBe(ground);
+  const ink = await shape.evaluate((element) => getComputedStyle(element).color);
+  expectInSight(ink, await groundOf(shape.page()));
   return shape.innerHTML();
 }
 
-/** The lines around a control that its state may change, without their colours. */
-const edgeOf = (control: Locator) =>
+/**
+ * What marks a control without any colour: its lines, the places of its shadows, an underline and the weight of its
+ * letters. A line or a shadow that is transparent is not there.
+ */
+const marksOf = (control: Locator) =>
   control.evaluate((element) => {
-    const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, boxShadow, backgroundColor } =
-      getComputedStyle(element);
-    return [borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, boxShadow, backgroundColor].join();
+    const style = getComputedStyle(element);
+    const isClear = (color: string) => /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
+    const line = (name: string) => {
+      const [width = '', kind, color = ''] = ['width', 'style', 'color'].map((part) =>
+        style.getPropertyValue(`${name}-${part}`),
+      );
+      return kind === 'none' || Number.parseFloat(width) === 0 || isClear(color)
+        ? 'none'
+        : `${kind} ${width}`;
+    };
+    const shadows = style.boxShadow
+      .split(/,(?![^(]*\))/)
+      .filter((shadow) => !isClear(shadow.replace(/ -?[\d.]+px| inset/g, '').trim()))
+      .map((shadow) => (shadow.match(/-?[\d.]+px|inset/g) ?? []).join(' '))
+      .filter((place) => /[1-9]/.test(place));
+    return {
+      lines: ['border-top', 'border-right', 'border-bottom', 'border-left', 'outline'].map(line),
+      shadows,
+      underline: style.textDecorationLine,
+      weight: style.fontWeight,
+    };
   });
 
-/** A chosen control says so, and its edge or its ground differs from that of one that is not chosen. */
+/** A chosen control differs by more than a colour from one that is not chosen. */
 async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible();
-  expect(await edgeOf(chosen)).not.toBe(await edgeOf(other));
+  await expect(other).toBeVisible();
+  expect(await marksOf(chosen)).not.toEqual(await marksOf(other));
 }
 
 for (const sight of ['forced colours', 'greyscale'] as const)
@@ -72,7 +109,10 @@ for (const sight of ['forced colours', 'greyscale'] as const)
     }) => {
       await signIn(page);
       await look(page, sight);
-      const tabs = page.getByRole('navigation').filter({ visible: true }).getByRole('link');
+      const tabs = page
+        .getByRole('navigation', { name: 'Main', exact: true })
+        .filter({ visible: true })
+        .getByRole('link');
       await expectChosen(
         tabs.and(page.locator('[aria-current]')).first(),
         tabs.and(page.locator(':not([aria-current])')).first(),
@@ -81,10 +121,12 @@ for (const sight of ['forced colours', 'greyscale'] as const)
       await expectChosen(orders, page.getByRole('button', { name: 'Biller', pressed: false }));
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       const box = page.getByRole('checkbox', { name: /^Select Home water/ });
-      const unticked = await box.screenshot();
       await box.check();
       await expect(page.getByText('1 selected')).toBeVisible();
-      expect((await box.screenshot()).equals(unticked)).toBe(false);
+      const ticked = await box.screenshot();
+      // The pointer and the focus stay on it, so only the tick can make the difference.
+      await box.uncheck();
+      expect((await box.screenshot()).equals(ticked)).toBe(false);
     });
 
     test('a switch that is on says so in words, and its knob stands at the other end', async ({ page }) => {
@@ -145,9 +187,11 @@ for (const sight of ['forced colours', 'greyscale'] as const)
           const { outlineStyle, outlineColor, backgroundColor } = getComputedStyle(element);
           return { outlineStyle, outlineColor, backgroundColor };
         });
-        const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         expect(edge.outlineStyle).toBe('solid');
-        expect(sight === 'forced colours' ? edge.outlineColor : edge.backgroundColor).not.toBe(ground);
+        expectInSight(
+          sight === 'forced colours' ? edge.outlineColor : edge.backgroundColor,
+          await groundOf(page),
+        );
       }
     });
   });

@@ -2,9 +2,9 @@ import { BEING_CHECKED, DO_NOT_PAY_AGAIN } from './being-checked.ts';
 
 /** Of a cart of several billers, others may have been paid already. */
 export const NOT_BEFORE_CONFIRMED = 'What you have not confirmed is not charged.';
-/** The bank wants a confirmation by the customer, who is there. */
 /** Of a payment in the history. */
 export const WAITING_FOR_BANK = 'Waiting for your bank';
+/** The bank wants a confirmation by the customer, who is there. */
 export const CONFIRM_WITH_BANK = `Your bank wants you to confirm this payment. ${NOT_BEFORE_CONFIRMED}`;
 
 /** Of a payment without an answer, in the cart and where it is submitted. The bill list needs none of them. */

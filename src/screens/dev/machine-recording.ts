@@ -2,9 +2,6 @@ import type { App } from '../../app/app.ts';
 import { RECORDING_MARK } from '../../browser/recording-mark.ts';
 import type * as SandboxMachines from './sandbox-machines.tsx';
 
-/** Milliseconds for which a first screen waits for the recorder. */
-const PATIENCE = 2_000;
-
 /**
  * The chunk that records machines, and the page that shows them. Undefined if the server is no sandbox. A
  * chunk that is not served must not be requested, because its absence looks like a new version of the app
@@ -26,8 +23,7 @@ async function isServed(): Promise<boolean> {
 
 /**
  * After the machines page was opened once, every tab of this browser records from its start. Tabs that are
- * already open start recording. Resolves once this tab records or has nothing to record, and soon in any case: other
- * work begins beside a first screen that takes longer.
+ * already open start recording. Resolves once this tab records or has nothing to record.
  */
 export function followRecording(adapters: App['adapters']): Promise<void> {
   const follow = async () => {
@@ -37,7 +33,7 @@ export function followRecording(adapters: App['adapters']): Promise<void> {
     else localStorage.removeItem(RECORDING_MARK);
   };
   addEventListener('storage', ({ key }) => key === RECORDING_MARK && void follow());
-  return Promise.race([follow(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
+  return follow();
 }
 
 export function markRecording(): void {

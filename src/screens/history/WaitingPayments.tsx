@@ -3,6 +3,7 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { confirmDeadline, waitingText } from '../../../domain/checkout/checking-text.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { WAITING_FOR_BANK } from '../../../domain/checkout/text/unanswered.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { listed } from '../../../domain/values/listed.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -24,21 +25,26 @@ export function WaitingPayments() {
   const { held: groups } = useCached<BillerGroup[]>(billListQuery);
   const waiting = (useOpenAttempts() ?? []).flatMap((attempt) => {
     const until = confirmDeadline(attempt, clock.now());
-    return until === undefined ? [] : [{ attempt, until }];
+    return until === undefined ? [] : [{ attempt, until, payees: payeesOf(attempt, groups?.value) }];
   });
   if (waiting.length === 0) return null;
   return (
     <TimelineBlock title={WAITING_FOR_BANK}>
       <ol aria-label={WAITING_FOR_BANK}>
-        {waiting.map(({ attempt, until }) => (
+        {waiting.map(({ attempt, until, payees }) => (
           <TimelineRow
             key={attempt.key}
-            shape="being checked"
+            shape="soon"
             date={dateOf(attempt.at)}
-            who={<bdi>{payeesOf(attempt, groups?.value)}</bdi>}
+            who={<bdi>{payees}</bdi>}
             amount={<Amount value={attempt.total} />}
             action={
-              <ButtonLink kind="tinted" size="row" href={href(to.checkout())}>
+              <ButtonLink
+                kind="tinted"
+                size="row"
+                href={href(to.checkout(attempt.key))}
+                aria-label={`Continue, ${payees}, ${formatCents(attempt.total)}`}
+              >
                 Continue
               </ButtonLink>
             }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { Redirect } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -29,7 +29,8 @@ export const Review = payingScreen('Review and submit', ReviewPage);
 
 function ReviewPage() {
   const [offer] = useState(pendingOffer);
-  const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
+  const sought = new URLSearchParams(useSearch()).get('payment') ?? '';
+  const checkout = useActorRef(useWired(checkoutWiring), { input: { offer, sought } });
   const { review, failure, attempt, setback, paidElsewhere, confirming } = useSelector(
     checkout,
     ({ context }) => context,

@@ -82,3 +82,31 @@ test('what the bank wants confirmed is named with its biller, account, amount an
   expect([bill, amount]).toEqual(['Red Mesa WaterAccount 100200301', 'Amount$64.20']);
   expect(until).toMatch(/^Confirm until\d+:\d+ [AP]M( MT)? on \d+\/\d+\/\d{4}$/);
 });
+
+test('the link of the second payment that waits for my bank opens that payment, not the first one (CHK-25)', async () => {
+  const at = Date.now();
+  const second = 'key-of-another-payment-at-bank';
+  const open = { state: 'open' as const, key: second, started: at, total: cents(1250), bills: [22] };
+  const confirming = { url: '/sandbox/bank', until: at + 60_000 };
+  const { device } = await openPaying(`/cart/checkout?payment=${second}`, <Review />, {
+    '/cart/Get': replyTo(getCart, sampleCart()),
+    '/ReviewAndConfirm': refused(409, 'Not now.'),
+    [`/${second}`]: () => Response.json(encode(getPaymentAttempt.answer, { ...open, confirming })),
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await device.save([
+    {
+      shelf: 'attempts',
+      id: KEY,
+      at: at - 1,
+      value: { key: KEY, total: cents(6420), at: at - 1, bills: [11] },
+    },
+    { shelf: 'attempts', id: second, at, value: { key: second, total: open.total, at, bills: [22] } },
+  ]);
+  fireEvent.click(retry);
+  await screen.findByRole('link', { name: 'Continue to your bank' });
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts[0]).toBe('Amount$12.50');
+  await device.remove('attempts', KEY);
+  await device.remove('attempts', second);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { cents } from '../../domain/values/cents.ts';
+import { createAdapters } from '../adapters/adapters.ts';
+import { attemptActors } from './attempts.ts';
+
+const FIRST = { key: 'key-of-a-payment-1', total: cents(7999), at: 1, bills: [11] };
+const PENDING = { key: 'key-of-a-payment-2', total: cents(8420), at: 2, scheduledNum: 'BF-7K2M-9QXA' };
+const LAST = { key: 'key-of-a-payment-3', total: cents(1250), at: 3, bills: [33] };
+
+test.each([
+  ['without one that is sought, the oldest', '', FIRST],
+  ['the one that I opened', LAST.key, LAST],
+  ['the pending payment that I opened', PENDING.scheduledNum, PENDING],
+  ['the oldest, if the one that I opened has an outcome', 'key-of-a-payment-0', FIRST],
+])('of several open payments is recalled: %s (CHK-24)', async (_, sought, expected) => {
+  const adapters = createAdapters({ fetch: async () => Response.json({}, { status: 404 }) });
+  await adapters.device.open(7, false);
+  await adapters.device.save(
+    [LAST, PENDING, FIRST].map((value) => ({ shelf: 'attempts', id: value.key, at: value.at, value })),
+  );
+  const { recallAttempt } = attemptActors(adapters);
+  expect(await toPromise(createActor(recallAttempt, { input: { sought } }).start())).toEqual(expected);
+});
