@@ -1,7 +1,7 @@
 import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
 import * as autoPay from '../../domain/auto-pay/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { cents } from '../../domain/values/cents.ts';
+import { add, cents, ZERO } from '../../domain/values/cents.ts';
 import type { Portal } from '../support/portal.ts';
 
 const GATES = { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false };
@@ -23,9 +23,14 @@ export async function useAutoPay(
   await send(autoPay.getAutoPayList, {});
   await send(autoPay.listAutoPays, {});
   await send(autoPay.getAutoPay, { ebill_id });
-  await send(autoPay.listAutoPayMethods, { ebill_id });
-  await send(autoPay.allowDebit, { ...of, ebill_id, amount: cents(20_000) });
+  const methods = (await send(autoPay.listAutoPayMethods, { ebill_id })).answer();
+  const bank = methods.find(({ type, enabled }) => type.category === 'bank' && enabled);
+  const low = { debit_limit: cents(100), primary_payment_method_id: bank?.id ?? 0 };
+  await send(autoPay.saveAutoPay, { ...of, ...entry, ...low, active: true });
   await send(autoPay.rescheduleAutoPay, { ...of, date: addDays(tomorrow, 3) });
+  const { forecast } = (await send(autoPay.getAutoPay, { ebill_id })).answer();
+  const amount = forecast ? add(forecast.amount, forecast.fee) : ZERO;
+  await send(autoPay.allowDebit, { ...of, ebill_id, amount });
   await send(autoPay.toggleAutoPay, { ...of, active: false, ebill_id });
   await send(autoPay.saveAutoPay, { ...of, ...entry, active: true });
   await send(autoPay.dismissFailedAutoPayment, { ...of, date: tomorrow });

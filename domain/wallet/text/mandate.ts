@@ -6,7 +6,7 @@ export const MANDATE: readonly string[] = [
   'I authorize the billers of this portal to debit this bank account electronically.',
   'They debit it for payments that I make or schedule here, by auto pay or by text.',
   'Amount and day of each payment are those that I agreed to here.',
-  'An auto pay debits it by at most the amount that I authorize with it, and the biller’s fee if there is one. Before it takes more, I am told the amount and the day at least 10 days ahead, or I am asked.',
+  'An auto pay debits it by at most the amount that I authorize with it. A fee of the biller comes on top. Before it takes more, I am told the amount and the day 10 days ahead, or I am asked.',
   'A debit that comes back for lack of funds may be tried again, at most twice.',
   'I own this account, or may authorize debits from it.',
   'I can end this authorization at any time: I delete the bank account from my wallet. Debits that were sent before are not stopped by that.',

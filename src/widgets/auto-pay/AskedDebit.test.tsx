@@ -60,8 +60,8 @@ test('a bill above the range is paid from the bank account only after a yes, whi
   fireEvent.click(screen.getByText('No'));
   expect(sent).toEqual([]);
   fireEvent.click(pay());
-  fireEvent.click(screen.getByText('Pay'));
-  await vi.waitFor(() => expect(sent).toEqual([{ id: 5, ebill_id: 11, amount: 24_000 }]));
+  fireEvent.click(screen.getByText('Allow'));
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 5, ebill_id: 11, amount: 24_150 }]));
   show(sampleAutoPay());
   expect(await screen.findByText('Auto Pay pays $241.50 from Joint checking now.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { aboveRange } from '../../../domain/auto-pay/text/debits.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
 import {
   breakDown,
   button,
@@ -38,6 +40,22 @@ async function takeControl({ page }: Stage): Promise<void> {
   await button(page, 'Take Control').click();
 }
 
+/** Opens the settings of an auto pay whose bill is above the range of its bank account, and presses its button. */
+async function askForDebit({ page }: Stage): Promise<void> {
+  await openList(page);
+  await page.route(/\/api\/v2\.1\/auto-pays\/\d+$/, async (route) => {
+    const answer = await route.fetch();
+    const settings = await answer.json();
+    const asked = { outcome: 'asks first', method: 'Avery checking', reason: aboveRange(cents(100)) };
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, forecast: { ...settings.forecast, ...asked } },
+    });
+  });
+  await openSettings(page, '100-7001-01');
+  await page.getByRole('button', { name: /^Pay \$.* from Avery checking$/ }).click();
+}
+
 /** Opens the settings of an auto pay for which no method of the wallet is accepted. */
 async function setUpWithoutMethods({ page }: Stage): Promise<void> {
   await openList(page);
@@ -60,6 +78,7 @@ export const AUTO_PAY = [
         await onOff(page, '100-7001-01').click();
       },
     ],
+    ['AskedDebit', 'Allow this payment?', askForDebit],
     ['TakeControl', 'Take control of this auto pay?', takeControl],
     [
       'TakeControl',
