@@ -27,7 +27,7 @@ import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { enterPassword } from '../support/enter-password.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 import { documentedAnswers } from './as-documented.ts';
-import { useAutoPay } from './auto-pay.ts';
+import { allowOneDebit, useAutoPay } from './auto-pay.ts';
 import { enterElsewhere } from './entries.ts';
 import { usePayByTextAndReminders } from './pay-by-text.ts';
 import { signUpAndIn } from './sign-up.ts';
@@ -162,6 +162,7 @@ test('a visit that makes every call of the table gets answers that match their s
     .items;
   const amex = methods.find((method) => method.nickname === 'Business Amex');
   await useAutoPay(portal, send, metered?.ebill_id ?? 0, amex?.id ?? 0);
+  await allowOneDebit(portal, send);
   await usePayByTextAndReminders(portal, send, metered?.account_id ?? 0, amex?.id ?? 0);
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
