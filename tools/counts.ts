@@ -82,7 +82,7 @@ const ERROR_LINES = 4;
 function failure(test: string, error = ''): string {
   const said = stripVTControlCharacters(error)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !/^\s*at /.test(line))
     .slice(0, ERROR_LINES);
   return [test, ...said.map((line) => `    ${line.trim()}`)].join('\n');
 }
