@@ -36,8 +36,8 @@ export const autoPayGates = v.object({
 
 /** What the customer was told of a debit above its range (ruling 77). */
 const debitNotice = v.object({
-  /** Without the fee. */
-  amount: money,
+  /** With the fee. */
+  total: money,
   on: date,
   /** The day of the debit that it named. */
   planned: date,
@@ -55,8 +55,8 @@ export const runTerms = v.object({
   is_paid_by_auto_pay: v.boolean(),
   /** False until the biller has told what is due. */
   is_calculated: v.boolean(),
-  /** Of the latest bill; null where none was needed. */
-  debit_notice: v.nullable(debitNotice),
+  /** Of the latest bill; null where none was needed, and in copies that an older version stored. */
+  debit_notice: v.optional(v.nullable(debitNotice), null),
   /** Null where the bill cannot be paid here. */
   bill: v.nullable(
     v.object({
@@ -106,9 +106,9 @@ export const autoPay = v.object({
   setAmountLimit: v.boolean(),
   /**
    * The most that one payment of the full bill takes from a bank account without notice (ruling 77). Before the
-   * first save it is proposed from the account's bills.
+   * first save it is proposed from the account's bills. Zero in copies that an older version stored.
    */
-  debit_limit: money,
+  debit_limit: v.optional(money, 0),
   primary_payment_method_id: v.nullable(id),
   /** The backup methods, in the order in which the runs try them. */
   secondary_payment_method_id_array: v.array(id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { debitRange, isInTime, needsRange, proposedRange, usesBank } from './debit-range.ts';
+import { debitRange, hasRange, isInTime, proposedRange, usesBank } from './debit-range.ts';
 
 test.each<[string, number[], number]>([
   ['no bill with an amount', [], 20_000],
@@ -25,7 +25,8 @@ test('a set amount and a safety limit are ranges of their own (ruling 77)', () =
   const limited = { ...full, setAmountLimit: true };
   const set = { ...full, paymentAmountOption: 2 as const };
   expect([full, limited, set].map(debitRange)).toEqual([15_000, 9_000, 5_000]);
-  expect([full, limited, set].map(needsRange)).toEqual([true, false, false]);
+  const unknown = { ...full, debit_limit: cents(0) };
+  expect([full, limited, set, unknown].map(hasRange)).toEqual([true, false, false, false]);
 });
 
 test('a notice has to be ten days old on the day of the debit (1005.10(d))', () => {

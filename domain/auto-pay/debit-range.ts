@@ -1,6 +1,6 @@
 import { LARGEST_PAYMENT } from '../checkout/payable.ts';
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
-import { type Cents, cents, fromDollars } from '../values/cents.ts';
+import { add, type Cents, cents, fromDollars } from '../values/cents.ts';
 import type { PaymentMethod } from '../wallet/payment-method.ts';
 import { SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
@@ -30,12 +30,13 @@ type Amounts = Pick<
   'paymentAmountOption' | 'pay_amount' | 'setAmountLimit' | 'max_pay_amount' | 'debit_limit'
 >;
 
-/** True when the amount of a debit can be above what was agreed: no other setting ends it. */
-export function needsRange({
+/** True when the range bounds a debit: no other setting does. A copy that an older version stored has no range. */
+export function hasRange({
   paymentAmountOption,
   setAmountLimit,
-}: Pick<Amounts, 'paymentAmountOption' | 'setAmountLimit'>): boolean {
-  return paymentAmountOption !== SET_AMOUNT && !setAmountLimit;
+  debit_limit,
+}: Pick<Amounts, 'paymentAmountOption' | 'setAmountLimit' | 'debit_limit'>): boolean {
+  return paymentAmountOption !== SET_AMOUNT && !setAmountLimit && debit_limit > 0;
 }
 
 /** True when a bank account is among the methods that the runs try. */
@@ -63,8 +64,8 @@ export const DAYS_OF_NOTICE = 10;
 
 /** What the customer was told of a bill above the range, and whether they allowed its debit. */
 export interface DebitNotice {
-  /** Without the fee. */
-  readonly amount: Cents;
+  /** With the fee. */
+  readonly total: Cents;
   readonly on: CalendarDate;
   /** The day of the debit that it named. */
   readonly planned: CalendarDate;
@@ -76,6 +77,8 @@ export interface DebitNotice {
 /** How the debits of an auto pay are bounded, for one bill. */
 export interface DebitTerms {
   readonly debit_limit: Cents;
+  /** What the biller takes on top of a payment from a bank account. */
+  readonly bank_fee: Cents;
   /** Of the latest bill; null while there was none. */
   readonly notice: DebitNotice | null;
   /** The planned day; null for a day that the caller names. A run can be later than its day. */
@@ -90,14 +93,14 @@ export interface DebitTerms {
  */
 export function asksFirst(
   entry: Amounts,
-  { notice, planned, told_on }: Omit<DebitTerms, 'debit_limit'>,
+  { bank_fee, notice, planned, told_on }: Omit<DebitTerms, 'debit_limit'>,
   amount: Cents,
   day: CalendarDate,
   method: number,
 ): boolean {
   if (amount <= debitRange(entry)) return false;
   const debited = planned ?? day;
-  if (notice && notice.method_id === method && amount <= notice.amount) {
+  if (notice && notice.method_id === method && add(amount, bank_fee) <= notice.total) {
     if (notice.is_allowed) return false;
     if (isInTime(notice.on, notice.planned) && debited >= notice.planned) return false;
   }

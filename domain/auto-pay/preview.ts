@@ -1,9 +1,10 @@
 import type { MethodTerms } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import { ZERO } from '../values/cents.ts';
 import type { PaymentMethod, PayType } from '../wallet/payment-method.ts';
 import { type AutoPay, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
-import type { ForecastFacts } from './forecast-run.ts';
+import { type ForecastFacts, runFee } from './forecast-run.ts';
 import { type AutoPayForm, entryOf, isEdited } from './form.ts';
 import { nextRun, type PlannedRun, type RunRule } from './run-dates.ts';
 import { type RunAhead, runsAhead } from './year-ahead.ts';
@@ -85,6 +86,7 @@ function forecastFactsOf(
       debit_limit: entry.debit_limit,
       notice: debit_notice,
       planned: null,
+      bank_fee: runFee(fee, 'bank', ZERO),
       told_on: today,
       debited: chosen?.[0]?.type.category === 'bank' ? chosen[0].id : null,
       isAllowed,

@@ -27,6 +27,7 @@ const facts = ({ bill, ...changed }: Changed = {}): RunFacts => ({
   notice: null,
   planned: null,
   told_on: null,
+  bank_fee: ZERO,
   debited: null,
   isAllowed: true,
   isHeld: true,
@@ -106,11 +107,11 @@ describe('A set amount', () => {
 
 describe('A debit of a bank account (ruling 77)', () => {
   const debit = (changed: Changed = {}) => facts({ debited: 7, debit_limit: cents(8_000), ...changed });
-  const told = (on: string, amount = 8_240, is_allowed = false, more: Partial<DebitNotice> = {}) => ({
+  const told = (on: string, total = 8_240, is_allowed = false, more: Partial<DebitNotice> = {}) => ({
     notice: {
       on: calendarDate(on),
       planned: TODAY,
-      amount: cents(amount),
+      total: cents(total),
       method_id: 7,
       is_allowed,
       ...more,
@@ -143,6 +144,8 @@ describe('A debit of a bank account (ruling 77)', () => {
       told('2026-02-01', 8_240, false, { planned: calendarDate('2026-02-05') }),
       'asks first',
     ],
+    ['allowed with a lower fee', { ...told('2026-03-09', 8_240, true), bank_fee: cents(150) }, 'asks first'],
+    ['allowed with its fee', { ...told('2026-03-09', 8_390, true), bank_fee: cents(150) }, 'pay'],
     ['allowed for another bank account', told('2026-03-09', 8_240, true, { method_id: 8 }), 'asks first'],
     [
       'told in time of another bank account',

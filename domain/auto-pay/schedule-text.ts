@@ -2,6 +2,7 @@ import { shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, subtract, ZERO } from '../values/cents.ts';
 import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
+import { hasRange } from './debit-range.ts';
 import type { RunPeriod } from './run-dates.ts';
 import { rangeText } from './text/debits.ts';
 import { AT_MOST_OWED } from './text/en.ts';
@@ -91,14 +92,15 @@ type Amount = Pick<
 
 /** The amount in a sentence (APW-56), with what bounds the debits of a bank account (ruling 77). */
 export function payAmountText(
-  { paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit, debit_limit }: Amount,
+  entry: Amount,
   { prepay }: Pick<AutoPayGates, 'prepay'>,
   isDebited: boolean,
 ): string {
+  const { paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit, debit_limit } = entry;
   if (paymentAmountOption === SET_AMOUNT)
     return `Pays ${formatCents(pay_amount)} each time${prepay ? '' : `, ${AT_MOST_OWED}`}.`;
   if (!setAmountLimit)
-    return isDebited
+    return isDebited && hasRange(entry)
       ? `Pays the full bill. ${rangeText(debit_limit)}`
       : 'Pays the full bill, whatever it is.';
   return `Pays the full bill up to ${formatCents(max_pay_amount)}. A higher bill is not paid, and you are told.`;

@@ -3,7 +3,7 @@ import { counted } from '../values/counted.ts';
 import { listed } from '../values/listed.ts';
 import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
-import { needsRange } from './debit-range.ts';
+import { hasRange } from './debit-range.ts';
 import { DAYS_TOLD_AHEAD } from './run-dates.ts';
 import { ruleWords } from './schedule-text.ts';
 
@@ -45,7 +45,7 @@ export function autoPaySentence(
     variable(dayWords(entry)),
     fixed(' with '),
     variable(method?.name ?? 'a payment method of yours'),
-    ...(method?.isBank && needsRange(entry) ? rangeParts(entry) : []),
+    ...(method?.isBank && hasRange(entry) ? rangeParts(entry) : []),
     fixed('. You get '),
     ...emailParts(entry),
     fixed('.'),

@@ -5,14 +5,13 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { announceScheduled } from './announce.ts';
-import { isWaiting } from './debits/facts.ts';
 import { noticeDebit } from './debits/notice.ts';
 import { nextRunColumns } from './end-run.ts';
 import { requireNoOpenTry } from './lock.ts';
 import { newPlan } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 import { accountRow } from './rows.ts';
-import { giveUpRun, planningDay } from './run-log.ts';
+import { ASKS, giveUpRun, planningDay, runOf, runState } from './run-log.ts';
 import { updateAutoPay } from './update.ts';
 
 /**
@@ -37,10 +36,11 @@ export async function autoPayOnBillPosted(db: Db, parts: Dependencies, accountId
 
 /** A run that waits for a permission is about the bill before: this bill is paid on its own day. */
 async function withoutWaiting(db: Db, { clock }: Dependencies, row: AutoPayRow): Promise<AutoPayRow> {
-  const today = clock.today();
-  if (!isWaiting(row, today)) return row;
+  const { debitNotice, runDate } = row;
+  const before = debitNotice && runDate !== null && (await runState(db, runOf(row, debitNotice.billId)));
+  if (!before || before.isDone || before.outcome !== ASKS) return row;
   await giveUpRun(db, clock, row);
-  return updateAutoPay(db, row, { ...nextRunColumns(row, today), debitNotice: null });
+  return updateAutoPay(db, row, { ...nextRunColumns(row, clock.today()), debitNotice: null });
 }
 
 /** True when nothing is owed on the bill of a failed payment: the new bill has nothing to do with it. */

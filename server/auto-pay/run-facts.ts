@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { runFee } from '../../domain/auto-pay/forecast-run.ts';
 import type { RunFacts } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
+import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Run } from '../store/runs.ts';
 import { holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
@@ -40,7 +42,7 @@ export async function runFacts(db: Db, row: AutoPayRow, info: AutoPayAccountRow)
 
 type Info = {
   readonly account: Pick<AutoPayAccountRow['account'], 'inCollections' | 'prepay'>;
-  readonly billType: Pick<AutoPayAccountRow['billType'], 'allowsAutoPay' | 'noOverpayment' | 'canEditAmount'>;
+  readonly billType: AutoPayAccountRow['billType'];
   readonly bill: Pick<
     NonNullable<AutoPayAccountRow['bill']>,
     'id' | 'isPayable' | 'balance' | 'amountDue'
@@ -65,6 +67,7 @@ export function runFactsOf(
     debit_limit: row.debitLimit ?? ZERO,
     notice: noticeOf(row, bill),
     planned: row.runDate,
+    bank_fee: runFee(feeConfigOf(billType), 'bank', ZERO),
     told_on: null,
     debited: primary !== undefined && isBankAccount(primary) ? primary.id : null,
     isAllowed: billType.allowsAutoPay,

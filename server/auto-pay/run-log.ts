@@ -51,6 +51,9 @@ export async function runState(db: Db, run: Run): Promise<{ outcome: string; isD
   return row && { outcome: row.outcome, isDone: row.doneAt !== null };
 }
 
+/** The outcome of a run that waits until the customer allows its debit (ruling 77). */
+export const ASKS = 'asks the customer';
+
 export async function setRunOutcome(db: Db, run: Run, outcome: string): Promise<void> {
   await db
     .update(runs)

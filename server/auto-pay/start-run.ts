@@ -50,10 +50,11 @@ export async function beginPlanned(parts: Dependencies, claimed: AutoPayRow): Pr
     const info = await accountRow(db, locked.accountId);
     // A change since the claim ends this run; the auto pay is claimed again if it is still due.
     if (!info || !locked.active || locked.runDate !== claimed.runDate) return undefined;
-    const row = await withoutUnsentNotice(db, parts, await withRange(db, parts, locked));
+    const ranged = await withRange(db, parts, locked);
+    const isToBeMade = isDue(ranged, parts.clock.today());
+    const row = isToBeMade ? await withoutUnsentNotice(db, parts, ranged) : ranged;
     const decision = decideRun(await runFacts(db, row, info), parts.clock.today());
-    if (isDue(row, parts.clock.today()))
-      return begin(db, parts, row, info, { lookup, isBalanceCurrent, decision });
+    if (isToBeMade) return begin(db, parts, row, info, { lookup, isBalanceCurrent, decision });
     if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
     return undefined;
   });

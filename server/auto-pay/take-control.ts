@@ -6,6 +6,7 @@ import { requireFreshPassword } from '../session/fresh-password.ts';
 import { tellNotMe } from '../session/security-notice.ts';
 import { profileOf } from '../store/customers.ts';
 import { announceTakenOver } from './announce.ts';
+import { proposedRangeOf } from './debits/proposed-range.ts';
 import { lockAutoPay, requireNoOpenTry } from './lock.ts';
 import { plannedColumns } from './next-run.ts';
 import { giveUpRun } from './run-log.ts';
@@ -50,7 +51,7 @@ export async function takeControl(
         email2: '',
         failedDates: 0,
         failedPayment: null,
-        debitLimit: null,
+        debitLimit: await proposedRangeOf(db, parts.clock.today(), before.accountId),
         debitNotice: null,
         flash: '',
         ...plannedColumns(undefined),

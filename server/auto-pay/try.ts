@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { debitRange } from '../../domain/auto-pay/debit-range.ts';
 import { runFee } from '../../domain/auto-pay/forecast-run.ts';
 import {
   backupPaidText,
@@ -7,7 +6,6 @@ import {
   runRefusal,
   UNKNOWN_METHOD,
 } from '../../domain/auto-pay/run-method.ts';
-import { aboveRange } from '../../domain/auto-pay/text/debits.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
@@ -18,7 +16,6 @@ import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import { chargeKeysOf } from './charge-key.ts';
-import { isFeeAbove } from './debits/facts.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -53,11 +50,6 @@ export async function writeNextTry(
       const chain = await chargeKeysOf(db, row);
       const key = chain.key(chain.declined);
       const fee = runFee(feeConfigOf(info.billType), method.category, amount);
-      const isAbove = method.category === 'bank' && amount > debitRange(debit);
-      if (isFeeAbove(row, isAbove, fee)) {
-        refused.push({ label: method.label, why: aboveRange(debitRange(debit)) });
-        continue;
-      }
       return writeTry(db, parts, row, info, { key, amount, fee, method, position: declined.length });
     }
   }

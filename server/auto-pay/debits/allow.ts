@@ -9,8 +9,8 @@ import { autoPays } from '../../store/schema/auto-pay.ts';
 import { sendAutoPayNotice } from '../announce.ts';
 import { keepAuthorization } from '../authorization.ts';
 import { lockNewestBill, lockOwnAutoPay } from '../lock.ts';
-import { updateAutoPay } from '../update.ts';
-import { debitToAsk, isTold, keepNotice } from './notice.ts';
+import type { AutoPayRow } from '../rows.ts';
+import { debitToAsk, keepNotice } from './notice.ts';
 
 /**
  * Allows one debit above the range: for this bill, from this bank account, and at most this amount with the fee. A run
@@ -27,28 +27,18 @@ export function allowDebit(
     if (!found) throw notFound();
     await lockNewestBill(db, found.accountId);
     const row = await lockOwnAutoPay(scope, id);
-    const told = row.debitNotice;
-    // A repeat, as after an answer that was lost.
-    if (told && told.allowedOn !== null && told.billId === ebill_id && told.amount + told.fee === amount)
-      return { message: ALLOWED_ALREADY };
     const debit = await debitToAsk(db, parts, row);
-    if (!debit || debit.bill !== ebill_id || debit.total !== amount) throw conflict('auto-pay.debit-changed');
-    const kept = isTold(row, debit) ? row : await keepNotice(db, parts, row, debit, 'allowed');
-    if (!kept.debitNotice) throw notFound();
-    await updateAutoPay(db, kept, {
-      debitNotice: {
-        ...kept.debitNotice,
-        amount: debit.amount,
-        fee: debit.fee,
-        allowedOn: parts.clock.today(),
-      },
-      nextCheckAt: null,
-    });
+    if (!debit || debit.bill !== ebill_id || debit.total !== amount) {
+      if (isRepeat(row, ebill_id, amount)) return { message: ALLOWED_ALREADY };
+      throw conflict('auto-pay.debit-changed');
+    }
+    const cause = `debit ${ebill_id} ${amount} allowed ${row.runDate}`;
+    await keepNotice(db, parts, row, debit, cause, true);
     const words = allowanceWords(debit);
     await keepAuthorization(scope, parts, row, words);
     const message = allowedText(debit, parts.clock.today());
     await sendAutoPayNotice(db, parts, row, {
-      cause: `debit ${ebill_id} ${amount} allowed ${row.runDate}`,
+      cause,
       subject: `You allowed an auto pay: ${debit.biller}`,
       body: [words, message, '', debit.page],
       text: message,
@@ -56,4 +46,9 @@ export function allowDebit(
     });
     return { message };
   });
+}
+
+/** True for a permission that is given twice, as after an answer that was lost. */
+function isRepeat({ debitNotice: told }: AutoPayRow, bill: number, total: Cents): boolean {
+  return told?.billId === bill && told.total === total && told.allowedOn !== null;
 }

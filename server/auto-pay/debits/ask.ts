@@ -7,7 +7,7 @@ import type { Db } from '../../store/store.ts';
 import { postponeAutoPay } from '../claim.ts';
 import { nextRunColumns } from '../end-run.ts';
 import type { AutoPayRow } from '../rows.ts';
-import { setRunOutcome } from '../run-log.ts';
+import { ASKS, setRunOutcome } from '../run-log.ts';
 import { updateAutoPay } from '../update.ts';
 import { debitToAsk, isTold, keepNotice, noticeDebit, tellOfDebit } from './notice.ts';
 import { withRange } from './range.ts';
@@ -32,13 +32,15 @@ export async function askForDebit(
     const cause = `debit ${debit.bill} ${debit.total} given up ${row.runDate}`;
     await tellOfDebit(db, parts, row, debit, debitGivenUp(debit), cause);
     await endRun(db, clock, run, 'not allowed');
-    await noticeDebit(db, parts, await updateAutoPay(db, row, nextRunColumns(row, addDays(today, -1))));
+    const next = await updateAutoPay(db, row, nextRunColumns(row, addDays(today, -1)));
+    // A run of today asks by itself.
+    if (next.runDate !== today) await noticeDebit(db, parts, next);
     return true;
   }
   const cause = `debit ${debit.bill} ${debit.total} asked ${row.runDate}`;
   await tellOfDebit(db, parts, row, debit, debitAsked(debit), cause);
-  const asked = isTold(row, debit) ? row : await keepNotice(db, parts, row, debit, cause);
-  await setRunOutcome(db, run, 'asks the customer');
-  await postponeAutoPay(db, asked, clock.now() + DAY);
+  if (!isTold(row, debit)) await keepNotice(db, parts, row, debit, cause);
+  await setRunOutcome(db, run, ASKS);
+  await postponeAutoPay(db, row, clock.now() + DAY);
   return true;
 }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { DAYS_OF_NOTICE, type DebitNotice, isInTime } from '../../../domain/auto-pay/debit-range.ts';
 import { dateAt } from '../../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
-import type { Cents } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { messages } from '../../store/schema/work.ts';
@@ -28,33 +27,14 @@ export function noticeOf(
   bill: { readonly id: number } | null,
 ): DebitNotice | null {
   if (!debitNotice || debitNotice.billId !== bill?.id) return null;
-  const { amount, on, planned, methodId, allowedOn } = debitNotice;
-  return { amount, on, planned, method_id: methodId, is_allowed: allowedOn !== null };
+  const { total, on, planned, methodId, allowedOn } = debitNotice;
+  return { total, on, planned, method_id: methodId, is_allowed: allowedOn !== null };
 }
 
 /** The day of the planned run: a permission that came later than its day makes it due then. */
 export function dayOfRun({ runDate, debitNotice }: AutoPayRow): CalendarDate | null {
   const allowedOn = debitNotice?.allowedOn ?? null;
   return runDate !== null && allowedOn !== null && allowedOn > runDate ? allowedOn : runDate;
-}
-
-/** True while the planned run waits for a permission. */
-export function isWaiting({ runDate, debitNotice }: AutoPayRow, today: CalendarDate): boolean {
-  return (
-    runDate !== null &&
-    runDate <= today &&
-    debitNotice !== null &&
-    debitNotice.planned === runDate &&
-    debitNotice.allowedOn === null
-  );
-}
-
-/**
- * True when a debit above the range has a higher fee than the customer was told of. Within the range the fee comes on
- * top, as the agreement says.
- */
-export function isFeeAbove({ debitNotice }: AutoPayRow, isAbove: boolean, fee: Cents): boolean {
-  return isAbove && fee > (debitNotice?.fee ?? 0);
 }
 
 /**

@@ -51,20 +51,23 @@ export async function noticeDebit(db: Db, parts: Dependencies, before: AutoPayRo
   return keepNotice(db, parts, row, debit, cause);
 }
 
-/** Keeps what the customer is told of a debit, and today as the day of it. */
+/** Keeps what the customer is told of a debit, and today as the day of it. A permission is given today. */
 export function keepNotice(
   db: Db,
   { clock }: Dependencies,
   row: AutoPayRow,
-  { bill: billId, amount, fee, planned, methodId }: DebitToAsk,
+  { bill: billId, total, planned, methodId }: DebitToAsk,
   cause: string,
+  isAllowed = false,
 ): Promise<AutoPayRow> {
   const on = clock.today();
   return updateAutoPay(db, row, {
     debitNotice: {
-      ...{ billId, amount, fee, on, planned, methodId, allowedOn: null },
+      ...{ billId, total, on, planned, methodId },
+      allowedOn: isAllowed ? on : null,
       cause: `auto pay ${row.id} ${cause} mail `,
     },
+    ...(isAllowed ? { nextCheckAt: null } : {}),
   });
 }
 
@@ -74,10 +77,7 @@ export function isTold(
   { bill, total, planned, methodId }: DebitToAsk,
 ): boolean {
   return (
-    told?.billId === bill &&
-    told.planned === planned &&
-    told.methodId === methodId &&
-    total <= told.amount + told.fee
+    told?.billId === bill && told.planned === planned && told.methodId === methodId && total <= told.total
   );
 }
 

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import { needsRange } from '../../../domain/auto-pay/debit-range.ts';
+import { hasRange } from '../../../domain/auto-pay/debit-range.ts';
 import { agreementMail, givenRangeMail } from '../../../domain/auto-pay/text/debits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { autoPays } from '../../store/schema/auto-pay.ts';
@@ -44,7 +44,7 @@ export async function withRange(db: Db, parts: Dependencies, row: AutoPayRow): P
 
 /** True when the range bounds what the auto pay takes from a bank account. */
 export async function isRangeUsed(db: Db, row: AutoPayRow): Promise<boolean> {
-  return needsRange(entryOf(row)) && (await mayDebit(db, row));
+  return hasRange(entryOf(row)) && (await mayDebit(db, row));
 }
 
 /** Sends a copy of what the customer authorized, whatever the switches. */

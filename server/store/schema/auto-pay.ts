@@ -33,9 +33,8 @@ export interface FailedPayment {
 /** A debit above its range, as the customer was told of it and may have allowed it. */
 export interface ToldDebit {
   readonly billId: number;
-  /** Without the fee, and the fee. */
-  readonly amount: Cents;
-  readonly fee: Cents;
+  /** With the fee. */
+  readonly total: Cents;
   readonly on: CalendarDate;
   /** The day and the bank account that the notice named. */
   readonly planned: CalendarDate;
