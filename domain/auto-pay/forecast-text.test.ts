@@ -29,7 +29,32 @@ test.each([
   ],
   ['no method can pay', { outcome: 'no method can pay' }, 'Auto Pay will not pay on 12/16/2026.'],
   ['it stops', { outcome: 'will stop' }, 'Auto Pay will not pay on 12/16/2026.'],
+  ['it asks me', { outcome: 'asks first', reason: 'Above.' }, 'Auto Pay of 12/16/2026 waits for you.'],
+  [
+    'it asks somebody else',
+    { outcome: 'asks first', reason: '' },
+    'Auto Pay of 12/16/2026 waits for the customer who controls it.',
+  ],
   ['it waits', { delay }, 'Auto Pay of 12/16/2026 is delayed.'],
 ] as const)('a row tells what happens instead of the payment when %s', (_, forecast, words) => {
   expect(insteadText(sampleForecast(forecast), DAY)).toBe(words);
+});
+
+test('a payment that has to be allowed says whose answer it waits for, and how it can be paid meanwhile (ruling 77)', () => {
+  const asks = sampleForecast({
+    outcome: 'asks first',
+    amount: cents(6000),
+    fee: ZERO,
+    reason: 'It is above.',
+  });
+  const waits = 'The payment of $60.00 planned for 12/16/2026 waits for';
+  expect(forecastText(asks, '12/16/2026')).toBe(
+    `${waits} you. It is above. Please allow it, or pay the bill by hand.`,
+  );
+  expect(forecastText(asks, '12/16/2026', true)).toBe(`${waits} you.`);
+  const foreign = { ...asks, reason: '' };
+  expect(forecastText(foreign, '12/16/2026')).toBe(
+    `${waits} the customer who controls it. You can pay the bill by hand.`,
+  );
+  expect(shortForecastText(foreign, true)).toBe('Waits for the customer who controls it.');
 });

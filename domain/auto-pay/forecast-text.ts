@@ -32,8 +32,11 @@ export function willPay({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
   return outcome === 'will pay' || outcome === 'amount not known';
 }
 
-/** What the planned run of this day will do, in sentences for screens and mails. */
-export function forecastText(forecast: RunForecast, day: string): string {
+/**
+ * What the planned run of this day will do, in sentences for screens and mails. Beside a question that told the reason,
+ * it tells only what happens.
+ */
+export function forecastText(forecast: RunForecast, day: string, isReasonTold = false): string {
   const { outcome, amount, reason, delay } = forecast;
   if (delay)
     return `The payment${amount > 0 ? ` of ${totalText(forecast)}` : ''} planned for ${day} is delayed. ${delay}`;
@@ -48,7 +51,12 @@ export function forecastText(forecast: RunForecast, day: string): string {
     case 'covered by a pending payment':
       return `${planned} A pending payment covers the bill, so there is nothing to pay now.`;
     case 'asks first':
-      return `The payment of ${totalText(forecast)} planned for ${day} waits for you. ${failureReasonText(forecast)}`;
+      return [
+        `The payment of ${totalText(forecast)} planned for ${day} waits for ${whoAllows(forecast)}.`,
+        isReasonTold ? '' : failureReasonText(forecast),
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'will stop':
       return `No payment is made on ${day}. ${reason}`;
     default:
@@ -80,7 +88,9 @@ export function shortForecastText(forecast: RunForecast, isReasonTold = false): 
     case 'covered by a pending payment':
       return 'A pending payment covers the bill.';
     case 'asks first':
-      return ['Waits for you.', isReasonTold ? '' : failureReasonText(forecast)].filter(Boolean).join(' ');
+      return [`Waits for ${whoAllows(forecast)}.`, isReasonTold ? '' : failureReasonText(forecast)]
+        .filter(Boolean)
+        .join(' ');
     default:
       return ['Will not be paid.', isReasonTold ? '' : failureReasonText(forecast)].filter(Boolean).join(' ');
   }
@@ -95,7 +105,7 @@ export function insteadText(forecast: RunForecast, day: CalendarDate): string {
   if (delay) return `Auto Pay of ${shortDate(day)} is delayed.`;
   if (outcome === 'covered by a pending payment' || outcome === 'nothing owed')
     return shortForecastText(forecast);
-  if (outcome === 'asks first') return `Auto Pay of ${shortDate(day)} waits for you.`;
+  if (outcome === 'asks first') return `Auto Pay of ${shortDate(day)} waits for ${whoAllows(forecast)}.`;
   return willFail(forecast) || outcome === 'will stop' ? `Auto Pay will not pay on ${shortDate(day)}.` : '';
 }
 
@@ -123,14 +133,19 @@ export function failureReasonText(forecast: RunForecast): string {
   return [forecast.reason, remedy(forecast)].filter(Boolean).join(' ');
 }
 
-function remedy({ outcome }: RunForecast): string {
+/** A customer who does not control the auto pay is told no reason, and cannot allow anything (APW-62). */
+function whoAllows({ reason }: RunForecast): string {
+  return reason === '' ? 'the customer who controls it' : 'you';
+}
+
+function remedy({ outcome, reason }: RunForecast): string {
   switch (outcome) {
     case 'no method can pay':
       return 'Please choose another payment method.';
     case 'above safety limit':
       return 'Please pay it by hand or raise the limit.';
     case 'asks first':
-      return 'Please allow it, or pay the bill by hand.';
+      return reason === '' ? 'You can pay the bill by hand.' : 'Please allow it, or pay the bill by hand.';
     case 'amount refused':
       return 'Please pay the bill by hand.';
     default:

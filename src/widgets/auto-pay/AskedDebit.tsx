@@ -49,7 +49,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
             >
               {allowLabel(facts)}
             </Button>
-            <PayListedBill ebillId={ebill_id} />
+            <PayListedBill ebillId={ebill_id} isSecond />
           </div>
         }
       >

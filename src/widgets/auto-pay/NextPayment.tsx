@@ -85,7 +85,10 @@ function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
 }
 
 function nextText(saved: AutoPay): string {
-  const { run_date, forecast } = saved;
+  const { run_date, forecast, is_controller } = saved;
   if (run_date === null) return noRunText(saved);
-  return forecast ? forecastText(forecast, shortDate(run_date)) : `Next payment ${shortDate(run_date)}.`;
+  const isAsked = forecast?.outcome === 'asks first' && is_controller;
+  return forecast
+    ? forecastText(forecast, shortDate(run_date), isAsked)
+    : `Next payment ${shortDate(run_date)}.`;
 }

@@ -34,12 +34,18 @@ export function usePayableBills() {
 
 type PayableBills = ReturnType<typeof usePayableBills>;
 
+interface PayListedBillProps {
+  readonly ebillId: number;
+  /** True beside another button that comes first. */
+  readonly isSecond?: boolean;
+}
+
 /** Takes one listed bill to the cart, or to its page where the cart cannot take it as it is. */
-export function PayListedBill({ ebillId }: { ebillId: number }) {
+export function PayListedBill({ ebillId, isSecond = false }: PayListedBillProps) {
   const bills = usePayableBills();
   return (
     <>
-      <PayBillButton bills={bills} ebillId={ebillId} />
+      <PayBillButton bills={bills} ebillId={ebillId} isSecond={isSecond} />
       {bills.dialog}
     </>
   );
@@ -50,15 +56,23 @@ interface PayBillButtonProps {
   readonly ebillId: number;
   /** In a row of the line of time, where the button is small: tinted when it is late or soon (ruling 72). */
   readonly inRow?: 'tinted' | 'secondary';
+  readonly isSecond?: boolean;
 }
 
-export function PayBillButton({ bills: { groups, list, add }, ebillId, inRow }: PayBillButtonProps) {
+export function PayBillButton({
+  bills: { groups, list, add },
+  ebillId,
+  inRow,
+  isSecond = false,
+}: PayBillButtonProps) {
   const isBusy = useSelector(list, ({ context }) =>
     context.wishes.some((wish) => billsOf(wish).includes(ebillId)),
   );
   const isOffline = useIsOffline();
   const attempts = useOpenAttempts() ?? [];
-  const look = inRow ? ({ kind: inRow, size: 'row' } as const) : ({ size: 'dense' } as const);
+  const look = inRow
+    ? ({ kind: inRow, size: 'row' } as const)
+    : ({ kind: isSecond ? 'secondary' : 'primary', size: 'dense' } as const);
   const group = groups.find(({ accounts }) => accounts.some(({ ebill_id }) => ebill_id === ebillId));
   const account = group?.accounts.find(({ ebill_id }) => ebill_id === ebillId);
   const checked = checkedMark(attempts, ebillId);
