@@ -58,13 +58,14 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
   const label = isLate ? 'Past due' : 'This week';
   const count = bills.length + inCart;
   const sum = formatCents(amount);
-  const button = notPaid.length > 0 ? `Pay ${sum}` : count > 1 ? 'Pay all' : 'Pay';
+  const isPartial = notPaid.length > 0;
+  const button = isPartial ? `Pay ${sum}` : count > 1 ? 'Pay all' : 'Pay';
   const paid = count > 1 ? counted(count, 'bill') : first?.entity_name;
   return (
     <section
       className={css.tile}
       data-tone={isLate ? 'late' : 'soon'}
-      data-partial={notPaid.length > 0}
+      data-partial={isPartial}
       aria-labelledby={`${id}-name`}
       data-lead
     >
@@ -81,7 +82,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
           kind={kind}
           size="row"
           busy={isPaying}
-          aria-label={`${button}, ${paid}${notPaid.length > 0 ? '' : `, ${sum}`}`}
+          aria-label={`${button}, ${paid}${isPartial ? '' : `, ${sum}`}`}
           aria-describedby={`${id}-name ${id}-note`}
           onClick={() =>
             list.send({
@@ -98,7 +99,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
           Go to cart
         </ButtonLink>
       )}
-      {notPaid.length > 0 && (
+      {isPartial && (
         <p id={`${id}-note`} className={css.note}>
           Left out: {notPaid.join(', ')}
         </p>
