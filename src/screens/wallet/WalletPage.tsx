@@ -1,6 +1,5 @@
 import { Plus, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { NO_PAYMENTS } from '../../../domain/portal/text/en.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
@@ -25,12 +24,10 @@ export function WalletPage() {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const { data: methods, asOf, state, failure, retry } = useQuery(walletQuery);
-  const add = isSetUp('payments') ? (
+  const add = (
     <ButtonLink href={href(to.paymentMethods('add'))} icon={<Plus aria-hidden="true" />}>
       Add Pay Method
     </ButtonLink>
-  ) : (
-    <Notice title={NO_PAYMENTS} />
   );
   return (
     <div className={css.page}>
@@ -46,7 +43,7 @@ export function WalletPage() {
         </Notice>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
-      {isSetUp('payments') && !isSetUp('own_form') && (
+      {!isSetUp('own_form') && (
         <Suspense fallback={null}>
           <BeingVerified />
         </Suspense>

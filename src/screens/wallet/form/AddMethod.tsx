@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useRouter, useSearch } from 'wouter';
-import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { NO_BILLING } from '../../../../domain/wallet/billing-address.ts';
 import { addPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
 import { newForm } from '../../../../domain/wallet/method-form.ts';
@@ -10,7 +9,6 @@ import { useApp } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
 import { navigate } from '../../../browser/hash-location.ts';
-import { Notice } from '../../../components/messages/Notice.tsx';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import type { QueryDefinition } from '../../../queries/query.ts';
 import { useQuery } from '../../../queries/use-query.ts';
@@ -33,12 +31,6 @@ export function AddMethod() {
   const entity = new URLSearchParams(search).get('entity_id') ?? '';
   const entityId = /^[1-9]\d{0,14}$/.test(entity) ? Number(entity) : undefined;
   const place = { back, isForCart, entityId };
-  if (!isSetUp('payments'))
-    return (
-      <FormPage title="Add pay method" back={back}>
-        <Notice title={NO_PAYMENTS} />
-      </FormPage>
-    );
   const view = isForCart ? acceptedInCartQuery : entityId && acceptedByQuery(entityId);
   return (
     <FormPage title="Add pay method" back={back}>

@@ -23,15 +23,6 @@ function openCard(missing: string) {
   });
 }
 
-test('where payments are not set up, a saved method has no form, and a bookmark finds the reason (ruling 24)', async () => {
-  await openCard('no-payments.no-own_form');
-  expect(await screen.findByText('Payments are not set up here yet.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Xpress Wallet' })).toBeTruthy();
-  expect(screen.queryByText(/payment service/)).toBeNull();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-});
-
 test('where the payment service keeps the numbers, the form of a saved method says so', async () => {
   await openCard('no-own_form');
   expect(await screen.findByText(/Its number stays at our payment service\.$/)).toBeTruthy();

@@ -1,13 +1,10 @@
 import { Redirect, useRouter, useSearch } from 'wouter';
-import { NO_PAYMENTS } from '../../../../domain/portal/text/en.ts';
 import { editPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
 import { methodFormOf } from '../../../../domain/wallet/method-form.ts';
 import { WALLET_WORDS } from '../../../../domain/wallet/text/own-wallet.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
 import { navigate } from '../../../browser/hash-location.ts';
-import { Notice } from '../../../components/messages/Notice.tsx';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import { useQuery } from '../../../queries/use-query.ts';
 import { walletQuery } from '../../../queries/wallet.ts';
@@ -28,19 +25,15 @@ export function EditMethod({ id }: { id: number }) {
     <FormPage title="Edit pay method" back={back}>
       {method ? (
         <>
-          {isSetUp('payments') ? (
-            <MethodForm
-              initial={methodFormOf(method)}
-              saved={method}
-              cancel={back ?? to.paymentMethods()}
-              send={(entries) => services.send(editPaymentMethod, { ...entries, id })}
-              onSaved={(saved) =>
-                navigate(back ? withMethod(back, saved) : to.paymentMethods(), { replace: true })
-              }
-            />
-          ) : (
-            <Notice title={NO_PAYMENTS} />
-          )}
+          <MethodForm
+            initial={methodFormOf(method)}
+            saved={method}
+            cancel={back ?? to.paymentMethods()}
+            send={(entries) => services.send(editPaymentMethod, { ...entries, id })}
+            onSaved={(saved) =>
+              navigate(back ? withMethod(back, saved) : to.paymentMethods(), { replace: true })
+            }
+          />
           {method.mandate && <MandateGiven mandate={method.mandate} />}
         </>
       ) : failure ? (
