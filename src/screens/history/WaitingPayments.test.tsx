@@ -7,7 +7,6 @@ import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { AppContext } from '../../app/app-context.tsx';
-import { storeOf } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { startApp } from '../../start/start-app.ts';
 import { WaitingPayments } from './WaitingPayments.tsx';
@@ -17,6 +16,7 @@ afterEach(cleanup);
 const NOON = Date.UTC(2026, 10, 20, 19);
 const MINUTE = 60_000;
 const sent = { key: 'key-of-a-payment-1', total: cents(7999), at: NOON, bills: [11] };
+const second = { key: 'key-of-a-payment-2', total: cents(8420), at: NOON + 1, bills: [22] };
 const POWER = sampleAccount({ account_id: 2, ebill_id: 22 });
 
 const LATER = NOON + 30 * MINUTE;
@@ -30,10 +30,10 @@ async function open(...attempts: readonly OpenAttempt[]) {
   const { device } = app.adapters;
   await device.open(7, false);
   const groups = [sampleGroup(), sampleGroup({ id: 4, common_name: 'Mesa Power', accounts: [POWER] })];
-  await device.save([{ shelf: billListQuery.shelf, id: billListQuery.id, at: NOON, value: groups }]);
-  const store = storeOf(app.adapters);
-  store.watch(() => {});
-  store.tell(attempts);
+  await device.save([
+    { shelf: billListQuery.shelf, id: billListQuery.id, at: NOON, value: groups },
+    ...attempts.map((value) => ({ shelf: 'attempts' as const, id: value.key, at: value.at, value })),
+  ]);
   render(
     <AppContext value={app}>
       <WaitingPayments />
@@ -54,7 +54,6 @@ test('a payment that waits for my bank stands in the history with its amount and
 });
 
 test('each row names its biller and amount, and opens its own payment (CHK-25)', async () => {
-  const second = { key: 'key-of-a-payment-2', total: cents(8420), at: NOON + 1, bills: [22] };
   await open({ ...sent, confirmUntil: LATER }, { ...second, confirmUntil: LATER });
   expect(await target('Continue, Red Mesa Water, $79.99')).toBe(`#/cart/checkout?payment=${sent.key}`);
   expect(await target('Continue, Mesa Power, $84.20')).toBe(`#/cart/checkout?payment=${second.key}`);
@@ -73,6 +72,12 @@ test.each([
   ['whose time for it is over', NOON],
   ['that is being checked', undefined],
 ])('nothing waits for the bank of a payment %s', async (_, until) => {
-  await open(until === undefined ? sent : { ...sent, confirmUntil: until });
-  expect(screen.queryByText('Waiting for your bank')).toBeNull();
+  await open(until === undefined ? sent : { ...sent, confirmUntil: until }, {
+    ...second,
+    confirmUntil: LATER,
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Waiting for your bank' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('$84.20')]);
 });
