@@ -8,7 +8,7 @@ import type { MethodFormState } from './use-method-form.ts';
 export function MandateField({ state: { form, edit, errorAt } }: { state: MethodFormState }) {
   return (
     <section className={css.mandate} aria-label="Your authorization">
-      <h3 className={css.title}>Your authorization</h3>
+      <h2 className={css.title}>Your authorization</h2>
       {MANDATE.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
