@@ -23,7 +23,8 @@ export const debitPermissionMachine = setup({
       | { type: 'payment.chosen'; debit: Debit }
       | { type: 'payment.confirmed' }
       | { type: 'payment.dismissed' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    /** `questioned`: the question is open, also while its answer is on its way. */
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'questioned',
   },
   actors: { allowDebit: port(allowDebit) },
   actions: {
@@ -51,11 +52,11 @@ export const debitPermissionMachine = setup({
       },
     },
     confirming: {
-      tags: ['dirty'],
+      tags: ['dirty', 'questioned'],
       on: { 'payment.confirmed': 'allowing', 'payment.dismissed': 'asked' },
     },
     allowing: {
-      tags: ['busy'],
+      tags: ['busy', 'questioned'],
       invoke: {
         src: 'allowDebit',
         input: ({ context: { debit } }) => debit ?? { id: 0, ebill_id: 0, amount: ZERO },

@@ -38,7 +38,17 @@ export const authenticatorMachine = setup({
       | { type: 'code.submitted'; code: string }
       | { type: 'codes.kept' | 'newCodes.chosen' }
       | { type: 'end.chosen' | 'end.confirmed' | 'end.dismissed' },
-    tags: {} as 'busy' | 'settled' | 'unread' | 'setUp' | 'codes' | 'on' | 'asked' | 'renewing' | 'ending',
+    tags: {} as
+      | 'busy'
+      | 'settled'
+      | 'unknown'
+      | 'unread'
+      | 'setUp'
+      | 'codes'
+      | 'on'
+      | 'asked'
+      | 'renewing'
+      | 'ending',
   },
   actors: {
     getAuthenticator: port(getAuthenticator),
@@ -93,7 +103,7 @@ export const authenticatorMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: ['busy'],
+      tags: ['busy', 'unknown'],
       invoke: {
         src: 'getAuthenticator',
         input: {},
@@ -120,7 +130,7 @@ export const authenticatorMachine = setup({
       },
     },
     unread: {
-      tags: ['unread'],
+      tags: ['unknown', 'unread'],
       on: { 'retry.chosen': { target: 'reading', actions: 'forgetMessage' } },
     },
     off: {

@@ -52,7 +52,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
           }
         />
       )}
-      {!isUnread && !snapshot.matches('reading') && (
+      {!snapshot.hasTag('unknown') && (
         <>
           <p ref={status} tabIndex={-1}>
             {isOn ? AUTHENTICATOR.on(recoveryCodesLeft(left)) : AUTHENTICATOR.off}
