@@ -72,7 +72,7 @@ test.each(['#/faq', '#/bills', '#/cart'])(
     await openPage(hash, [attempt]);
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show this payment' }).getAttribute('href')).toBe(
-      '#/cart/checkout',
+      `#/cart/checkout?payment=${attempt.key}`,
     );
   },
 );
@@ -95,7 +95,9 @@ const confirming = { url: 'https://bank.example/confirm', until: NOON + 1_800_00
 test('a payment that waits for the customer’s bank is told with its deadline, also without a connection (CHK-25)', async () => {
   await openPage('#/faq', [{ ...attempt, confirmUntil: confirming.until } as typeof attempt]);
   expect(await screen.findByText(TO_CONFIRM)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('#/cart/checkout');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    `#/cart/checkout?payment=${attempt.key}`,
+  );
 });
 
 test('a payment whose time to confirm is over is being checked (CHK-25)', async () => {

@@ -26,7 +26,7 @@ export function OpenPaymentNotice() {
           tone="warn"
           title={confirmingText(attempt, clock.today(), dateOf(deadline), timeOf(deadline))}
           action={
-            <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
+            <ButtonLink size="dense" kind="secondary" href={href(to.checkout(attempt.key))}>
               Continue
             </ButtonLink>
           }
@@ -43,7 +43,7 @@ export function OpenPaymentNotice() {
             <ButtonLink
               size="dense"
               kind="secondary"
-              href={href(scheduledNum ? to.scheduledPayments(scheduledNum) : to.checkout())}
+              href={href(scheduledNum ? to.scheduledPayments(scheduledNum) : to.checkout(attempt.key))}
             >
               Show this payment
             </ButtonLink>

@@ -47,13 +47,14 @@ export function PayActions({ bill, details }: PayActionsProps) {
   }
   if (offer === 'being checked') {
     const mark = checkedMark(attempts, bill.id) ?? 'Being checked';
+    const attempt = attempts.find(({ bills }) => bills?.includes(bill.id));
     const isAtBank = mark === 'To be confirmed';
     return (
       <div className={css.actions}>
         <Notice
           tone="warn"
           title={CHECKED_TEXTS[mark]}
-          action={isAtBank && <ButtonLink href={href(to.checkout())}>{CONFIRM_NOW}</ButtonLink>}
+          action={isAtBank && <ButtonLink href={href(to.checkout(attempt?.key))}>{CONFIRM_NOW}</ButtonLink>}
         >
           {isAtBank ? NOT_BEFORE_CONFIRMED : DO_NOT_PAY_AGAIN}
         </Notice>

@@ -48,7 +48,8 @@ export function SheetSubmit({ sheet, edits, tomorrow, onSubmit }: SheetSubmitPro
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          terms and conditions of {terms.map(({ entity_name }) => entity_name).join(' and ')}
+          terms and conditions
+          {terms.length > 0 && ` of ${terms.map(({ entity_name }) => entity_name).join(' and ')}`}
         </button>
         .
       </p>
