@@ -34,10 +34,10 @@ function start(isRefused: () => boolean = () => false) {
 test('nothing is allowed before I confirm the payment (ruling 77)', async () => {
   const { actor, sent, said } = start();
   actor.send({ type: 'payment.confirmed' });
-  expect(await said()).toEqual(['asked', '']);
+  expect(await said()).toEqual(['resting', '']);
   actor.send(CHOSEN);
   actor.send({ type: 'payment.dismissed' });
-  expect(await said()).toEqual(['asked', '']);
+  expect(await said()).toEqual(['resting', '']);
   expect(sent).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test('a refusal is said, and gone when I choose the payment again', async () => 
   const { actor, said } = start(() => true);
   actor.send(CHOSEN);
   actor.send({ type: 'payment.confirmed' });
-  expect(await said()).toEqual(['asked', 'It has changed.']);
+  expect(await said()).toEqual(['resting', 'It has changed.']);
   actor.send(CHOSEN);
   expect(await said()).toEqual(['confirming', '']);
 });

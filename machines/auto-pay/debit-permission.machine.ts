@@ -23,8 +23,7 @@ export const debitPermissionMachine = setup({
       | { type: 'payment.chosen'; debit: Debit }
       | { type: 'payment.confirmed' }
       | { type: 'payment.dismissed' },
-    /** `questioned`: the question is open, also while its answer is on its way. */
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'questioned',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked',
   },
   actors: { allowDebit: port(allowDebit) },
   actions: {
@@ -40,10 +39,11 @@ export const debitPermissionMachine = setup({
   id: 'debitPermission',
   description: 'A bill above the range is not debited before the customer has said yes to its amount.',
   context: { debit: undefined, message: '' },
-  initial: 'asked',
+  initial: 'resting',
   states: {
-    asked: {
+    resting: {
       tags: ['settled'],
+      description: 'The bill waits until the customer allows its amount.',
       on: {
         'payment.chosen': {
           target: 'confirming',
@@ -52,11 +52,11 @@ export const debitPermissionMachine = setup({
       },
     },
     confirming: {
-      tags: ['dirty', 'questioned'],
-      on: { 'payment.confirmed': 'allowing', 'payment.dismissed': 'asked' },
+      tags: ['dirty', 'asked'],
+      on: { 'payment.confirmed': 'allowing', 'payment.dismissed': 'resting' },
     },
     allowing: {
-      tags: ['busy', 'questioned'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'allowDebit',
         input: ({ context: { debit } }) => debit ?? { id: 0, ebill_id: 0, amount: ZERO },
@@ -65,7 +65,7 @@ export const debitPermissionMachine = setup({
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: {
-          target: 'asked',
+          target: 'resting',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },

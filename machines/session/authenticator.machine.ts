@@ -41,7 +41,7 @@ export const authenticatorMachine = setup({
     tags: {} as
       | 'busy'
       | 'settled'
-      | 'unknown'
+      | 'reading'
       | 'unread'
       | 'setUp'
       | 'codes'
@@ -103,7 +103,7 @@ export const authenticatorMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: ['busy', 'unknown'],
+      tags: ['busy', 'reading'],
       invoke: {
         src: 'getAuthenticator',
         input: {},
@@ -130,7 +130,7 @@ export const authenticatorMachine = setup({
       },
     },
     unread: {
-      tags: ['unknown', 'unread'],
+      tags: ['unread'],
       on: { 'retry.chosen': { target: 'reading', actions: 'forgetMessage' } },
     },
     off: {

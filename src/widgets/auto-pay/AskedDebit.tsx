@@ -56,7 +56,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
         <p>{words}</p>
         {message && <p role="alert">{message}</p>}
       </Notice>
-      {snapshot.hasTag('questioned') && (
+      {snapshot.hasTag('asked') && (
         <QuestionDialog
           title={ALLOW_QUESTION}
           yes={ALLOW_YES}

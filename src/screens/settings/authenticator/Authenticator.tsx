@@ -52,7 +52,7 @@ export function Authenticator({ blockedBy }: { blockedBy: string | undefined }) 
           }
         />
       )}
-      {!snapshot.hasTag('unknown') && (
+      {!isUnread && !snapshot.hasTag('reading') && (
         <>
           <p ref={status} tabIndex={-1}>
             {isOn ? AUTHENTICATOR.on(recoveryCodesLeft(left)) : AUTHENTICATOR.off}
