@@ -7,6 +7,7 @@ import {
   outsideErrorsFile,
   playwrightCounts,
   sum,
+  UNANSWERED,
   vitestCounts,
   withFailureCount,
 } from './counts.ts';
@@ -56,6 +57,10 @@ test('an error between the tests is named, as is a file that does not load', asy
 test('a browser story that failed is named with what it expected and found', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'billfold-counts-')), 'browser.json');
   const message = '\u001B[31mTest timeout of 120000ms exceeded.\u001B[39m\n\n  waiting for the receipt';
+  const attachment = {
+    name: UNANSWERED,
+    body: Buffer.from('GET /api/v2.1/cart: waits for 9000 ms').toString('base64'),
+  };
   const story = (title: string, results: object[]) => ({
     ok: results.every((result) => !('error' in result)),
     title,
@@ -64,12 +69,12 @@ test('a browser story that failed is named with what it expected and found', asy
   const suites = [
     {
       specs: [story('a bill is paid', [{}])],
-      suites: [{ specs: [story('a card', [{ error: { message } }])] }],
+      suites: [{ specs: [story('a card', [{ error: { message }, attachments: [attachment] }])] }],
     },
   ];
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
   await writeFile(file, JSON.stringify({ stats, suites }));
   expect((await playwrightCounts(file)).failures).toEqual([
-    'a card\n    Test timeout of 120000ms exceeded.\n    waiting for the receipt',
+    'a card\n    Test timeout of 120000ms exceeded.\n    waiting for the receipt\n    GET /api/v2.1/cart: waits for 9000 ms',
   ]);
 });

@@ -87,8 +87,16 @@ function failure(test: string, error = ''): string {
   return [test, ...said.map((line) => `    ${line.trim()}`)].join('\n');
 }
 
+/** The name under which a browser test that failed keeps the requests that failed or still wait. */
+export const UNANSWERED = 'unanswered requests';
+
+interface BrowserResult {
+  error?: { message?: string };
+  attachments?: { name: string; body?: string }[];
+}
+
 interface Suite {
-  specs: { ok: boolean; title: string; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: { ok: boolean; title: string; tests: { results: BrowserResult[] }[] }[];
   suites?: Suite[];
 }
 
@@ -107,11 +115,18 @@ export async function playwrightCounts(file: string): Promise<Counts> {
 function failedIn({ specs, suites = [] }: Suite): string[] {
   const failed = specs.filter(({ ok }) => !ok);
   return [
-    ...failed.map(({ title, tests }) =>
-      failure(title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
-    ),
+    ...failed.map(({ title, tests }) => {
+      const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
+      return [failure(title, result?.error?.message), ...unansweredIn(result)].join('\n');
+    }),
     ...suites.flatMap(failedIn),
   ];
+}
+
+function unansweredIn({ attachments = [] }: BrowserResult = {}): string[] {
+  const { body = '' } = attachments.find(({ name }) => name === UNANSWERED) ?? {};
+  const lines = Buffer.from(body, 'base64').toString().split('\n');
+  return lines.filter((line) => line !== '').map((line) => `    ${line}`);
 }
 
 /** A runner that found no tests, or crashed, writes no report. */

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { UNANSWERED } from '../../tools/counts.ts';
 import { LONGEST_START } from '../support/port-of.ts';
 import { Watch } from './page-watch.ts';
 import { BuiltServer } from './server.ts';
@@ -59,9 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server.address);
   },
 
-  watch: async ({ server, baseURL }, use) => {
+  watch: async ({ server, baseURL }, use, info) => {
     const watch = new Watch(baseURL ?? server.address);
     await use(watch);
+    if (info.status !== info.expectedStatus)
+      await info.attach(UNANSWERED, { body: watch.unanswered().join('\n'), contentType: 'text/plain' });
     expect(watch.violations, 'violations of the content security policy').toEqual([]);
     expect(watch.errors, 'errors in a page').toEqual([]);
     expect(watch.foreign, 'requests that left the origin').toEqual([]);
@@ -156,9 +159,21 @@ export function title(page: Page, name: string | RegExp) {
 /** Waits until the service worker controls this page and has cached every file of the app. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
   // It stores the whole app first, which takes long on a busy machine.
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 90_000 })
-    .toBe('activated');
+  await expect.poll(() => page.evaluate(workerState), { timeout: 90_000 }).toBe('activated');
+}
+
+/** Runs in the page: the state of its worker, or how far the worker is on its way. */
+async function workerState(): Promise<string> {
+  const { controller } = navigator.serviceWorker;
+  if (controller) return controller.state;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return 'not registered';
+  const { installing, waiting, active } = registration;
+  const stored = await Promise.all(
+    (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
+  );
+  const worker = (installing ?? waiting ?? active)?.state;
+  return `controls nothing, ${worker}, ${stored.reduce((sum, count) => sum + count, 0)} files stored`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Request } from '@playwright/test';
 
 /** The browser itself logs this when a call gets no answer or a refusal, which many tests provoke. */
 const ABOUT_AN_ANSWER = /^Failed to load resource: /;
@@ -11,6 +11,8 @@ export class Watch {
   readonly errors: string[] = [];
   readonly foreign: string[] = [];
   readonly #origin: string;
+  readonly #asked = new Map<Request, number>();
+  readonly #unanswered: string[] = [];
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -33,6 +35,29 @@ export class Watch {
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== this.#origin) this.foreign.push(request.url());
+      this.#asked.set(request, Date.now());
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500)
+        this.#unanswered.push(`${named(response.request())}: ${response.status()}`);
+    });
+    context.on('requestfinished', (request) => this.#asked.delete(request));
+    context.on('requestfailed', (request) => {
+      this.#unanswered.push(`${named(request)}: ${request.failure()?.errorText}`);
+      this.#asked.delete(request);
     });
   }
+
+  /** The last requests that failed, and those that still wait, for the report of a test that failed. */
+  unanswered(): readonly string[] {
+    const now = Date.now();
+    const waiting = [...this.#asked].map(([request, at]) => `${named(request)}: waits for ${now - at} ms`);
+    return [...this.#unanswered.slice(-MOST), ...waiting.slice(-MOST)];
+  }
+}
+
+const MOST = 5;
+
+function named(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
 }
