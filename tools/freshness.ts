@@ -1,6 +1,6 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { modifiedAt } from './files.ts';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { filesIn, modifiedAt } from './files.ts';
 import { inRepository } from './paths.ts';
 import { mainOf, SERVERS } from './server/builds.ts';
 
@@ -19,13 +19,16 @@ const SOURCES = [
   'vite.office.config.ts',
   'tools/build.ts',
   'tools/server/builds.ts',
+  'tools/page',
   'tools/build-id.ts',
+  'tools/chunk-contents.ts',
+  'tools/compress.ts',
   'tools/earlier-assets.ts',
 ];
 
 const STAMP = inRepository('dist-server', 'built');
 
-/** Whether page and server are built and no source was written since that build began. */
+/** Whether page and server are built and no source was written, added or removed since that build began. */
 export async function isFresh(): Promise<boolean> {
   const built = await modifiedAt(STAMP);
   const complete = await Promise.all(
@@ -36,21 +39,35 @@ export async function isFresh(): Promise<boolean> {
     ].map(modifiedAt),
   );
   if (built === 0 || complete.includes(0)) return false;
-  const newest = await Promise.all(SOURCES.map((source) => newestBelow(inRepository(source))));
-  return Math.max(...newest) < built;
+  const sources = await sourceFiles();
+  if ((await readFile(STAMP, 'utf8')) !== digest(sources)) return false;
+  const written = await Promise.all(sources.map((file) => modifiedAt(inRepository(file))));
+  return written.every((time) => time < built);
 }
 
 /** The stamp has the time when the build began, so that a source saved during the build makes it stale. */
 export async function writeBuildStamp(began: Date): Promise<void> {
   await mkdir(inRepository('dist-server'), { recursive: true });
-  await writeFile(STAMP, `${began.toISOString()}\n`);
+  await writeFile(STAMP, digest(await sourceFiles()));
   await utimes(STAMP, began, began);
 }
 
-/** Folders count too, because a removed file changes only its folder. */
-async function newestBelow(path: string): Promise<number> {
-  const own = await modifiedAt(path);
-  const entries = await readdir(path, { recursive: true }).catch(() => []);
-  const times = await Promise.all(entries.map((entry) => modifiedAt(join(path, entry))));
-  return times.reduce((newest, time) => Math.max(newest, time), own);
+/** Tests are no part of a build. Some write a file beside a machine and remove it again. */
+async function sourceFiles(): Promise<readonly string[]> {
+  const found = await Promise.all(
+    SOURCES.map(async (source) => {
+      const below = await filesIn(inRepository(source)).catch(isOneFile);
+      return below === 'file' ? [source] : below.map((file) => `${source}/${file}`);
+    }),
+  );
+  return found.flat().filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function isOneFile(error: NodeJS.ErrnoException): 'file' {
+  if (error.code === 'ENOTDIR') return 'file';
+  throw error;
+}
+
+function digest(files: readonly string[]): string {
+  return createHash('sha256').update(files.join('\n')).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,14 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('what is deployed was built for production, also where these tests asked for the build', async () => {
+  const assets = join(folder, 'dist', 'assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
+  expect(texts.some((text) => text.includes('react.dev/errors'))).toBe(true);
+  expect(texts.filter((text) => text.includes('react.dev/link/react-devtools'))).toEqual([]);
+});
 
 test('a build made elsewhere serves with production packages alone: a customer signs in and pays', async () => {
   const server = await startBuilt(['npm', 'run', '--silent', 'serve'], {
