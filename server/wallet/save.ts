@@ -72,15 +72,33 @@ export async function editMethod(
     const [changed] = await db
       .update(paymentMethods)
       .set(columnsOf(number, entries))
-      .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
+      .where(
+        and(
+          eq(paymentMethods.customerId, customer),
+          eq(paymentMethods.id, id),
+          // The number that this edit keeps must not come back after another edit has replaced it.
+          eq(paymentMethods.token, saved.token),
+        ),
+      )
       .returning();
-    if (!changed) throw notFound();
+    if (!changed) return undefined;
     if (hasNewAccount) await keepMandate({ db, customer }, parts, changed, mandateGiven(parts, visit));
     await updateCardAlerts({ db, customer }, parts.clock);
     await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return changed;
   });
+  if (!row) throw await notEdited(parts, saved, number.token);
   return savedMethodOfRow(scope, row, parts.clock);
+}
+
+/** The method was deleted or got another number meanwhile. A new number that nobody took is forgotten. */
+async function notEdited({ store }: Dependencies, saved: MethodRow, token: string): Promise<Refusal> {
+  if (token !== saved.token) await store.db.insert(forgottenMethods).values({ token }).onConflictDoNothing();
+  const [stays] = await store.db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.id, saved.id));
+  return stays ? conflict('wallet.changed-elsewhere') : notFound();
 }
 
 /** Payments that use the method may be due before another account is verified. */

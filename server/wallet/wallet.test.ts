@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import {
   getBankName,
@@ -170,6 +170,36 @@ test('another account type sends the sealed number to the processor again; a dem
   expect(errorsOf(refused.body)).toEqual({
     bank_account_number: 'Please enter the bank account number again.',
   });
+});
+
+test('an edit that began before another one does not bring the old number back (WAL-26)', async () => {
+  const { id } = (
+    await portal.send(addPaymentMethod, sampleBankEntries({ wallet_name: 'Edited twice' }), nora)
+  ).answer();
+  const { banks } = portal.parts;
+  const nameOf = banks.nameOf.bind(banks);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = vi.spyOn(banks, 'nameOf').mockImplementationOnce(async (routingNumber) => {
+    await released;
+    return nameOf(routingNumber);
+  });
+  const renamed = sampleBankEntries({ wallet_name: 'Renamed', bank_account_number: '' });
+  const slow = portal.send(editPaymentMethod, { ...renamed, id }, nora);
+  await expect.poll(() => held.mock.calls.length).toBe(1);
+  const other = sampleBankEntries({ wallet_name: 'Edited twice', bank_account_number: '000987654321' });
+  const edited = (await portal.send(editPaymentMethod, { ...other, id }, nora)).answer();
+  expect(edited.pay_data.last_four).toBe('4321');
+  const { token } = await rowOf(id);
+  release();
+  const refused = await slow;
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'This payment method was changed elsewhere. Please look at it again. Nothing was changed here.',
+  ]);
+  expect((await rowOf(id)).token).toBe(token);
 });
 
 test('a known routing number brings its bank’s name; a new one takes the typed name (SRV2-40, API2-64)', async () => {

@@ -20,6 +20,8 @@ export const WALLET_REFUSALS = {
   'wallet.entered-here': () => ENTERED_HERE,
   'wallet.entered-at-processor': () => ENTERED_AT_PROCESSOR,
   'wallet.not-asked': () => NOT_ASKED,
+  'wallet.changed-elsewhere': () =>
+    'This payment method was changed elsewhere. Please look at it again. Nothing was changed here.',
   'wallet.account-number-again': () => 'Please enter the bank account number again.',
   'wallet.too-many-new-methods': ({ until, now, zone }: Until) =>
     tooManyNewMethods(until * 1000, now * 1000, zone),
