@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { dateAt } from '../../domain/values/business-date.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Hold } from '../payments/conclude-charges.ts';
@@ -15,6 +17,8 @@ import type { Db } from '../store/store.ts';
 export interface ClaimedRun {
   readonly transaction: Transaction;
   readonly run: Run;
+  /** The day of the first try. It is later than the scheduled date where no server ran on that day. */
+  readonly begunOn: CalendarDate;
   /** Names this process's hold on the run. */
   readonly claimedAt: Date;
   /**
@@ -42,13 +46,17 @@ const SILENT = '';
  * outcome: there may be nothing left to pay. Only the claimed payment is checked for this, because
  * checking all due payments each time takes longer than paying them.
  */
-export function claimScheduled({ store, clock }: Dependencies): Promise<ClaimedRun | 'aside' | undefined> {
+export function claimScheduled({
+  store,
+  clock,
+  config,
+}: Dependencies): Promise<ClaimedRun | 'aside' | undefined> {
   const today = clock.today();
   const now = clock.now();
   const quietSince = (wait: number) => lte(runs.claimedAt, new Date(now - wait));
   return store.transact(async (db) => {
     const [row] = await db
-      .select({ transaction: transactions, outcome: runs.outcome })
+      .select({ transaction: transactions, outcome: runs.outcome, begunAt: runs.begunAt })
       .from(transactions)
       .leftJoin(
         runs,
@@ -80,9 +88,10 @@ export function claimScheduled({ store, clock }: Dependencies): Promise<ClaimedR
       businessDate: row.transaction.scheduledDate,
     };
     const claim = { transaction: row.transaction, run, claimedAt: new Date(now) };
-    if (await beginRun(db, clock, run)) return { ...claim, before: 'nothing' };
+    if (await beginRun(db, clock, run)) return { ...claim, begunOn: today, before: 'nothing' };
     if (!(await takeOver(db, run, now))) return undefined;
-    return { ...claim, before: beforeOf(row.outcome) };
+    const begunOn = row.begunAt ? dateAt(row.begunAt.getTime(), config.zone) : run.businessDate;
+    return { ...claim, begunOn, before: beforeOf(row.outcome) };
   });
 }
 

@@ -192,6 +192,27 @@ test('a processor that is down on both days makes it fail without a charge, once
   expect(receipt.transaction_receipts[0]?.transaction_date).toBe(addDays(day, 1));
 });
 
+test('a payment that nobody could make on its day is tried for two days from the first try (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['0094471'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  await setProcessorState(portal, 'down');
+  // No server does due work in these days.
+  portal.pass(2 * DAY);
+  await nextDay();
+  const day = portal.parts.clock.today();
+  expect((await pendingOf(number))?.delay).toBe(WAITING);
+  portal.pass(2 * HOUR);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect((await pendingOf(number))?.delay).toBe(WAITING);
+  await nextDay();
+  const days = `${shortDate(day)} and ${shortDate(addDays(day, 1))}`;
+  expect((await pendingOf(number))?.delay).toContain(`could not be reached on ${days}.`);
+  await setProcessorState(portal, 'up');
+  await nextDay();
+  expect((await statusOf(number))[0]).toBe(2);
+});
+
 test('a biller whose balance service is down keeps it pending and is named; the next day pays it (SRV2-22, ruling 8)', async () => {
   const planned = await till.pay({ accounts: ['87-40021'], method: 'Everyday Visa', on: tomorrow() });
   const [number = ''] = planned.confirmation_nums;

@@ -14,7 +14,7 @@ import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
-import { endRun, type Run } from '../store/runs.ts';
+import { endRun } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { isServiceReachable } from '../tax/service.ts';
@@ -54,7 +54,7 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
     await moveTransaction(scope, parts, transaction, STATUS_OF[outcome.kind], {
       message: outcome.kind === 'declined' ? outcome.message : '',
       // A payment that was given up carries the day of its last try.
-      transactionDate: claimed.before === 'down again' ? lastDay(run) : parts.clock.today(),
+      transactionDate: claimed.before === 'down again' ? lastDay(claimed) : parts.clock.today(),
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
@@ -75,23 +75,24 @@ interface Waiting {
 async function wait(
   scope: Scope,
   parts: Dependencies,
-  { transaction, run }: ClaimedRun,
+  claimed: ClaimedRun,
   { waitsFor, isLast = false }: Waiting,
 ): Promise<void> {
+  const { transaction, run } = claimed;
   await recordServiceDown(scope.db, run, isLast);
   if (waitsFor === undefined) return;
-  const message = isLast ? `${heldUpOn(waitsFor, daysOf(run))} ${NOT_TRIED_AGAIN}` : heldUpYet(waitsFor);
+  const message = isLast ? `${heldUpOn(waitsFor, daysOf(claimed))} ${NOT_TRIED_AGAIN}` : heldUpYet(waitsFor);
   await sayWhyItWaits(scope, transaction, message);
   if (!isLast) await announceDelay(scope, parts, transaction, message);
 }
 
-/** The day after the scheduled date, on which the payment is tried once more. */
-function lastDay({ businessDate }: Run): CalendarDate {
-  return addDays(businessDate, 1);
+/** The day after that of the first try. The payment is tried once more on it. */
+function lastDay({ begunOn }: ClaimedRun): CalendarDate {
+  return addDays(begunOn, 1);
 }
 
-function daysOf(run: Run): string {
-  return `${shortDate(run.businessDate)} and ${shortDate(lastDay(run))}`;
+function daysOf(claimed: ClaimedRun): string {
+  return `${shortDate(claimed.begunOn)} and ${shortDate(lastDay(claimed))}`;
 }
 
 /**
@@ -127,13 +128,14 @@ async function settle(
 /** A payment that nobody could be asked about on its day is tried once more on the next (ruling 8). */
 async function tryToPay(
   parts: Dependencies,
-  { transaction, run, before }: ClaimedRun,
+  claimed: ClaimedRun,
   hold: Hold,
 ): Promise<ChargeOutcome | 'silent' | Waiting> {
+  const { transaction, begunOn, before } = claimed;
   const charges = chargesOfPayment(transaction);
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
     return lookUpTogether(parts, charges, INTERRUPTED);
-  const isLast = before !== 'nothing' && parts.clock.today() > run.businessDate;
+  const isLast = before !== 'nothing' && parts.clock.today() > begunOn;
   const heldUp = before === 'down again' ? undefined : await whoHoldsUp(parts, transaction);
   if (heldUp && !isLast) return { waitsFor: heldUp };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
@@ -149,7 +151,7 @@ async function tryToPay(
   }
   const waitsFor = heldUp ?? PROCESSOR_DOWN;
   if (!isLast) return { waitsFor };
-  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(run)), { waitsFor, isLast });
+  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast });
 }
 
 /**
