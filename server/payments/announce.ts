@@ -1,6 +1,7 @@
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { NOT_MADE, STILL_IN_CART } from '../../domain/checkout/text/en.ts';
 import { saysMoney } from '../../domain/receipts/given-back.ts';
+import { moneyBackState, moneyBackText } from '../../domain/receipts/money-back.ts';
 import {
   countsInTotal,
   hasOwnTotal,
@@ -12,7 +13,13 @@ import {
 } from '../../domain/receipts/receipt.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/receipt-text.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
-import { FAILED, PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import {
+  DELETED,
+  FAILED,
+  PROCESSING,
+  SCHEDULED,
+  type TransactionStatus,
+} from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
@@ -182,7 +189,8 @@ function sumText(receipt: Receipt): string[] {
   const { trans_status, payment_method } = receipt;
   const amount = formatCents(receipt.gross_total);
   const way = onItsWayText(receipt);
-  if (!countsInTotal(trans_status)) return [`Tried with: ${payment_method}`];
+  if (NEVER_CHARGED.has(trans_status)) return [`Tried with: ${payment_method}`];
+  if (!countsInTotal(trans_status)) return [`Paid with: ${payment_method}`];
   if (trans_status === SCHEDULED) return [`To be paid: ${amount}`, `Will be paid with: ${payment_method}`];
   return [
     ...(way ? [`${way}. ${onItsWayTime(receipt)}`, ''] : []),
@@ -207,7 +215,22 @@ function partText(part: TransactionReceipt): string[] {
           `${totalLabel(part)}: ${formatCents(labelledTotal(part))}`,
           ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
         ].join('\n')
-      : `${part.statusName}: ${part.trans_msg}${saysMoney(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
+      : [part.statusName, `${part.trans_msg}${notCharged(part)}`].filter(Boolean).join(': '),
+    ...moneyBackLines(part),
     '',
   ];
+}
+
+function moneyBackLines(part: TransactionReceipt): string[] {
+  if (!countsInTotal(part.trans_status)) return [];
+  return [moneyBackState(part) ?? '', moneyBackText(part)].filter(Boolean);
+}
+
+/** The other payments that do not count were paid, and the money went back. */
+const NEVER_CHARGED: ReadonlySet<TransactionStatus> = new Set([FAILED, DELETED]);
+
+function notCharged({ trans_status, trans_msg }: TransactionReceipt): string {
+  return NEVER_CHARGED.has(trans_status) && !saysMoney(trans_msg)
+    ? ' You have not been charged for this part.'
+    : '';
 }

@@ -53,6 +53,17 @@ test('the mail of a payment that failed has no sum, and says what was tried (RCT
   expect(text).not.toMatch(/All together|Total paid|\$0\.00/);
 });
 
+test('a receipt that is sent again tells what was given back since (ruling 7)', () => {
+  const part = { refund_status: 'done', refund_amount: cents(1000), refunded_amount: cents(1000) } as const;
+  const text = longText(partReceipt(samplePart({ ...part })));
+  expect(text).toContain('$10.00 of $84.20 given back');
+  expect(text).toContain('What was given back is open on the bill again.');
+  const whole = longText(partReceipt(samplePart({ trans_status: 5, statusName: 'Refunded', trans_msg: '' })));
+  expect(whole).toContain('\nRefunded\n');
+  expect(whole).toContain('Paid with: Visa ending in 4242');
+  expect(whole).not.toMatch(/not been charged|Tried with/);
+});
+
 test('the mail of a bank payment that is not confirmed never says that it is paid (ruling 72)', () => {
   const text = longText(partReceipt(samplePart({ trans_status: 7, statusName: 'Processing' })));
   expect(text).toContain('On its way: your bank has not confirmed it yet. Until then it is not paid.');
