@@ -1,4 +1,5 @@
 import { MINUTE } from '../../domain/values/durations.ts';
+import { NO_ADDRESS } from '../events/origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { spendTry } from './sign-in-limit.ts';
@@ -24,7 +25,7 @@ export type LimitedCall = keyof typeof MAX_BY_CALLER;
  */
 export async function requireCallsLeft({ parts, caller }: RequestContext, what: LimitedCall): Promise<void> {
   if (caller === '' && parts.config.sandbox) return;
-  const isWithin = await spendTry(parts, `${what} from ${caller || 'no address'}`, MAX_BY_CALLER[what]);
+  const isWithin = await spendTry(parts, `${what} from ${caller || NO_ADDRESS}`, MAX_BY_CALLER[what]);
   if (!isWithin) throw new Refusal(429, 'session.too-many-tries', { retryAfter: (15 * MINUTE) / 1000 });
 }
 

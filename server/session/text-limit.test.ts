@@ -16,15 +16,29 @@ afterEach(() => portal.close());
 
 const numberOf = (at: number) => `72055501${String(at).padStart(2, '0')}`;
 
-test('one network address has codes texted to thirty numbers an hour, with however many customers', async () => {
-  const headers = { 'x-forwarded-for': '203.0.113.9' };
-  const people = [await portal.signIn('single'), await portal.signIn('partner')];
+/** Two customers ask for codes to 32 numbers. */
+async function askForMany(at: Portal, headers: Record<string, string> = {}): Promise<number[]> {
+  const people = [await at.signIn('single'), await at.signIn('partner')];
   const statuses: number[] = [];
-  for (let at = 0; at < 32; at++) {
-    const as = { ...(at < 16 ? people[0] : people[1]), headers };
-    statuses.push((await portal.send(generateMobileCode, { MobileNumber: numberOf(at) }, as)).status);
+  for (let nth = 0; nth < 32; nth++) {
+    const as = { ...(nth < 16 ? people[0] : people[1]), headers };
+    statuses.push((await at.send(generateMobileCode, { MobileNumber: numberOf(nth) }, as)).status);
   }
+  return statuses;
+}
+
+test('one network address has codes texted to thirty numbers an hour, with however many customers', async () => {
+  const statuses = await askForMany(portal, { 'x-forwarded-for': '203.0.113.9' });
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+});
+
+test('callers without an address share that limit, so that a forgotten proxy does not switch it off', async () => {
+  const outside = await openPortal({}, { SANDBOX: '0' });
+  try {
+    expect(await askForMany(outside)).toEqual([...Array(30).fill(200), 429, 429]);
+  } finally {
+    await outside.close();
+  }
 });
 
 test('the portal texts no more codes to new numbers after six hundred in an hour', async () => {
