@@ -25,6 +25,7 @@ import { servePage } from './page.ts';
 import { tellPortal } from './portal-cookie.ts';
 import { serveProcessorNotices } from './processor-notices.ts';
 import { nameRequest } from './request-id.ts';
+import { serveSecurityContact } from './security-contact.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readObject, reasonsByField, requireRow, visitOf } from './serve-call.ts';
 import { serveCalls } from './serve-calls.ts';
@@ -121,6 +122,7 @@ export function createApp(
   app.get('/wifi', (c) => c.redirect('/', 302));
   app.get(FROM_BANK.path, (c) => c.redirect(FROM_BANK.to, 302));
   serveHealth(app, parts);
+  serveSecurityContact(app, parts);
   serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
   if (parts.config.apiDocs) serveApiDocuments(app, parts.config);
