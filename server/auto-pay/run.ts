@@ -3,6 +3,7 @@ import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent, type IntendedCharge } from '../payments/charge-intent.ts';
+import type { Hold } from '../payments/conclude-charges.ts';
 import { nextCheck } from '../payments/next-check.ts';
 import { peekCharge } from '../payments/processor.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
@@ -12,7 +13,7 @@ import { accounts, bills } from '../store/schema/billers.ts';
 import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
 import { beginPlanned, isStillPlanned } from './start-run.ts';
-import type { TryRow } from './try.ts';
+import { holdTry, type TryRow } from './try.ts';
 
 /**
  * Makes one planned run of an auto pay whose date has come (SRV2-01). It records each charge, asks
@@ -25,13 +26,20 @@ export async function runAutoPay(outside: Dependencies): Promise<boolean> {
   const parts = { ...outside, clock };
   const claimed = await claimAutoPay(parts);
   if (!claimed) return false;
-  await carryOutAll(parts, await beginPlanned(parts, claimed));
+  const began = await beginPlanned(parts, claimed);
+  if (began) await carryOutAll(parts, outside, began, { mayHaveBeenAsked: false });
   return true;
 }
 
 /** Charges one method after the other until one is not declined. */
-async function carryOutAll(parts: Dependencies, first: TryRow | undefined): Promise<void> {
-  for (let next = first; next; ) next = await carryOut(parts, next, { mayHaveBeenAsked: false });
+async function carryOutAll(
+  parts: Dependencies,
+  outside: Dependencies,
+  first: TryRow,
+  asked: { readonly mayHaveBeenAsked: boolean },
+): Promise<void> {
+  let next = await carryOut(parts, first, holdTry(outside, first), asked);
+  while (next) next = await carryOut(parts, next, holdTry(outside, next), { mayHaveBeenAsked: false });
 }
 
 /**
@@ -41,9 +49,10 @@ async function carryOutAll(parts: Dependencies, first: TryRow | undefined): Prom
 async function carryOut(
   parts: Dependencies,
   tried: TryRow,
+  hold: Hold,
   { mayHaveBeenAsked }: { readonly mayHaveBeenAsked: boolean },
 ): Promise<TryRow | undefined> {
-  const answer = await chargeIntent(parts, [await chargeOf(parts, tried)]);
+  const answer = await chargeIntent(parts, [await chargeOf(parts, tried)], hold);
   if (answer === 'silent' || (answer === 'down' && mayHaveBeenAsked)) return undefined;
   const next =
     answer === 'down'
@@ -66,7 +75,7 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   if (!tried) return false;
   const charge = await chargeOf(parts, tried);
   if ((await isUncharged(parts, charge)) && (await isStillPlanned(parts, tried))) {
-    await carryOutAll(parts, await carryOut(parts, tried, { mayHaveBeenAsked: true }));
+    await carryOutAll(parts, outside, tried, { mayHaveBeenAsked: true });
     return true;
   }
   const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, [charge], INTERRUPTED_NOT_CHARGED);
@@ -112,10 +121,11 @@ function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!tried) return undefined;
-    await db
+    const [claimed] = await db
       .update(autoPayTries)
       .set({ checks: tried.checks + 1, nextCheckAt: nextCheck(now, tried.checks) })
-      .where(eq(autoPayTries.id, tried.id));
-    return tried;
+      .where(eq(autoPayTries.id, tried.id))
+      .returning();
+    return claimed;
   });
 }

@@ -11,6 +11,7 @@ import type { Cents } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Hold } from '../payments/conclude-charges.ts';
 import { LEASE } from '../payments/lease.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
@@ -133,4 +134,24 @@ export async function writeTry(
     .returning();
   if (!written) throw new Error('a try that was just written is gone');
   return written;
+}
+
+/**
+ * Holds a try before each question to the processor. False when another process has taken it over. Needs a clock that
+ * goes on while the run works: the look-up before it may have taken most of the lease.
+ */
+export function holdTry({ store, clock }: Dependencies, { id, nextCheckAt }: TryRow): Hold {
+  let held = nextCheckAt ?? new Date(0);
+  return async () => {
+    const next = new Date(Math.max(held.getTime(), clock.now() + LEASE));
+    const renewed = await store.db
+      .update(autoPayTries)
+      .set({ nextCheckAt: next })
+      .where(
+        and(eq(autoPayTries.id, id), eq(autoPayTries.state, 'intended'), eq(autoPayTries.nextCheckAt, held)),
+      )
+      .returning({ id: autoPayTries.id });
+    held = next;
+    return renewed.length === 1;
+  };
 }

@@ -9,6 +9,9 @@ import { runDueWork } from './work.ts';
 let portal: Portal;
 let dana: SignedInCustomer;
 
+/** What happens while the processor works on a question about a charge. */
+let meanwhile: () => Promise<void> = async () => undefined;
+
 beforeAll(async () => {
   const plain = await openPortal();
   const { processor } = plain.parts;
@@ -17,6 +20,10 @@ beforeAll(async () => {
     charge: async (request) => {
       await processor.charge(request);
       throw new ProcessorSilent('no answer');
+    },
+    ask: async (charge, how) => {
+      await meanwhile();
+      return processor.ask(charge, how);
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: mute }) };
@@ -43,5 +50,24 @@ test('the books show a payment whose answer was lost with the fee that was charg
     'select fee, status from transactions where attempt_id in (select id from attempts) order by id desc limit 1',
   )) as unknown as { rows: { fee: unknown; status: number }[] };
   expect([Number(rows[0]?.fee), rows[0]?.status]).toEqual([fee, 1]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('a payment whose look-up takes long is looked up by one process, and soon again where it was in vain', async () => {
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: ['NW 30418'], method: 'Everyday Visa' });
+  expect((await till.submit()).status).toBe(504);
+  const found: object[] = [];
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    portal.pass(18_000);
+    found.push(await runDueWork({ ...portal.parts }));
+    throw new ProcessorSilent('no answer');
+  };
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect(found).toEqual([expect.not.objectContaining({ 'open checkouts': 1 })]);
+  portal.pass(11_000);
+  expect(await runDueWork(portal.parts)).toMatchObject({ 'open checkouts': 1 });
   expect(await auditBooks(portal.parts)).toEqual([]);
 });

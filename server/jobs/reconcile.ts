@@ -11,7 +11,7 @@ import { LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
 import { checkouts } from '../store/schema/payments.ts';
 
-/** How long after each look-up of an open checkout the next one follows. */
+/** How long after each look-up of an open checkout the next one follows. Until it ends, its lease lasts longer. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, HOUR];
 
 /**
@@ -34,7 +34,7 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
     if (!row) return undefined;
     const [claimed] = await db
       .update(checkouts)
-      .set(isAtBank(row, now) ? heldBy(row, now) : { checks: row.checks + 1, nextCheckAt: nextOf(row, now) })
+      .set(isAtBank(row, now) ? heldBy(row, now) : { checks: row.checks + 1, nextCheckAt: leaseOf(row, now) })
       .where(and(eq(checkouts.customerId, row.customerId), eq(checkouts.id, row.id)))
       .returning();
     return claimed;
@@ -47,6 +47,7 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
   const neverCharged = checkout.confirming ? NOT_CONFIRMED_IN_TIME : INTERRUPTED_NOT_CHARGED;
   if (scheduledNumOf(checkout) !== undefined) {
     await settlePayNow(parts, checkout, INTERRUPTED_NOT_CHARGED);
+    await lookAgainSoon(parts, checkout);
     return true;
   }
   const declines = countDeclines(parts, checkout.customerId);
@@ -59,6 +60,7 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
     return found;
   });
   await declines.record();
+  await lookAgainSoon(parts, checkout);
   return true;
 }
 
@@ -72,6 +74,27 @@ function heldBy({ confirming }: CheckoutRow, now: number): Partial<CheckoutRow> 
   return { nextCheckAt: new Date(now + LEASE), confirming: confirming && { ...confirming, isFree: false } };
 }
 
-function nextOf({ checks }: CheckoutRow, now: number): Date {
-  return new Date(now + (WAITS[checks] ?? DAY));
+const waitOf = (checks: number) => WAITS[checks] ?? DAY;
+
+/** Each question to the processor may take longer than the first wait. */
+function leaseOf({ checks }: CheckoutRow, now: number): Date {
+  return new Date(now + Math.max(waitOf(checks), LEASE));
+}
+
+/** A checkout that is still open after its first look-up is looked at again before that lease ends. */
+async function lookAgainSoon({ store, clock }: Dependencies, checkout: CheckoutRow): Promise<void> {
+  const { customerId, id, checks, nextCheckAt } = checkout;
+  const next = new Date(clock.now() + waitOf(checks - 1));
+  if (!nextCheckAt || next >= nextCheckAt) return;
+  await store.db
+    .update(checkouts)
+    .set({ nextCheckAt: next })
+    .where(
+      and(
+        eq(checkouts.customerId, customerId),
+        eq(checkouts.id, id),
+        eq(checkouts.state, 'open'),
+        eq(checkouts.nextCheckAt, nextCheckAt),
+      ),
+    );
 }
