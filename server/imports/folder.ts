@@ -5,6 +5,7 @@ import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { problemsCsv } from './problems-csv.ts';
+import { UnderWay } from './reading.ts';
 import { type Reception, receiveFile, WrongRequest } from './receive.ts';
 
 /** A file that grew a moment ago is still being written. */
@@ -15,7 +16,7 @@ const NAME = /^([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)(?:-(\d{4}-\d{2}-\d{2}))?\.cs
 
 /**
  * Takes in one file that a biller has put into its folder `received`, and moves it to `done` or `refused`, with a text
- * beside it that says why. False when no file waits. `age` tells for how many milliseconds a file has not changed.
+ * beside it that says why. A file that is being read elsewhere stays where it is. False when no file can be taken. `age` tells for how many milliseconds a file has not changed.
  */
 export async function takeFromFolder(parts: Dependencies, age = ageOf): Promise<boolean> {
   const { importDir } = parts.config;
@@ -24,8 +25,7 @@ export async function takeFromFolder(parts: Dependencies, age = ageOf): Promise<
     const received = join(importDir, biller, 'received');
     for (const name of await namesIn(received)) {
       if ((await age(join(received, name))) < RESTS_FOR) continue;
-      await take(parts, join(importDir, biller), { biller, name });
-      return true;
+      if (await take(parts, join(importDir, biller), { biller, name })) return true;
     }
   }
   return false;
@@ -44,10 +44,14 @@ interface Waiting {
   readonly name: string;
 }
 
-async function take(parts: Dependencies, folder: string, { biller, name }: Waiting): Promise<void> {
+/** False when the file was left where it is. */
+async function take(parts: Dependencies, folder: string, { biller, name }: Waiting): Promise<boolean> {
   const path = join(folder, 'received', name);
   const [, mapping, date] = NAME.exec(name) ?? [];
-  if (mapping === undefined) return putAway(folder, name, 'refused', NOT_NAMED);
+  if (mapping === undefined) {
+    await putAway(folder, name, 'refused', NOT_NAMED);
+    return true;
+  }
   try {
     const reception = await receiveFile(parts, {
       biller,
@@ -61,9 +65,11 @@ async function take(parts: Dependencies, folder: string, { biller, name }: Waiti
     if (reception.problems.length > 0)
       await writeFile(join(folder, place, `${name}.problems.csv`), problemsCsv(reception.problems));
   } catch (error) {
+    if (error instanceof UnderWay) return false;
     if (!(error instanceof WrongRequest)) throw error;
     await putAway(folder, name, 'refused', error.message);
   }
+  return true;
 }
 
 const NOT_NAMED =

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locateAccount } from '../../domain/accounts/calls.ts';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { DAY, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
@@ -19,6 +19,8 @@ import { importRows, imports } from '../store/schema/imports.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
+import { whileReading } from './reading.ts';
+import { receiveFile } from './receive.ts';
 import { findImport, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
@@ -245,6 +247,72 @@ test('the lines of a file whose reading a crash cut off are deleted after a day'
   await purgeExpired(portal.parts);
   expect(await left()).toBe(0);
   expect(await findImport(portal.parts, record.id)).toBeUndefined();
+});
+
+describe('a file that is received again while it is being read', () => {
+  const begun = async (content: string) => {
+    const { record } = await harbor.receive(content);
+    const readAt = new Date(portal.parts.clock.now());
+    await portal.store.db.update(imports).set({ state: 'staging', readAt }).where(eq(imports.id, record.id));
+    return record.id;
+  };
+  const rowsOf = (id: number) => portal.store.db.$count(importRows, eq(importRows.importId, id));
+
+  test('is refused until that has ended, also as a dry run', async () => {
+    const content = plainFile(line('54-1', 'B-1', '10.00'));
+    const id = await begun(content);
+    await expect(harbor.receive(content)).rejects.toThrow('imports.under-way');
+    await expect(harbor.receive(content, { isDryRun: true })).rejects.toThrow('imports.under-way');
+    expect(await findImport(portal.parts, id)).toMatchObject({ state: 'staging' });
+  });
+
+  test('is taken in once nobody reads it any more, and nothing stays of the lines that were cut off', async () => {
+    const content = plainFile(line('54-2', 'B-1', '10.00'));
+    const id = await begun(content);
+    portal.pass(2 * MINUTE);
+    const { outcome, record } = await harbor.send(content);
+    expect([outcome, record.state, record.done.newBills]).toEqual(['applying', 'applied', 1]);
+    expect(await findImport(portal.parts, id)).toMatchObject({
+      state: 'refused',
+      reasons: ['Its reading was cut off. Then the same file was read again.'],
+    });
+    expect(await rowsOf(id)).toBe(0);
+  });
+
+  test('is taken in once, though its first reader was only slow and goes on', async () => {
+    const content = plainFile(line('54-3', 'B-1', '10.00'));
+    const bytes = new TextEncoder().encode(content);
+    let [opened, again] = [0, undefined as Awaited<ReturnType<typeof harbor.send>> | undefined];
+    async function* open() {
+      opened++;
+      if (opened === 2) {
+        portal.pass(2 * MINUTE);
+        again = await harbor.send(content);
+      }
+      yield bytes;
+    }
+    const file = { biller: 'harbor', mapping: 'bills', fileName: 'slow.csv', fileDate: today(), open };
+    await expect(receiveFile(portal.parts, file)).rejects.toThrow('imports.under-way');
+    expect(again?.record).toMatchObject({ state: 'applied', done: { newBills: 1 } });
+    expect(await portal.store.db.$count(importRows, eq(importRows.accountNum, '54-3'))).toBe(0);
+  });
+});
+
+test('a file is not taken over from a process that gives signs of reading it', async () => {
+  const { record } = await harbor.receive(plainFile(line('54-4', 'B-1', '10.00')));
+  await portal.store.db.update(imports).set({ state: 'staging' }).where(eq(imports.id, record.id));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    portal.pass(2 * MINUTE);
+    await whileReading(portal.parts, record.id, async () => {
+      vi.advanceTimersByTime(10 * SECOND);
+      await expect(harbor.receive(plainFile(line('54-4', 'B-1', '10.00')))).rejects.toThrow(
+        'imports.under-way',
+      );
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const TOTALS = { marker: 'TOTAL', rows: 2, balance: 6 };

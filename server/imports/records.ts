@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -100,12 +100,15 @@ export async function letRefuse(
   return refused;
 }
 
-/** Removes every trace of an import that was never applied. */
+/** Removes every trace of an import of which nothing is applied. */
 export function forgetImport({ store }: Dependencies, id: number): Promise<void> {
   return store.transact(async (db) => {
+    const isUnused = and(eq(imports.id, id), inArray(imports.state, ['staging', 'refused']));
+    const [unused] = await db.select({ id: imports.id }).from(imports).where(isUnused).for('update');
+    if (!unused) return;
     await db.delete(importRows).where(eq(importRows.importId, id));
     await db.delete(importProblems).where(eq(importProblems.importId, id));
-    await db.delete(imports).where(and(eq(imports.id, id), ne(imports.state, 'applied')));
+    await db.delete(imports).where(eq(imports.id, id));
   });
 }
 
@@ -149,7 +152,10 @@ export async function purgeProblems(db: Db, before: Date): Promise<void> {
 
 /** Removes files whose reading a crash cut off: their lines hold names and PINs, and are of no use. */
 export async function purgeCutOff(db: Db, before: Date): Promise<void> {
-  const isCutOff = and(eq(imports.state, 'staging'), lt(imports.receivedAt, before));
+  const isCutOff = and(
+    eq(imports.state, 'staging'),
+    sql`coalesce(${imports.readAt}, ${imports.receivedAt}) < ${before.toISOString()}::timestamptz`,
+  );
   const cutOff = db.select({ id: imports.id }).from(imports).where(isCutOff);
   await db.delete(importRows).where(inArray(importRows.importId, cutOff));
   await db.delete(importProblems).where(inArray(importProblems.importId, cutOff));

@@ -9,6 +9,7 @@ import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Store } from '../store/store.ts';
 import { type Line, WrongFile } from './read-lines.ts';
+import { keepReading } from './reading.ts';
 
 const BATCH = 2_000;
 
@@ -141,11 +142,16 @@ class Batch {
   }
 
   async flush(): Promise<void> {
-    const { store } = this.#staging;
-    if (this.#rows.length > 0) await store.db.execute(insertion(importRows, this.#rows));
-    if (this.#problems.length > 0) await store.db.execute(insertion(importProblems, this.#problems));
+    const { store, importId } = this.#staging;
+    const [rows, problems] = [this.#rows, this.#problems];
     this.#rows = [];
     this.#problems = [];
+    if (rows.length + problems.length === 0) return;
+    await store.transact(async (db) => {
+      await keepReading(db, importId);
+      if (rows.length > 0) await db.execute(insertion(importRows, rows));
+      if (problems.length > 0) await db.execute(insertion(importProblems, problems));
+    });
   }
 }
 
@@ -180,7 +186,9 @@ export async function refuseRepeats({ store, importId }: Staging): Promise<numbe
 export async function stageMissing(staging: Staging, lastLine: number): Promise<number> {
   const { store, importId } = staging;
   const types = fileTypes(staging);
-  const { rows } = (await store.db.execute(sql`
+  return store.transact(async (db) => {
+    await keepReading(db, importId);
+    const { rows } = (await db.execute(sql`
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
     select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
            ${enteredNumber(accounts.accountNum)}, 'missing', '{}'
@@ -191,7 +199,8 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.number_key = ${enteredNumber(accounts.accountNum)})
     returning line`)) as unknown as { rows: unknown[] };
-  return rows.length;
+    return rows.length;
+  });
 }
 
 /** The ids of the bill types that the file can hold. */

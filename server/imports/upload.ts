@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal, say } from '../refusal.ts';
+import { UnderWay } from './reading.ts';
 import { digestOf } from './receive.ts';
 
 const LARGEST = 1024 ** 3;
@@ -50,7 +51,7 @@ export async function withUpload<Result>(
   use: (open: () => AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
   const path = pathOf(parts, piece);
-  if (underWay.has(path)) throw new Refusal(409, 'imports.under-way');
+  if (underWay.has(path)) throw new UnderWay();
   underWay.add(path);
   try {
     await mkdir(parts.config.uploadDir, { recursive: true, mode: 0o700 });

@@ -9,13 +9,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '../../domain/values/durations.ts';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { takeFromFolder } from '../imports/folder.ts';
 import { listImports } from '../imports/records.ts';
 import { writeToFolder } from '../remittance/folder.ts';
+import { imports } from '../store/schema/imports.ts';
 import { runDueWork } from './work.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'billfold-folders-'));
@@ -63,6 +65,20 @@ describe('a file that a biller puts into its folder', () => {
     put('bills.csv', plainFile(ROW));
     expect(await takeFromFolder(portal.parts, async () => 3_000)).toBe(false);
     expect(namesIn('received')).toEqual(['bills.csv']);
+  });
+
+  test('waits while somebody tries the same file, and is taken in afterwards', async () => {
+    const text = plainFile([...ROW.slice(0, 5), '46.20']);
+    put('bills.csv', text);
+    put('more.txt', 'This name is wrong.');
+    const { record } = await sender(portal, 'harbor').receive(text);
+    await portal.store.db.update(imports).set({ state: 'staging' }).where(eq(imports.id, record.id));
+    expect(await take()).toBe(true);
+    expect(await take()).toBe(false);
+    expect(namesIn('received')).toEqual(['bills.csv']);
+    portal.pass(2 * MINUTE);
+    expect(await take()).toBe(true);
+    expect(read('done', 'bills.csv.txt')).toContain('This file is applied.');
   });
 
   test('that cannot be read is moved to the refused ones, with the reason', async () => {
