@@ -139,6 +139,22 @@ describe('a line is refused', () => {
     expect(problemOf(cells)).toMatchObject({ field, words });
   });
 
+  test.each([
+    ['its control characters', 'A\u0000d\ta', 'A\uFFFDd\uFFFDa'],
+    ['what follows its first 200 characters', 'a'.repeat(300), 'a'.repeat(200)],
+    ['half a character', `${'a'.repeat(199)}\u{1F600}`, `${'a'.repeat(199)}\uFFFD`],
+  ])('and told without %s', (_, dueDate, value) => {
+    expect(problemOf({ dueDate })).toMatchObject({ field: 'dueDate', value });
+  });
+
+  test('for its account number, which then is short and without control characters', () => {
+    expect(read({ accountNumber: '1\u00002' })).toMatchObject({
+      accountNumber: '1\uFFFD2',
+      problem: { value: '1\uFFFD2', words: 'Holds a control character.' },
+    });
+    expect(read({ accountNumber: '9'.repeat(500) })).toMatchObject({ accountNumber: '9'.repeat(40) });
+  });
+
   test('with a bill type that the mapping does not name, also one that every object has', () => {
     const types = { type: undefined, types: { W: 'water' } };
     expect(read({ accountNumber: '1', type: 'W' }, types)).toMatchObject({ type: 'water' });

@@ -146,6 +146,11 @@ describe('a file that a biller sends', () => {
     expect((await call(`/imports/${sent.body.id}`)).status).toBe(404);
   });
 
+  test('under a name that cannot be stored is taken in, and told without it', async () => {
+    const sent = await send(file, { name: 'bi\u0000lls.csv' });
+    expect([sent.status, sent.body.file_name]).toEqual([200, 'bi\uFFFDlls.csv']);
+  });
+
   test('of a mapping that does not exist, or of a day to come, is refused in words', async () => {
     expect((await send(file, { mapping: 'meters' })).body.message).toBe(
       'The file of harbor has no import meters.',

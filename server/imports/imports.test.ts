@@ -355,6 +355,12 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
       { totals: TOTALS },
     ],
     [
+      'when its totals hold characters that cannot be stored',
+      SOUND + trailer('2\u0000', '30.50'),
+      'The control total says 2\uFFFD rows, and the file has 2.',
+      { totals: TOTALS },
+    ],
+    [
       'when lines follow the totals',
       `${SOUND}${trailer('2', '30.50')}\n${line('44-3', 'B-1', '1.00').join(',')}`,
       'Lines follow the control totals.',
@@ -392,6 +398,19 @@ test('a line that is refused does not hold up the others, and is written down wi
       '',
     ].join('\r\n'),
   );
+});
+
+test('a line with characters that cannot be stored is refused, and does not hold up the others', async () => {
+  const { record, problems } = await harbor.send(
+    plainFile(
+      line('33-6\u0000', 'B-1', '10.00'),
+      line('33-7', 'B-1', '1\u0000.00'),
+      line('9'.repeat(3_000), 'B-1', '1.00'),
+      line('33-8', 'B-1', '12.00'),
+    ),
+  );
+  expect(record.done).toMatchObject({ rows: 4, newBills: 1, refused: 3 });
+  expect(problems.map(({ value }) => value)).toEqual(['33-6\uFFFD', '1\uFFFD.00', '9'.repeat(200)]);
 });
 
 test('a cell that a spreadsheet would run is written as text', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
+import { storable } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { storedBiller } from '../billers/stored-file.ts';
@@ -105,6 +106,8 @@ async function decided(
   });
 }
 
+const LONGEST_NAME = 255;
+
 async function begin(
   parts: Dependencies,
   file: ReceivedFile,
@@ -134,7 +137,7 @@ async function begin(
         billerId: biller.id,
         mapping: file.mapping,
         billerVersion: biller.version,
-        fileName: file.fileName,
+        fileName: storable(file.fileName, LONGEST_NAME),
         sha256,
         size,
         fileDate: file.fileDate,

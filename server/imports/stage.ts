@@ -1,7 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
 import { findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
-import { type ImportRow, parseAmountAs, type RefusedRow, rowReader } from '../../domain/imports/row.ts';
+import {
+  type ImportRow,
+  parseAmountAs,
+  type RefusedRow,
+  rowReader,
+  storable,
+} from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { insertion } from '../store/bulk-insert.ts';
@@ -92,6 +98,9 @@ async function opened(lines: AsyncIterable<Line>, { header: hasHeader, totals }:
   return { data: data(), header: first.value.cells, totals: () => trailer };
 }
 
+/** A control total is told in the reason why it is refused. */
+const LONGEST_TOTAL = 40;
+
 /** A refused line is in no sum, so sums are compared only where every line was read. */
 function requireTotals(
   { totals, amounts, owed, columns }: ImportMapping,
@@ -102,10 +111,11 @@ function requireTotals(
   if (!totals) return;
   if (!trailer) throw new WrongFile([say.NO_TOTALS]);
   const reasons: string[] = [];
-  const toldRows = trailer[totals.rows - 1]?.trim() ?? '';
+  const toldAt = (position: number) => storable(trailer[position - 1]?.trim() ?? '', LONGEST_TOTAL);
+  const toldRows = toldAt(totals.rows);
   if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
   if (totals.balance !== undefined && columns.balance !== undefined) {
-    const told = trailer[totals.balance - 1]?.trim() ?? '';
+    const told = toldAt(totals.balance);
     const sum = parseAmountAs(told, amounts);
     const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
     if (signed !== balance) reasons.push(say.wrongSum(told, balance));
