@@ -2,15 +2,15 @@ import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type BalanceSums, counted, type ImportCounts, percentOf } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { FileBooking } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
-import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
+import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
+import { olderThanApplied } from './records.ts';
 
 export const CHUNK = 1_000;
 
@@ -75,19 +75,8 @@ export async function reasonsToHold(
   const { closed, balance } = limits;
   const { db } = parts.store;
   const reasons: string[] = [];
-  const [later] = await db
-    .select({ date: imports.fileDate })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.billerId, record.billerId),
-        eq(imports.mapping, record.mapping),
-        gt(imports.fileDate, record.fileDate),
-        sql`${imports.state} in ('applying', 'applied')`,
-      ),
-    )
-    .limit(1);
-  if (later) reasons.push(say.olderFile(shortDate(later.date)));
+  const older = await olderThanApplied(db, record);
+  if (older !== undefined) reasons.push(older);
   const [open] = await db
     .select({ accounts: count() })
     .from(accounts)

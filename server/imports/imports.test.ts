@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locateAccount } from '../../domain/accounts/calls.ts';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
@@ -234,6 +234,39 @@ test('a file that is older than one that was applied waits for approval', async 
   await startApplying(portal.parts, older.record.id);
   await harbor.finish(older);
   expect((await stored('55-1')).bill.balance).toBe(1_100);
+});
+
+test('a held file is approved once more when a later file was applied meanwhile', async () => {
+  await harbor.map({ ...PLAIN, limits: { balance: 0 } });
+  const yesterday = addDays(today(), -1);
+  const held = await harbor.receive(plainFile(line('55-2', 'B-1', '10.00')), { date: addDays(today(), -2) });
+  const known = shortDate(today());
+  expect(held.record.reasons).toContain(`A file of ${known}, which is later, was applied before.`);
+  // Only the later file that the reasons name was there when the file was held.
+  await portal.store.db
+    .update(imports)
+    .set({ fileDate: addDays(today(), -5) })
+    .where(inArray(imports.state, ['applying', 'applied']));
+  await harbor.map(PLAIN);
+  await harbor.send(plainFile(line('55-2', 'B-1', '12.00')), yesterday);
+  const asked = await startApplying(portal.parts, held.record.id);
+  const reason = `A file of ${shortDate(yesterday)}, which is later, was applied before.`;
+  expect(asked).toMatchObject({ state: 'held', reasons: [...held.record.reasons, reason] });
+  expect(await applyImport(portal.parts)).toBe(false);
+  expect((await stored('55-2')).bill.balance).toBe(1_200);
+  expect(await startApplying(portal.parts, held.record.id)).toMatchObject({ state: 'applying' });
+  await harbor.finish(held);
+  expect((await stored('55-2')).bill.balance).toBe(1_000);
+});
+
+test('a file is held when a later one was applied while it was being checked', async () => {
+  const content = plainFile(line('55-3', 'B-1', '10.00'));
+  const { record } = await harbor.receive(content, { date: addDays(today(), -4) });
+  await portal.store.db
+    .update(imports)
+    .set({ state: 'staging', reasons: [] })
+    .where(eq(imports.id, record.id));
+  expect(await startApplying(portal.parts, record.id)).toMatchObject({ state: 'held' });
 });
 
 test('the lines of a file whose reading a crash cut off are deleted after a day', async () => {

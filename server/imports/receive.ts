@@ -102,7 +102,8 @@ async function decided(
       const held = await changeImport(db, id, ['staging'], { state: 'held', reasons });
       return { outcome: 'held', record: held ?? record, problems };
     }
-    return { outcome: 'applying', record: (await letApply(db, parts, id)) ?? record, problems };
+    const begun = (await letApply(db, parts, id)) ?? record;
+    return { outcome: begun.state === 'held' ? 'held' : 'applying', record: begun, problems };
   });
 }
 

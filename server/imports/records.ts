@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import * as say from '../../domain/imports/text/en.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
 import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -66,16 +68,43 @@ export function startApplying(parts: Dependencies, id: number): Promise<ImportRe
   return parts.store.transact((db) => letApply(db, parts, id));
 }
 
-/** The same within a transaction. */
+/**
+ * The same within a transaction. Where a later file was applied meanwhile, which none of the reasons names, the import
+ * is held with that reason instead: somebody has to approve it knowing that.
+ */
 export async function letApply(
   db: Db,
   parts: Dependencies,
   id: number,
   more: Partial<ImportRecord> = {},
 ): Promise<ImportRecord | undefined> {
-  const started = await changeImport(db, id, ['staging', 'held'], { ...more, state: 'applying' });
+  const waits = and(eq(imports.id, id), inArray(imports.state, ['staging', 'held']));
+  const [waiting] = await db.select().from(imports).where(waits).for('update');
+  if (!waiting) return undefined;
+  const older = await olderThanApplied(db, waiting);
+  if (older !== undefined && !waiting.reasons.includes(older))
+    return changeImport(db, id, [waiting.state], { state: 'held', reasons: [...waiting.reasons, older] });
+  const started = await changeImport(db, id, [waiting.state], { ...more, state: 'applying' });
   if (started) await bookThrough(db, started.billerId, bookingOf(parts, started));
   return started;
+}
+
+/** The sentence that a file of a later day was applied before this one; undefined where none was. */
+export async function olderThanApplied(db: Db, record: ImportRecord): Promise<string | undefined> {
+  const [later] = await db
+    .select({ date: imports.fileDate })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.billerId, record.billerId),
+        eq(imports.mapping, record.mapping),
+        gt(imports.fileDate, record.fileDate),
+        inArray(imports.state, ['applying', 'applied']),
+      ),
+    )
+    .orderBy(desc(imports.fileDate))
+    .limit(1);
+  return later && say.olderFile(shortDate(later.date));
 }
 
 /** Ends an import of which nothing was applied. Its problems stay, to be read. */

@@ -14,6 +14,7 @@ import {
   sendImport,
 } from '../../domain/office/import-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
@@ -143,6 +144,28 @@ test('a held file is applied when another person approves it', async () => {
     decided_by: 'Ari Novak',
     decision: 'Checked.',
   });
+});
+
+test('a held file is not approved before a later file is told that was applied meanwhile', async () => {
+  await send(file, { date: addDays(portal.parts.clock.today(), -1) });
+  file = `${file}\n`;
+  const id = await heldImport();
+  file = `${file}\n`;
+  portal.pass(DAY);
+  await send(file, { cookie: await signInStaff(portal, 'cashier') });
+  approver = await signInStaff(portal, 'approver');
+  const approve = () =>
+    sendOffice(portal, decideImport, { id, decision: 'approve', reason: 'Checked.' }, { cookie: approver });
+  const first = await approve();
+  expect([first.status, first.code]).toEqual([409, 'imports.held-again']);
+  expect(first.message).toContain('which is later, was applied before. Nothing was applied yet.');
+  const told = (await read(id, approver)).answer();
+  expect(told).toMatchObject({
+    state: 'held',
+    decision: '',
+    reasons: [expect.any(String), expect.any(String)],
+  });
+  expect((await approve()).status).toBe(200);
 });
 
 test('a held file that is refused changes nothing', async () => {

@@ -119,7 +119,7 @@ export const imports: OfficeHandlers<typeof calls> = {
   async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
     const words = reason.trim();
     if (words === '') throw invalid({ reason: 'office.reason-missing' });
-    await parts.store.transact(async (db) => {
+    const later = await parts.store.transact(async (db) => {
       const { record, biller } = await importOf(db, seen, id);
       if (record.state !== 'held') throw conflict('office.import-decided');
       if (record.sentBy === staff.id) throw conflict('office.own-import');
@@ -129,6 +129,8 @@ export const imports: OfficeHandlers<typeof calls> = {
           ? await letApply(db, parts, id, decided)
           : await letRefuse(db, parts, id, decided);
       if (!done) throw conflict('office.import-decided');
+      // The new reason has to stay, so the transaction is not rolled back.
+      if (done.state === 'held') return done.reasons.at(-1);
       await recordAct(
         db,
         parts,
@@ -140,7 +142,9 @@ export const imports: OfficeHandlers<typeof calls> = {
           reason: words,
         },
       );
+      return undefined;
     });
+    if (later !== undefined) throw conflict(say('imports.held-again', { reason: later }));
     return { success: true };
   },
 

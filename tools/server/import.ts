@@ -136,7 +136,9 @@ function isUnderWay(record: ImportRecord | undefined): boolean {
 
 async function approve(parts: Dependencies, id: number): Promise<void> {
   const record = await heldImport(parts, id);
-  await startApplying(parts, record.id);
+  const started = await startApplying(parts, record.id);
+  if (started?.state === 'held')
+    throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
   await applyAll(parts, record.id);
 }
 

@@ -5,6 +5,8 @@ export const IMPORT_REFUSALS = {
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
     `${received} bytes of this file have arrived. Go on from there.`,
   'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
+  'imports.held-again': ({ reason }: { readonly reason: string }) =>
+    `${reason} Nothing was applied yet. Approve this file again if it is right all the same.`,
   'imports.other-content': () => 'The file does not have this SHA-256. Nothing was applied.',
   'imports.too-large': () => 'The file is larger than 1 GB. Nothing was applied.',
 } satisfies RefusalTexts;
