@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   decideImport,
@@ -18,7 +19,9 @@ import { DAY } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { staff as people } from '../store/schema/office.ts';
 
 let portal: Portal;
 let cashier = '';
@@ -166,6 +169,22 @@ test('a held file is not approved before a later file is told that was applied m
     reasons: [expect.any(String), expect.any(String)],
   });
   expect((await approve()).status).toBe(200);
+});
+
+test('a held file is not approved after its sender was deactivated, and can be refused', async () => {
+  await send(file);
+  file = `${file}\n`;
+  const id = await heldImport();
+  const isCashier = eq(people.email, STAFF.cashier.email);
+  const decide = (decision: 'approve' | 'refuse') =>
+    sendOffice(portal, decideImport, { id, decision, reason: 'Checked.' }, { cookie: approver });
+  await portal.store.db.update(people).set({ deactivatedAt: new Date() }).where(isCashier);
+  try {
+    expect((await decide('approve')).code).toBe('imports.sender-inactive');
+    expect((await decide('refuse')).status).toBe(200);
+  } finally {
+    await portal.store.db.update(people).set({ deactivatedAt: null }).where(isCashier);
+  }
 });
 
 test('a held file that is refused changes nothing', async () => {

@@ -123,6 +123,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       const { record, biller } = await importOf(db, seen, id);
       if (record.state !== 'held') throw conflict('office.import-decided');
       if (record.sentBy === staff.id) throw conflict('office.own-import');
+      if (decision === 'approve') await requireActiveSender(db, record);
       const decided = { decidedBy: staff.id, decision: words };
       const done =
         decision === 'approve'
@@ -226,6 +227,12 @@ async function importOf(
     .where(and(eq(table.id, id), ofBillers(billers.id, seen)));
   if (!row) throw notFound();
   return { record: row.record, biller: row.biller, sentBy: row.name || row.email || '' };
+}
+
+async function requireActiveSender(db: Db, { sentBy }: ImportRecord): Promise<void> {
+  if (sentBy === null) return;
+  const [sender] = await db.select().from(people).where(eq(people.id, sentBy));
+  if (sender?.deactivatedAt) throw conflict('imports.sender-inactive');
 }
 
 function firstProblems(db: Db, importId: number) {
