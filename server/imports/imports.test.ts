@@ -446,6 +446,15 @@ test('a line with characters that cannot be stored is refused, and does not hold
   expect(problems.map(({ value }) => value)).toEqual(['33-6\uFFFD', '1\uFFFD.00', '9'.repeat(200)]);
 });
 
+test('a line that is refused does not hold up the others in a file with control totals either', async () => {
+  await harbor.map({ ...PLAIN, totals: TOTALS });
+  const content = plainFile(line('33-9', 'B-1', '10.00'), line('33-10', 'B-1', 'ten'));
+  const sent = await harbor.send(content + trailer('2', '20.00'));
+  expect(sent.record).toMatchObject({ state: 'applied', done: { rows: 2, newBills: 1, refused: 1 } });
+  const cutOff = await harbor.receive(content + trailer('3', '20.00'));
+  expect(cutOff.outcome).toBe('refused');
+});
+
 test('a cell that a spreadsheet would run is written as text', () => {
   expect(problemsCsv([{ line: 2, field: 'name', value: '=1+1', words: 'x' }])).toContain("2,name,'=1+1,x");
 });

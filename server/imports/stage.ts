@@ -71,7 +71,7 @@ export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): 
   }
   await batch.flush();
   if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
-  requireTotals(mapping, totals(), rows, cents(balance));
+  requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
   return { rows, refused, lastLine, unnamed };
 }
 
@@ -101,12 +101,11 @@ async function opened(lines: AsyncIterable<Line>, { header: hasHeader, totals }:
 /** A control total is told in the reason why it is refused. */
 const LONGEST_TOTAL = 40;
 
-/** A refused line is in no sum, so sums are compared only where every line was read. */
+/** A refused line is in no sum, so sums are compared only where every line was read. It counts as a line all the same. */
 function requireTotals(
   { totals, amounts, owed, columns }: ImportMapping,
   trailer: readonly string[] | undefined,
-  rows: number,
-  balance: Cents,
+  { rows, refused, balance }: { readonly rows: number; readonly refused: number; readonly balance: Cents },
 ): void {
   if (!totals) return;
   if (!trailer) throw new WrongFile([say.NO_TOTALS]);
@@ -114,7 +113,7 @@ function requireTotals(
   const toldAt = (position: number) => storable(trailer[position - 1]?.trim() ?? '', LONGEST_TOTAL);
   const toldRows = toldAt(totals.rows);
   if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
-  if (totals.balance !== undefined && columns.balance !== undefined) {
+  if (totals.balance !== undefined && columns.balance !== undefined && refused === 0) {
     const told = toldAt(totals.balance);
     const sum = parseAmountAs(told, amounts);
     const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
