@@ -225,6 +225,12 @@ const WRITTEN: Record<ImportMapping['amounts'], RegExp> = {
   '123456': /^(\d+)$/,
 };
 
+/** Each of its signs alone: an amount with two of them, or with half a pair of parentheses, was mistyped. */
+const CREDIT = /^(?:-\s*(.*)|\(\s*(.*?)\s*\)|(.*?)\s*-)$/;
+
+/** A cell of many blanks would take the expressions long. */
+const LONGEST_AMOUNT = 40;
+
 const LARGEST = 1_000_000_000;
 
 /**
@@ -232,12 +238,13 @@ const LARGEST = 1_000_000_000;
  * it.
  */
 export function parseAmountAs(text: string, written: ImportMapping['amounts']): Cents | undefined {
-  const isCredit = /^-|-$|^\(.*\)$/.test(text);
-  const bare = text.replace(/^[-(]\s*|\s*[-)]$/g, '');
-  const [, whole, part = ''] = WRITTEN[written].exec(bare) ?? [];
+  if (text.length > LONGEST_AMOUNT) return undefined;
+  const [, before, inside, after] = CREDIT.exec(text) ?? [];
+  const credit = before ?? inside ?? after;
+  const [, whole, part = ''] = WRITTEN[written].exec(credit ?? text) ?? [];
   if (whole === undefined) return undefined;
   const digits = Number(whole.replace(/[.,]/g, ''));
   const amount = written === '123456' ? digits : digits * 100 + Number(part.padEnd(2, '0'));
   if (amount > LARGEST) return undefined;
-  return cents(isCredit ? -amount : amount);
+  return cents(credit === undefined ? amount : -amount);
 }

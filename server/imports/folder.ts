@@ -88,7 +88,8 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
   // A folder cannot take the place of another one.
   if (!found.isFile()) return putAway(folder, name, 'refused', NO_FILE, `${name}.${Date.now()}`);
   const [, mapping, date] = NAME.exec(name) ?? [];
-  if (mapping === undefined) return putAway(folder, name, 'refused', NOT_NAMED);
+  const fileDate = date ?? parts.clock.today();
+  if (mapping === undefined || !isCalendarDate(fileDate)) return putAway(folder, name, 'refused', NOT_NAMED);
   const file = await openPlainFile(path);
   if (!file) return putAway(folder, name, 'refused', NO_FILE);
   try {
@@ -96,7 +97,7 @@ async function take(parts: Dependencies, folder: string, { biller, name, age }: 
       biller,
       mapping,
       fileName: name,
-      fileDate: isCalendarDate(date) ? date : parts.clock.today(),
+      fileDate,
       open: () => file.createReadStream({ start: 0, autoClose: false }),
     });
     const place = reception.outcome === 'refused' ? 'refused' : 'done';
@@ -120,7 +121,7 @@ const CANNOT_BE_STORED = /^(22|54)/;
 const NO_FILE = 'This is no file that can be read. A link or a folder is not taken in.';
 const NOT_STORED = 'This file holds something that cannot be stored. Nothing of it was applied.';
 const NOT_NAMED =
-  'The name of a file must be that of its import, with or without a date: bills.csv, or bills-2026-11-25.csv.';
+  'The name of a file must be that of its import, with or without a day: bills.csv, or bills-2026-11-25.csv.';
 
 const OUTCOMES = {
   known: 'This file was received before. Nothing was done.',

@@ -111,11 +111,14 @@ describe('a file that a biller puts into its folder', () => {
     expect(read('done', 'bills.csv.problems.csv')).toContain('3,balance,many,');
   });
 
-  test.each(['notes.txt', 'meters.csv'])('under the name %s is refused in words', async (name) => {
-    put(name, plainFile(ROW));
-    await take();
-    expect(read('refused', `${name}.txt`).length).toBeGreaterThan(20);
-  });
+  test.each(['notes.txt', 'meters.csv', 'bills-2026-02-30.csv'])(
+    'under the name %s is refused in words',
+    async (name) => {
+      put(name, plainFile(ROW));
+      await take();
+      expect(read('refused', `${name}.txt`).length).toBeGreaterThan(20);
+    },
+  );
 });
 
 describe('an entry that is no file of a biller', () => {
