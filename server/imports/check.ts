@@ -10,7 +10,9 @@ import { accounts, bills } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
+import { WrongFile } from './read-lines.ts';
 import { olderThanApplied } from './records.ts';
+import { MOST_PROBLEMS } from './stage.ts';
 
 export const CHUNK = 1_000;
 
@@ -31,7 +33,10 @@ export interface Checked {
   readonly sums: BalanceSums;
 }
 
-/** Decides about every staged line, and writes nothing but the problems of those that would be refused. */
+/**
+ * Decides about every staged line, and writes nothing but the problems of those that would be refused. Throws
+ * `WrongFile` when they are too many to be read.
+ */
 export async function checkRows(
   { store }: Dependencies,
   importId: number,
@@ -52,6 +57,7 @@ export async function checkRows(
       owedAfter += owed.after;
     }
     await keepProblems(store.db, decided);
+    if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
   }
   return { counts, sums: { before: cents(owedBefore), after: cents(owedAfter) } };
 }

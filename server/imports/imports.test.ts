@@ -455,6 +455,14 @@ test('a line that is refused does not hold up the others in a file with control 
   expect(cutOff.outcome).toBe('refused');
 });
 
+test('a file is refused as a whole when the check would refuse more lines than anybody reads', async () => {
+  const unreadable = Array.from({ length: 9_999 }, () => line('', 'B-1', '1.00'));
+  const nameless = [line('34-1', 'B-1', '1.00', ''), line('34-2', 'B-1', '1.00', '')];
+  const { outcome, record } = await harbor.receive(plainFile(...unreadable, ...nameless));
+  expect([outcome, record.reasons]).toEqual(['refused', ['More than 10000 lines cannot be taken in.']]);
+  expect(await portal.store.db.$count(importRows, eq(importRows.importId, record.id))).toBe(0);
+});
+
 test('a cell that a spreadsheet would run is written as text', () => {
   expect(problemsCsv([{ line: 2, field: 'name', value: '=1+1', words: 'x' }])).toContain("2,name,'=1+1,x");
 });

@@ -20,7 +20,7 @@ import { keepReading } from './reading.ts';
 const BATCH = 2_000;
 
 /** The most refused lines that are kept to be read; a file beyond that is refused as a whole. */
-const MOST_PROBLEMS = 10_000;
+export const MOST_PROBLEMS = 10_000;
 
 /** A file that is being read. */
 export interface Staging {

@@ -19,7 +19,7 @@ export const belowPaid = (paid: Cents) =>
 
 export const CUT_OFF = 'Its reading was cut off. Then the same file was read again.';
 export const AFTER_TOTALS = 'Lines follow the control totals.';
-export const tooManyProblems = (most: number) => `More than ${most} lines cannot be read.`;
+export const tooManyProblems = (most: number) => `More than ${most} lines cannot be taken in.`;
 export const tooManyRepeats = (most: number) => `More than ${most} lines repeat an account.`;
 export const EMPTY_FILE = 'The file is empty.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;
