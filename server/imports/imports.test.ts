@@ -21,7 +21,7 @@ import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { whileReading } from './reading.ts';
 import { receiveFile } from './receive.ts';
-import { findImport, refuseImport, startApplying } from './records.ts';
+import { findImport, problemsOf, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
 
@@ -222,6 +222,29 @@ test('a file that would close much waits for approval, and can be given up', asy
   await refuseImport(portal.parts, held.record.id, held.record.reasons);
   expect(await startApplying(portal.parts, held.record.id)).toBeUndefined();
   await expect(stored('99-1')).rejects.toThrow('no bill');
+});
+
+test('a file about which nobody decides is given up after 30 days, and nothing stays of its lines', async () => {
+  await harbor.map({ ...PLAIN, holds: 'full' });
+  const content = plainFile(line('99-3', 'B-1', '10.00'), line('99-4', 'B-1', 'ten'));
+  const { outcome, record } = await harbor.receive(content);
+  expect(outcome).toBe('held');
+  const isOld = (age: number) =>
+    portal.store.db
+      .update(imports)
+      .set({ receivedAt: new Date(portal.parts.clock.now() - age) })
+      .where(eq(imports.id, record.id));
+  await isOld(29 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await findImport(portal.parts, record.id)).toMatchObject({ state: 'held' });
+  await isOld(31 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await findImport(portal.parts, record.id)).toMatchObject({
+    state: 'refused',
+    reasons: [...record.reasons, 'Nobody decided about this file for 30 days.'],
+  });
+  expect(await portal.store.db.$count(importRows, eq(importRows.importId, record.id))).toBe(0);
+  expect(await problemsOf(portal.parts, record.id)).toEqual([]);
 });
 
 test('a file that is older than one that was applied waits for approval', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
@@ -168,6 +168,20 @@ export async function finishImport(db: Db, id: number, finishedAt: Date): Promis
      where newer.import_id = ${id} and older.tried_again_at is not null and ${REPLACES}`);
   await changeImport(db, id, ['applying'], { state: 'applied', finishedAt });
   await db.delete(importRows).where(eq(importRows.importId, id));
+}
+
+/** Gives up files about which nobody has decided: their lines hold names and PINs. */
+export async function refuseForgotten(parts: Dependencies, before: Date): Promise<void> {
+  const isForgotten = and(eq(imports.state, 'held'), lt(imports.receivedAt, before));
+  const forgotten = await parts.store.db
+    .select({ id: imports.id, reasons: imports.reasons })
+    .from(imports)
+    .where(isForgotten);
+  for (const { id, reasons } of forgotten)
+    await parts.store.transact(async (db) => {
+      if (await letRefuse(db, parts, id, { reasons: [...reasons, say.NOT_DECIDED] }))
+        await db.delete(importProblems).where(eq(importProblems.importId, id));
+    });
 }
 
 /** Lines that were refused are kept for 30 days, because they hold names and amounts. */

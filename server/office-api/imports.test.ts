@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   decideImport,
   exportProblems,
@@ -15,12 +15,13 @@ import {
   sendImport,
 } from '../../domain/office/import-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { DAY } from '../../domain/values/durations.ts';
+import { DAY, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { STAFF } from '../demo/staff.ts';
-import { runDueWork } from '../jobs/work.ts';
+import { purgeExpired } from '../jobs/purge.ts';
+import { runDueWork, startSearch } from '../jobs/work.ts';
 import { staff as people } from '../store/schema/office.ts';
 
 let portal: Portal;
@@ -101,6 +102,32 @@ test('a dry run tells what would happen and leaves nothing; then the file is app
     done: { newAccounts: 1 },
   });
   expect((await send(file)).answer().outcome).toBe('known');
+});
+
+/** Resolves to the path at which a file lies that was tried a little more than a day ago. */
+async function triedYesterday(): Promise<string> {
+  await send(file, { dry_run: 'true' });
+  const path = join(uploads, `harbor-${digest(file)}`);
+  const yesterday = new Date(Date.now() - DAY - MINUTE);
+  utimesSync(path, yesterday, yesterday);
+  return path;
+}
+
+test('a file that was only tried is deleted from the disk after a day', async () => {
+  await send(file, { dry_run: 'true' });
+  const path = join(uploads, `harbor-${digest(file)}`);
+  await purgeExpired(portal.parts);
+  expect(existsSync(path)).toBe(true);
+  await triedYesterday();
+  await purgeExpired(portal.parts);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a process that does no due work deletes old files from its own disk too', async () => {
+  const path = await triedYesterday();
+  const search = startSearch(portal.parts);
+  await vi.waitFor(() => expect(existsSync(path)).toBe(false), 10 * SECOND);
+  await search.stop();
 });
 
 test('an upload that broke off goes on, and another content is refused', async () => {
