@@ -96,6 +96,8 @@ describe('an amount is read as the mapping says', () => {
     ['1,234.56', '$12', 1_200],
     ['1,234.56', '(12.00)', -1_200],
     ['1,234.56', '12.00-', -1_200],
+    ['1,234.56', '( $12.00 )', -1_200],
+    ['1,234.56', '- 12.00', -1_200],
     ['1.234,56', '1.234,56', 123_456],
     ['123456', '123456', 123_456],
     ['123456', '-5', -5],
@@ -108,6 +110,13 @@ describe('an amount is read as the mapping says', () => {
     ['1,234.56', '12,34'],
     ['1,234.56', '1.005'],
     ['1,234.56', '--1'],
+    ['1,234.56', `1${' '.repeat(90_000)}1`],
+    ['1,234.56', '(12.00'],
+    ['1,234.56', '12.00)'],
+    ['1,234.56', '(12.00-'],
+    ['1,234.56', '-12.00)'],
+    ['1,234.56', '-12.00-'],
+    ['1,234.56', '-(12.00)'],
     ['1,234.56', '1e3'],
     ['1,234.56', '20,000,000.00'],
     ['1.234,56', '1,234.56'],
@@ -137,6 +146,22 @@ describe('a line is refused', () => {
     ],
   ])('%s', (_, cells, field, words) => {
     expect(problemOf(cells)).toMatchObject({ field, words });
+  });
+
+  test.each([
+    ['its control characters', 'A\u0000d\ta', 'A\uFFFDd\uFFFDa'],
+    ['what follows its first 200 characters', 'a'.repeat(300), 'a'.repeat(200)],
+    ['half a character', `${'a'.repeat(199)}\u{1F600}`, `${'a'.repeat(199)}\uFFFD`],
+  ])('and told without %s', (_, dueDate, value) => {
+    expect(problemOf({ dueDate })).toMatchObject({ field: 'dueDate', value });
+  });
+
+  test('for its account number, which then is short and without control characters', () => {
+    expect(read({ accountNumber: '1\u00002' })).toMatchObject({
+      accountNumber: '1\uFFFD2',
+      problem: { value: '1\uFFFD2', words: 'Holds a control character.' },
+    });
+    expect(read({ accountNumber: '9'.repeat(500) })).toMatchObject({ accountNumber: '9'.repeat(40) });
   });
 
   test('with a bill type that the mapping does not name, also one that every object has', () => {

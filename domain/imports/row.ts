@@ -92,6 +92,15 @@ const NO = new Set(['n', 'no', 'false', '0', '']);
 /** Control characters belong in no name or number, and PostgreSQL refuses the first of them. */
 const CONTROL = /\p{Cc}/u;
 
+/** The most characters of a refused cell that are kept to be read. */
+const LONGEST_VALUE = 200;
+
+/** A text of a file in a form that can be stored whatever it is: short, and without control characters. */
+export function storable(text: string, longest: number): string {
+  // Half of a character can be left where a text is cut, and PostgreSQL refuses that too.
+  return text.slice(0, longest).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
+}
+
 /** Reads the cells of one line after the other. Dates repeat in a file, so each is read once. */
 export function rowReader(
   mapping: ImportMapping,
@@ -108,7 +117,7 @@ export function rowReader(
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem } = error;
-      const accountNumber = cellOf(at, cells, 'accountNumber') ?? '';
+      const accountNumber = storable(cellOf(at, cells, 'accountNumber') ?? '', LONGEST.accountNumber);
       return { problem, accountNumber, type: typeOf(mapping, cellOf(at, cells, 'type')) };
     }
   };
@@ -119,7 +128,7 @@ class Refused extends Error {
 
   constructor(column: ColumnName | '', value: string, words: string) {
     super(words);
-    this.problem = { field: column, value, words };
+    this.problem = { field: column, value: storable(value, LONGEST_VALUE), words };
   }
 }
 
@@ -216,6 +225,12 @@ const WRITTEN: Record<ImportMapping['amounts'], RegExp> = {
   '123456': /^(\d+)$/,
 };
 
+/** Each of its signs alone: an amount with two of them, or with half a pair of parentheses, was mistyped. */
+const CREDIT = /^(?:-\s*(.*)|\(\s*(.*?)\s*\)|(.*?)\s*-)$/;
+
+/** A cell of many blanks would take the expressions long. */
+const LONGEST_AMOUNT = 40;
+
 const LARGEST = 1_000_000_000;
 
 /**
@@ -223,12 +238,13 @@ const LARGEST = 1_000_000_000;
  * it.
  */
 export function parseAmountAs(text: string, written: ImportMapping['amounts']): Cents | undefined {
-  const isCredit = /^-|-$|^\(.*\)$/.test(text);
-  const bare = text.replace(/^[-(]\s*|\s*[-)]$/g, '');
-  const [, whole, part = ''] = WRITTEN[written].exec(bare) ?? [];
+  if (text.length > LONGEST_AMOUNT) return undefined;
+  const [, before, inside, after] = CREDIT.exec(text) ?? [];
+  const credit = before ?? inside ?? after;
+  const [, whole, part = ''] = WRITTEN[written].exec(credit ?? text) ?? [];
   if (whole === undefined) return undefined;
   const digits = Number(whole.replace(/[.,]/g, ''));
   const amount = written === '123456' ? digits : digits * 100 + Number(part.padEnd(2, '0'));
   if (amount > LARGEST) return undefined;
-  return cents(isCredit ? -amount : amount);
+  return cents(credit === undefined ? amount : -amount);
 }

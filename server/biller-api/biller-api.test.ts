@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lockboxText } from '../../domain/remittance/lockbox.ts';
 import { remittanceCsv } from '../../domain/remittance/remittance-csv.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { DAY } from '../../domain/values/durations.ts';
+import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { createToken, listTokens } from '../billers/tokens.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { readRemittance } from '../remittance/read.ts';
+import { imports } from '../store/schema/imports.ts';
 
 let portal: Portal;
 let token = '';
@@ -124,10 +126,29 @@ describe('a file that a biller sends', () => {
     expect(body.items.filter(({ sha256 }: { sha256: string }) => sha256 === digest(file))).toHaveLength(1);
   });
 
+  test('is refused before it is uploaded while the same file is being read', async () => {
+    const { id } = (await send(file)).body;
+    const readAt = new Date(portal.parts.clock.now());
+    await portal.store.db.update(imports).set({ state: 'staging', readAt }).where(eq(imports.id, id));
+    const again = await send(file);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This file is being uploaded or read elsewhere. Please try again in a minute.',
+    ]);
+    expect((await call(`/uploads/${digest(file)}`)).body.received).toBe(0);
+    portal.pass(2 * MINUTE);
+    expect((await send(file)).body.state).toBe('applying');
+  });
+
   test('is only checked when it is a dry run', async () => {
     const sent = await send(file, { dry_run: 'true' });
     expect([sent.body.state, sent.body.expected.newBills]).toEqual(['checked', 1]);
     expect((await call(`/imports/${sent.body.id}`)).status).toBe(404);
+  });
+
+  test('under a name that cannot be stored is taken in, and told without it', async () => {
+    const sent = await send(file, { name: 'bi\u0000lls.csv' });
+    expect([sent.status, sent.body.file_name]).toEqual([200, 'bi\uFFFDlls.csv']);
   });
 
   test('of a mapping that does not exist, or of a day to come, is refused in words', async () => {

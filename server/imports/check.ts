@@ -2,15 +2,17 @@ import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type BalanceSums, counted, type ImportCounts, percentOf } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { FileBooking } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
-import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
+import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
+import { WrongFile } from './read-lines.ts';
+import { olderThanApplied } from './records.ts';
+import { MOST_PROBLEMS } from './stage.ts';
 
 export const CHUNK = 1_000;
 
@@ -31,7 +33,10 @@ export interface Checked {
   readonly sums: BalanceSums;
 }
 
-/** Decides about every staged line, and writes nothing but the problems of those that would be refused. */
+/**
+ * Decides about every staged line, and writes nothing but the problems of those that would be refused. Throws
+ * `WrongFile` when they are too many to be read.
+ */
 export async function checkRows(
   { store }: Dependencies,
   importId: number,
@@ -52,6 +57,7 @@ export async function checkRows(
       owedAfter += owed.after;
     }
     await keepProblems(store.db, decided);
+    if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
   }
   return { counts, sums: { before: cents(owedBefore), after: cents(owedAfter) } };
 }
@@ -75,19 +81,8 @@ export async function reasonsToHold(
   const { closed, balance } = limits;
   const { db } = parts.store;
   const reasons: string[] = [];
-  const [later] = await db
-    .select({ date: imports.fileDate })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.billerId, record.billerId),
-        eq(imports.mapping, record.mapping),
-        gt(imports.fileDate, record.fileDate),
-        sql`${imports.state} in ('applying', 'applied')`,
-      ),
-    )
-    .limit(1);
-  if (later) reasons.push(say.olderFile(shortDate(later.date)));
+  const older = await olderThanApplied(db, record);
+  if (older !== undefined) reasons.push(older);
   const [open] = await db
     .select({ accounts: count() })
     .from(accounts)

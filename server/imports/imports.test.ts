@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locateAccount } from '../../domain/accounts/calls.ts';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { DAY, MINUTE } from '../../domain/values/durations.ts';
+import { DAY, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
@@ -19,7 +19,9 @@ import { importRows, imports } from '../store/schema/imports.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
-import { findImport, refuseImport, startApplying } from './records.ts';
+import { whileReading } from './reading.ts';
+import { receiveFile } from './receive.ts';
+import { findImport, problemsOf, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
 
@@ -222,6 +224,29 @@ test('a file that would close much waits for approval, and can be given up', asy
   await expect(stored('99-1')).rejects.toThrow('no bill');
 });
 
+test('a file about which nobody decides is given up after 30 days, and nothing stays of its lines', async () => {
+  await harbor.map({ ...PLAIN, holds: 'full' });
+  const content = plainFile(line('99-3', 'B-1', '10.00'), line('99-4', 'B-1', 'ten'));
+  const { outcome, record } = await harbor.receive(content);
+  expect(outcome).toBe('held');
+  const isOld = (age: number) =>
+    portal.store.db
+      .update(imports)
+      .set({ receivedAt: new Date(portal.parts.clock.now() - age) })
+      .where(eq(imports.id, record.id));
+  await isOld(29 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await findImport(portal.parts, record.id)).toMatchObject({ state: 'held' });
+  await isOld(31 * DAY);
+  await purgeExpired(portal.parts);
+  expect(await findImport(portal.parts, record.id)).toMatchObject({
+    state: 'refused',
+    reasons: [...record.reasons, 'Nobody decided about this file for 30 days.'],
+  });
+  expect(await portal.store.db.$count(importRows, eq(importRows.importId, record.id))).toBe(0);
+  expect(await problemsOf(portal.parts, record.id)).toEqual([]);
+});
+
 test('a file that is older than one that was applied waits for approval', async () => {
   await harbor.send(plainFile(line('55-1', 'B-1', '10.00')));
   const older = await harbor.receive(plainFile(line('55-1', 'B-1', '11.00')), { date: addDays(today(), -1) });
@@ -232,6 +257,39 @@ test('a file that is older than one that was applied waits for approval', async 
   await startApplying(portal.parts, older.record.id);
   await harbor.finish(older);
   expect((await stored('55-1')).bill.balance).toBe(1_100);
+});
+
+test('a held file is approved once more when a later file was applied meanwhile', async () => {
+  await harbor.map({ ...PLAIN, limits: { balance: 0 } });
+  const yesterday = addDays(today(), -1);
+  const held = await harbor.receive(plainFile(line('55-2', 'B-1', '10.00')), { date: addDays(today(), -2) });
+  const known = shortDate(today());
+  expect(held.record.reasons).toContain(`A file of ${known}, which is later, was applied before.`);
+  // Only the later file that the reasons name was there when the file was held.
+  await portal.store.db
+    .update(imports)
+    .set({ fileDate: addDays(today(), -5) })
+    .where(inArray(imports.state, ['applying', 'applied']));
+  await harbor.map(PLAIN);
+  await harbor.send(plainFile(line('55-2', 'B-1', '12.00')), yesterday);
+  const asked = await startApplying(portal.parts, held.record.id);
+  const reason = `A file of ${shortDate(yesterday)}, which is later, was applied before.`;
+  expect(asked).toMatchObject({ state: 'held', reasons: [...held.record.reasons, reason] });
+  expect(await applyImport(portal.parts)).toBe(false);
+  expect((await stored('55-2')).bill.balance).toBe(1_200);
+  expect(await startApplying(portal.parts, held.record.id)).toMatchObject({ state: 'applying' });
+  await harbor.finish(held);
+  expect((await stored('55-2')).bill.balance).toBe(1_000);
+});
+
+test('a file is held when a later one was applied while it was being checked', async () => {
+  const content = plainFile(line('55-3', 'B-1', '10.00'));
+  const { record } = await harbor.receive(content, { date: addDays(today(), -4) });
+  await portal.store.db
+    .update(imports)
+    .set({ state: 'staging', reasons: [] })
+    .where(eq(imports.id, record.id));
+  expect(await startApplying(portal.parts, record.id)).toMatchObject({ state: 'held' });
 });
 
 test('the lines of a file whose reading a crash cut off are deleted after a day', async () => {
@@ -245,6 +303,72 @@ test('the lines of a file whose reading a crash cut off are deleted after a day'
   await purgeExpired(portal.parts);
   expect(await left()).toBe(0);
   expect(await findImport(portal.parts, record.id)).toBeUndefined();
+});
+
+describe('a file that is received again while it is being read', () => {
+  const begun = async (content: string) => {
+    const { record } = await harbor.receive(content);
+    const readAt = new Date(portal.parts.clock.now());
+    await portal.store.db.update(imports).set({ state: 'staging', readAt }).where(eq(imports.id, record.id));
+    return record.id;
+  };
+  const rowsOf = (id: number) => portal.store.db.$count(importRows, eq(importRows.importId, id));
+
+  test('is refused until that has ended, also as a dry run', async () => {
+    const content = plainFile(line('54-1', 'B-1', '10.00'));
+    const id = await begun(content);
+    await expect(harbor.receive(content)).rejects.toThrow('imports.under-way');
+    await expect(harbor.receive(content, { isDryRun: true })).rejects.toThrow('imports.under-way');
+    expect(await findImport(portal.parts, id)).toMatchObject({ state: 'staging' });
+  });
+
+  test('is taken in once nobody reads it any more, and nothing stays of the lines that were cut off', async () => {
+    const content = plainFile(line('54-2', 'B-1', '10.00'));
+    const id = await begun(content);
+    portal.pass(2 * MINUTE);
+    const { outcome, record } = await harbor.send(content);
+    expect([outcome, record.state, record.done.newBills]).toEqual(['applying', 'applied', 1]);
+    expect(await findImport(portal.parts, id)).toMatchObject({
+      state: 'refused',
+      reasons: ['Its reading was cut off. Then the same file was read again.'],
+    });
+    expect(await rowsOf(id)).toBe(0);
+  });
+
+  test('is taken in once, though its first reader was only slow and goes on', async () => {
+    const content = plainFile(line('54-3', 'B-1', '10.00'));
+    const bytes = new TextEncoder().encode(content);
+    let [opened, again] = [0, undefined as Awaited<ReturnType<typeof harbor.send>> | undefined];
+    async function* open() {
+      opened++;
+      if (opened === 2) {
+        portal.pass(2 * MINUTE);
+        again = await harbor.send(content);
+      }
+      yield bytes;
+    }
+    const file = { biller: 'harbor', mapping: 'bills', fileName: 'slow.csv', fileDate: today(), open };
+    await expect(receiveFile(portal.parts, file)).rejects.toThrow('imports.under-way');
+    expect(again?.record).toMatchObject({ state: 'applied', done: { newBills: 1 } });
+    expect(await portal.store.db.$count(importRows, eq(importRows.accountNum, '54-3'))).toBe(0);
+  });
+});
+
+test('a file is not taken over from a process that gives signs of reading it', async () => {
+  const { record } = await harbor.receive(plainFile(line('54-4', 'B-1', '10.00')));
+  await portal.store.db.update(imports).set({ state: 'staging' }).where(eq(imports.id, record.id));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    portal.pass(2 * MINUTE);
+    await whileReading(portal.parts, record.id, async () => {
+      vi.advanceTimersByTime(10 * SECOND);
+      await expect(harbor.receive(plainFile(line('54-4', 'B-1', '10.00')))).rejects.toThrow(
+        'imports.under-way',
+      );
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const TOTALS = { marker: 'TOTAL', rows: 2, balance: 6 };
@@ -287,6 +411,12 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
       { totals: TOTALS },
     ],
     [
+      'when its totals hold characters that cannot be stored',
+      SOUND + trailer('2\u0000', '30.50'),
+      'The control total says 2\uFFFD rows, and the file has 2.',
+      { totals: TOTALS },
+    ],
+    [
       'when lines follow the totals',
       `${SOUND}${trailer('2', '30.50')}\n${line('44-3', 'B-1', '1.00').join(',')}`,
       'Lines follow the control totals.',
@@ -324,6 +454,36 @@ test('a line that is refused does not hold up the others, and is written down wi
       '',
     ].join('\r\n'),
   );
+});
+
+test('a line with characters that cannot be stored is refused, and does not hold up the others', async () => {
+  const { record, problems } = await harbor.send(
+    plainFile(
+      line('33-6\u0000', 'B-1', '10.00'),
+      line('33-7', 'B-1', '1\u0000.00'),
+      line('9'.repeat(3_000), 'B-1', '1.00'),
+      line('33-8', 'B-1', '12.00'),
+    ),
+  );
+  expect(record.done).toMatchObject({ rows: 4, newBills: 1, refused: 3 });
+  expect(problems.map(({ value }) => value)).toEqual(['33-6\uFFFD', '1\uFFFD.00', '9'.repeat(200)]);
+});
+
+test('a line that is refused does not hold up the others in a file with control totals either', async () => {
+  await harbor.map({ ...PLAIN, totals: TOTALS });
+  const content = plainFile(line('33-9', 'B-1', '10.00'), line('33-10', 'B-1', 'ten'));
+  const sent = await harbor.send(content + trailer('2', '20.00'));
+  expect(sent.record).toMatchObject({ state: 'applied', done: { rows: 2, newBills: 1, refused: 1 } });
+  const cutOff = await harbor.receive(content + trailer('3', '20.00'));
+  expect(cutOff.outcome).toBe('refused');
+});
+
+test('a file is refused as a whole when the check would refuse more lines than anybody reads', async () => {
+  const unreadable = Array.from({ length: 9_999 }, () => line('', 'B-1', '1.00'));
+  const nameless = [line('34-1', 'B-1', '1.00', ''), line('34-2', 'B-1', '1.00', '')];
+  const { outcome, record } = await harbor.receive(plainFile(...unreadable, ...nameless));
+  expect([outcome, record.reasons]).toEqual(['refused', ['More than 10000 lines cannot be taken in.']]);
+  expect(await portal.store.db.$count(importRows, eq(importRows.importId, record.id))).toBe(0);
 });
 
 test('a cell that a spreadsheet would run is written as text', () => {

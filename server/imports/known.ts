@@ -1,15 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { type ImportRecord, imports } from '../store/schema/imports.ts';
+import { isBeingRead, UnderWay } from './reading.ts';
 
-/** The import of a file that needs not be sent again: what it holds was taken in, or waits for approval. */
+/**
+ * The import of a file that needs not be sent again: what it holds was taken in, or waits for approval. Throws
+ * `UnderWay` while the same file is being read.
+ */
 export async function findKnown(
-  { store }: Pick<Dependencies, 'store'>,
+  { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
   billerId: number,
   mapping: string,
   sha256: string,
 ): Promise<ImportRecord | undefined> {
-  const [known] = await store.db
+  const [same] = await store.db
     .select()
     .from(imports)
     .where(
@@ -17,8 +21,9 @@ export async function findKnown(
         eq(imports.billerId, billerId),
         eq(imports.mapping, mapping),
         eq(imports.sha256, sha256),
-        inArray(imports.state, ['held', 'applying', 'applied']),
+        ne(imports.state, 'refused'),
       ),
     );
-  return known;
+  if (same && isBeingRead(same, clock.now())) throw new UnderWay();
+  return same?.state === 'staging' ? undefined : same;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
+import { storable } from '../../domain/imports/row.ts';
+import * as say from '../../domain/imports/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
-import { HOUR } from '../../domain/values/durations.ts';
 import { storedBiller } from '../billers/stored-file.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billTypes } from '../store/schema/billers.ts';
@@ -10,14 +11,16 @@ import { type ImportRecord, imports } from '../store/schema/imports.ts';
 import { checkRows, reasonsToHold } from './check.ts';
 import { bookingOf } from './file-date.ts';
 import { readLines, WrongFile } from './read-lines.ts';
+import { isBeingRead, keepReading, UnderWay, whileReading } from './reading.ts';
 import {
   changeImport,
   forgetImport,
+  letApply,
+  letRefuse,
   type Problem,
   problemsOf,
   refuseImport,
   saveExpected,
-  startApplying,
 } from './records.ts';
 import { fileTypes, refuseRepeats, type Staging, stageLines, stageMissing } from './stage.ts';
 
@@ -47,19 +50,27 @@ export interface Reception {
 /** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
 export class WrongRequest extends Error {}
 
-/** A file that was begun a shorter time ago may still be read by another process. */
-const STAGING_LIMIT = 2 * HOUR;
-
 /**
  * Stages a biller's file, checks every line against what the portal has, and lets it be applied. A file that looks wrong
- * is refused, or waits for approval; nothing of it has been applied then. The same file again changes nothing.
+ * is refused, or waits for approval; nothing of it has been applied then. The same file again changes nothing, and is
+ * refused with `UnderWay` while it is being read.
  */
 export async function receiveFile(parts: Dependencies, file: ReceivedFile): Promise<Reception> {
   const begun = await begin(parts, file);
   if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [] };
-  const { id } = begun.record;
+  const { record, staging } = begun;
+  return whileReading(parts, record.id, () => read(parts, file, record, staging));
+}
+
+async function read(
+  parts: Dependencies,
+  file: ReceivedFile,
+  begun: ImportRecord,
+  staging: Staging,
+): Promise<Reception> {
+  const { id } = begun;
   try {
-    const { record, reasons } = await stageAndCheck(parts, file, begun.record, begun.staging);
+    const { record, reasons } = await stageAndCheck(parts, file, begun, staging);
     return await decided(parts, file, record, reasons);
   } catch (error) {
     if (!(error instanceof WrongFile)) {
@@ -69,7 +80,7 @@ export async function receiveFile(parts: Dependencies, file: ReceivedFile): Prom
     const problems = await problemsOf(parts, id);
     const refused = await refuseImport(parts, id, error.reasons);
     if (file.isDryRun) await forgetImport(parts, id);
-    return { outcome: 'refused', record: refused ?? begun.record, problems };
+    return { outcome: 'refused', record: refused ?? begun, problems };
   }
 }
 
@@ -85,17 +96,24 @@ async function decided(
     await forgetImport(parts, id);
     return { outcome: reasons.length > 0 ? 'held' : 'checked', record: { ...record, reasons }, problems };
   }
-  if (reasons.length > 0) {
-    const held = await changeImport(parts.store.db, id, ['staging'], { state: 'held', reasons });
-    return { outcome: 'held', record: held ?? record, problems };
-  }
-  return { outcome: 'applying', record: (await startApplying(parts, id)) ?? record, problems };
+  return parts.store.transact(async (db) => {
+    await keepReading(db, id);
+    if (reasons.length > 0) {
+      const held = await changeImport(db, id, ['staging'], { state: 'held', reasons });
+      return { outcome: 'held', record: held ?? record, problems };
+    }
+    const begun = (await letApply(db, parts, id)) ?? record;
+    return { outcome: begun.state === 'held' ? 'held' : 'applying', record: begun, problems };
+  });
 }
 
+const LONGEST_NAME = 255;
+
 async function begin(
-  { store, clock }: Dependencies,
+  parts: Dependencies,
   file: ReceivedFile,
 ): Promise<{ readonly record: ImportRecord; readonly staging?: Staging }> {
+  const { store, clock } = parts;
   if (file.fileDate > clock.today()) throw new WrongRequest(`${file.fileDate} is a day to come.`);
   const { sha256, size } = await digestOf(file.open());
   const now = clock.now();
@@ -111,16 +129,16 @@ async function begin(
       ne(imports.state, 'refused'),
     );
     const [same] = await db.select().from(imports).where(isSame).for('update');
-    if (same && !(same.state === 'staging' && same.receivedAt.getTime() < now - STAGING_LIMIT))
-      return { record: same };
-    if (same) await changeImport(db, same.id, ['staging'], { state: 'refused', finishedAt: new Date(now) });
+    if (same && isBeingRead(same, now)) throw new UnderWay();
+    if (same && same.state !== 'staging') return { record: same };
+    if (same) await letRefuse(db, parts, same.id, { reasons: [say.CUT_OFF] });
     const [record] = await db
       .insert(imports)
       .values({
         billerId: biller.id,
         mapping: file.mapping,
         billerVersion: biller.version,
-        fileName: file.fileName,
+        fileName: storable(file.fileName, LONGEST_NAME),
         sha256,
         size,
         fileDate: file.fileDate,
@@ -129,10 +147,12 @@ async function begin(
         expected: NO_COUNTS,
         done: NO_COUNTS,
         receivedAt: new Date(now),
+        readAt: new Date(now),
         sentBy: file.sentBy ?? null,
       })
+      .onConflictDoNothing()
       .returning();
-    if (!record) throw new Error('no import was written');
+    if (!record) throw new UnderWay();
     const types = await db
       .select({ key: billTypes.key, id: billTypes.id })
       .from(billTypes)

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import * as say from '../../domain/imports/text/en.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
 import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -66,16 +68,43 @@ export function startApplying(parts: Dependencies, id: number): Promise<ImportRe
   return parts.store.transact((db) => letApply(db, parts, id));
 }
 
-/** The same within a transaction. */
+/**
+ * The same within a transaction. Where a later file was applied meanwhile, which none of the reasons names, the import
+ * is held with that reason instead: somebody has to approve it knowing that.
+ */
 export async function letApply(
   db: Db,
   parts: Dependencies,
   id: number,
   more: Partial<ImportRecord> = {},
 ): Promise<ImportRecord | undefined> {
-  const started = await changeImport(db, id, ['staging', 'held'], { ...more, state: 'applying' });
+  const waits = and(eq(imports.id, id), inArray(imports.state, ['staging', 'held']));
+  const [waiting] = await db.select().from(imports).where(waits).for('update');
+  if (!waiting) return undefined;
+  const older = await olderThanApplied(db, waiting);
+  if (older !== undefined && !waiting.reasons.includes(older))
+    return changeImport(db, id, [waiting.state], { state: 'held', reasons: [...waiting.reasons, older] });
+  const started = await changeImport(db, id, [waiting.state], { ...more, state: 'applying' });
   if (started) await bookThrough(db, started.billerId, bookingOf(parts, started));
   return started;
+}
+
+/** The sentence that a file of a later day was applied before this one; undefined where none was. */
+export async function olderThanApplied(db: Db, record: ImportRecord): Promise<string | undefined> {
+  const [later] = await db
+    .select({ date: imports.fileDate })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.billerId, record.billerId),
+        eq(imports.mapping, record.mapping),
+        gt(imports.fileDate, record.fileDate),
+        inArray(imports.state, ['applying', 'applied']),
+      ),
+    )
+    .orderBy(desc(imports.fileDate))
+    .limit(1);
+  return later && say.olderFile(shortDate(later.date));
 }
 
 /** Ends an import of which nothing was applied. Its problems stay, to be read. */
@@ -100,12 +129,15 @@ export async function letRefuse(
   return refused;
 }
 
-/** Removes every trace of an import that was never applied. */
+/** Removes every trace of an import of which nothing is applied. */
 export function forgetImport({ store }: Dependencies, id: number): Promise<void> {
   return store.transact(async (db) => {
+    const isUnused = and(eq(imports.id, id), inArray(imports.state, ['staging', 'refused']));
+    const [unused] = await db.select({ id: imports.id }).from(imports).where(isUnused).for('update');
+    if (!unused) return;
     await db.delete(importRows).where(eq(importRows.importId, id));
     await db.delete(importProblems).where(eq(importProblems.importId, id));
-    await db.delete(imports).where(and(eq(imports.id, id), ne(imports.state, 'applied')));
+    await db.delete(imports).where(eq(imports.id, id));
   });
 }
 
@@ -138,6 +170,20 @@ export async function finishImport(db: Db, id: number, finishedAt: Date): Promis
   await db.delete(importRows).where(eq(importRows.importId, id));
 }
 
+/** Gives up files about which nobody has decided: their lines hold names and PINs. */
+export async function refuseForgotten(parts: Dependencies, before: Date): Promise<void> {
+  const isForgotten = and(eq(imports.state, 'held'), lt(imports.receivedAt, before));
+  const forgotten = await parts.store.db
+    .select({ id: imports.id, reasons: imports.reasons })
+    .from(imports)
+    .where(isForgotten);
+  for (const { id, reasons } of forgotten)
+    await parts.store.transact(async (db) => {
+      if (await letRefuse(db, parts, id, { reasons: [...reasons, say.NOT_DECIDED] }))
+        await db.delete(importProblems).where(eq(importProblems.importId, id));
+    });
+}
+
 /** Lines that were refused are kept for 30 days, because they hold names and amounts. */
 export async function purgeProblems(db: Db, before: Date): Promise<void> {
   await db
@@ -149,7 +195,10 @@ export async function purgeProblems(db: Db, before: Date): Promise<void> {
 
 /** Removes files whose reading a crash cut off: their lines hold names and PINs, and are of no use. */
 export async function purgeCutOff(db: Db, before: Date): Promise<void> {
-  const isCutOff = and(eq(imports.state, 'staging'), lt(imports.receivedAt, before));
+  const isCutOff = and(
+    eq(imports.state, 'staging'),
+    sql`coalesce(${imports.readAt}, ${imports.receivedAt}) < ${before.toISOString()}::timestamptz`,
+  );
   const cutOff = db.select({ id: imports.id }).from(imports).where(isCutOff);
   await db.delete(importRows).where(inArray(importRows.importId, cutOff));
   await db.delete(importProblems).where(inArray(importProblems.importId, cutOff));

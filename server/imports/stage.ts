@@ -1,7 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
 import { findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
-import { type ImportRow, parseAmountAs, type RefusedRow, rowReader } from '../../domain/imports/row.ts';
+import {
+  type ImportRow,
+  parseAmountAs,
+  type RefusedRow,
+  rowReader,
+  storable,
+} from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { insertion } from '../store/bulk-insert.ts';
@@ -9,11 +15,12 @@ import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Store } from '../store/store.ts';
 import { type Line, WrongFile } from './read-lines.ts';
+import { keepReading } from './reading.ts';
 
 const BATCH = 2_000;
 
 /** The most refused lines that are kept to be read; a file beyond that is refused as a whole. */
-const MOST_PROBLEMS = 10_000;
+export const MOST_PROBLEMS = 10_000;
 
 /** A file that is being read. */
 export interface Staging {
@@ -64,7 +71,7 @@ export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): 
   }
   await batch.flush();
   if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
-  requireTotals(mapping, totals(), rows, cents(balance));
+  requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
   return { rows, refused, lastLine, unnamed };
 }
 
@@ -91,20 +98,23 @@ async function opened(lines: AsyncIterable<Line>, { header: hasHeader, totals }:
   return { data: data(), header: first.value.cells, totals: () => trailer };
 }
 
-/** A refused line is in no sum, so sums are compared only where every line was read. */
+/** A control total is told in the reason why it is refused. */
+const LONGEST_TOTAL = 40;
+
+/** A refused line is in no sum, so sums are compared only where every line was read. It counts as a line all the same. */
 function requireTotals(
   { totals, amounts, owed, columns }: ImportMapping,
   trailer: readonly string[] | undefined,
-  rows: number,
-  balance: Cents,
+  { rows, refused, balance }: { readonly rows: number; readonly refused: number; readonly balance: Cents },
 ): void {
   if (!totals) return;
   if (!trailer) throw new WrongFile([say.NO_TOTALS]);
   const reasons: string[] = [];
-  const toldRows = trailer[totals.rows - 1]?.trim() ?? '';
+  const toldAt = (position: number) => storable(trailer[position - 1]?.trim() ?? '', LONGEST_TOTAL);
+  const toldRows = toldAt(totals.rows);
   if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
-  if (totals.balance !== undefined && columns.balance !== undefined) {
-    const told = trailer[totals.balance - 1]?.trim() ?? '';
+  if (totals.balance !== undefined && columns.balance !== undefined && refused === 0) {
+    const told = toldAt(totals.balance);
     const sum = parseAmountAs(told, amounts);
     const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
     if (signed !== balance) reasons.push(say.wrongSum(told, balance));
@@ -141,11 +151,16 @@ class Batch {
   }
 
   async flush(): Promise<void> {
-    const { store } = this.#staging;
-    if (this.#rows.length > 0) await store.db.execute(insertion(importRows, this.#rows));
-    if (this.#problems.length > 0) await store.db.execute(insertion(importProblems, this.#problems));
+    const { store, importId } = this.#staging;
+    const [rows, problems] = [this.#rows, this.#problems];
     this.#rows = [];
     this.#problems = [];
+    if (rows.length + problems.length === 0) return;
+    await store.transact(async (db) => {
+      await keepReading(db, importId);
+      if (rows.length > 0) await db.execute(insertion(importRows, rows));
+      if (problems.length > 0) await db.execute(insertion(importProblems, problems));
+    });
   }
 }
 
@@ -180,7 +195,9 @@ export async function refuseRepeats({ store, importId }: Staging): Promise<numbe
 export async function stageMissing(staging: Staging, lastLine: number): Promise<number> {
   const { store, importId } = staging;
   const types = fileTypes(staging);
-  const { rows } = (await store.db.execute(sql`
+  return store.transact(async (db) => {
+    await keepReading(db, importId);
+    const { rows } = (await db.execute(sql`
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
     select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
            ${enteredNumber(accounts.accountNum)}, 'missing', '{}'
@@ -191,7 +208,8 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.number_key = ${enteredNumber(accounts.accountNum)})
     returning line`)) as unknown as { rows: unknown[] };
-  return rows.length;
+    return rows.length;
+  });
 }
 
 /** The ids of the bill types that the file can hold. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal, say } from '../refusal.ts';
+import { UnderWay } from './reading.ts';
 import { digestOf } from './receive.ts';
 
 const LARGEST = 1024 ** 3;
@@ -27,13 +28,13 @@ export interface UploadedPiece extends Upload {
   readonly isKept?: boolean;
 }
 
-type Parts = Pick<Dependencies, 'config' | 'clock'>;
+type Parts = Pick<Dependencies, 'config'>;
 
-const pathOf = ({ config }: Pick<Parts, 'config'>, { biller, sha256 }: Upload) =>
+const pathOf = ({ config }: Parts, { biller, sha256 }: Upload) =>
   join(config.uploadDir, `${biller}-${sha256}`);
 
 /** How many bytes of a file have arrived at this process's disk. */
-export async function receivedOf(parts: Pick<Parts, 'config'>, upload: Upload): Promise<number> {
+export async function receivedOf(parts: Parts, upload: Upload): Promise<number> {
   return (await stat(pathOf(parts, upload)).catch(() => undefined))?.size ?? 0;
 }
 
@@ -50,11 +51,11 @@ export async function withUpload<Result>(
   use: (open: () => AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
   const path = pathOf(parts, piece);
-  if (underWay.has(path)) throw new Refusal(409, 'imports.under-way');
+  if (underWay.has(path)) throw new UnderWay();
   underWay.add(path);
   try {
     await mkdir(parts.config.uploadDir, { recursive: true, mode: 0o700 });
-    await deleteOld(parts, path);
+    await deleteOldUploads(parts);
     await append(parts, path, piece);
     await requireWhole(parts, path, piece);
     const result = await use(() => createReadStream(path));
@@ -98,12 +99,12 @@ async function requireWhole(parts: Parts, path: string, { size, ...upload }: Upl
 const goOn = (received: number) =>
   new Refusal(409, say('imports.upload-continues-at', { received }), { also: { received } });
 
-async function deleteOld(parts: Parts, present: string): Promise<void> {
-  const { uploadDir } = parts.config;
-  for (const name of await readdir(uploadDir)) {
-    const path = join(uploadDir, name);
+/** Deletes from this process's disk what nobody went on with. */
+export async function deleteOldUploads({ config }: Parts): Promise<void> {
+  for (const name of await readdir(config.uploadDir).catch(() => [])) {
+    const path = join(config.uploadDir, name);
     const found = await stat(path).catch(() => undefined);
-    if (path !== present && found && found.mtimeMs < parts.clock.now() - KEPT)
-      await rm(path, { force: true });
+    // The clock of the disk, not of the portal.
+    if (!underWay.has(path) && found && found.mtimeMs < Date.now() - KEPT) await rm(path, { force: true });
   }
 }

@@ -4,7 +4,8 @@ import { SET_UP_LIFE } from '../../domain/session/authenticator.ts';
 import { UNDO_LIFE } from '../../domain/session/undo.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { purgeCutOff, purgeProblems } from '../imports/records.ts';
+import { purgeCutOff, purgeProblems, refuseForgotten } from '../imports/records.ts';
+import { deleteOldUploads } from '../imports/upload.ts';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
@@ -59,6 +60,8 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db.delete(staffKeys).where(lt(staffKeys.at, ago(1)));
   await purgeProblems(db, ago(30));
   await purgeCutOff(db, ago(1));
+  await refuseForgotten(parts, ago(30));
+  await deleteOldUploads(parts);
   await db.delete(takeOvers).where(lt(takeOvers.endedAt, new Date(now - OBJECTION_HOLDS)));
   await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
   await db

@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sealEvents } from '../events/chain.ts';
 import { applyImport } from '../imports/apply.ts';
 import { takeFromFolder } from '../imports/folder.ts';
+import { deleteOldUploads } from '../imports/upload.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
@@ -182,14 +183,17 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
 const LOST_FOUND = 'the payments that went missing are found';
 const LOST_FOUND_ELSEWHERE = 'the payments that went missing are found, except at an account that refuses';
 
-/** What a process without due work does: its customers, too, wait until what went missing is found. */
+/**
+ * What a process without due work does: its customers, too, wait until what went missing is found, and it receives
+ * files.
+ */
 export function startSearch(parts: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const found = findLostFirst(parts, stopping.signal);
+  const loops = [findLostFirst(parts, stopping.signal), sweepUploads(parts, stopping.signal)];
   return {
     async stop() {
       stopping.abort();
-      await found;
+      await Promise.all(loops);
     },
   };
 }
@@ -208,6 +212,14 @@ async function findLostFirst(parts: Dependencies, stop: AbortSignal): Promise<vo
   if (!told.refusals) return;
   parts.lostSearch.end();
   parts.log.info(told.refusals.length === 0 ? LOST_FOUND : LOST_FOUND_ELSEWHERE);
+}
+
+/** Uploads lie on the disk of the process that received them, so each process deletes its own. */
+async function sweepUploads(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await workUntilDone(parts, 'old uploads', once(deleteOldUploads));
+    await pause(HOUR, stop);
+  }
 }
 
 async function sweepHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {

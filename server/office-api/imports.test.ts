@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   decideImport,
   exportProblems,
@@ -14,10 +15,14 @@ import {
   sendImport,
 } from '../../domain/office/import-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { DAY, MINUTE, SECOND } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
-import { runDueWork } from '../jobs/work.ts';
+import { STAFF } from '../demo/staff.ts';
+import { purgeExpired } from '../jobs/purge.ts';
+import { runDueWork, startSearch } from '../jobs/work.ts';
+import { staff as people } from '../store/schema/office.ts';
 
 let portal: Portal;
 let cashier = '';
@@ -99,6 +104,32 @@ test('a dry run tells what would happen and leaves nothing; then the file is app
   expect((await send(file)).answer().outcome).toBe('known');
 });
 
+/** Resolves to the path at which a file lies that was tried a little more than a day ago. */
+async function triedYesterday(): Promise<string> {
+  await send(file, { dry_run: 'true' });
+  const path = join(uploads, `harbor-${digest(file)}`);
+  const yesterday = new Date(Date.now() - DAY - MINUTE);
+  utimesSync(path, yesterday, yesterday);
+  return path;
+}
+
+test('a file that was only tried is deleted from the disk after a day', async () => {
+  await send(file, { dry_run: 'true' });
+  const path = join(uploads, `harbor-${digest(file)}`);
+  await purgeExpired(portal.parts);
+  expect(existsSync(path)).toBe(true);
+  await triedYesterday();
+  await purgeExpired(portal.parts);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a process that does no due work deletes old files from its own disk too', async () => {
+  const path = await triedYesterday();
+  const search = startSearch(portal.parts);
+  await vi.waitFor(() => expect(existsSync(path)).toBe(false), 10 * SECOND);
+  await search.stop();
+});
+
 test('an upload that broke off goes on, and another content is refused', async () => {
   const half = Math.floor(file.length / 2);
   const broken = await send(file.slice(0, half));
@@ -143,6 +174,44 @@ test('a held file is applied when another person approves it', async () => {
     decided_by: 'Ari Novak',
     decision: 'Checked.',
   });
+});
+
+test('a held file is not approved before a later file is told that was applied meanwhile', async () => {
+  await send(file, { date: addDays(portal.parts.clock.today(), -1) });
+  file = `${file}\n`;
+  const id = await heldImport();
+  file = `${file}\n`;
+  portal.pass(DAY);
+  await send(file, { cookie: await signInStaff(portal, 'cashier') });
+  approver = await signInStaff(portal, 'approver');
+  const approve = () =>
+    sendOffice(portal, decideImport, { id, decision: 'approve', reason: 'Checked.' }, { cookie: approver });
+  const first = await approve();
+  expect([first.status, first.code]).toEqual([409, 'imports.held-again']);
+  expect(first.message).toContain('which is later, was applied before. Nothing was applied yet.');
+  const told = (await read(id, approver)).answer();
+  expect(told).toMatchObject({
+    state: 'held',
+    decision: '',
+    reasons: [expect.any(String), expect.any(String)],
+  });
+  expect((await approve()).status).toBe(200);
+});
+
+test('a held file is not approved after its sender was deactivated, and can be refused', async () => {
+  await send(file);
+  file = `${file}\n`;
+  const id = await heldImport();
+  const isCashier = eq(people.email, STAFF.cashier.email);
+  const decide = (decision: 'approve' | 'refuse') =>
+    sendOffice(portal, decideImport, { id, decision, reason: 'Checked.' }, { cookie: approver });
+  await portal.store.db.update(people).set({ deactivatedAt: new Date() }).where(isCashier);
+  try {
+    expect((await decide('approve')).code).toBe('imports.sender-inactive');
+    expect((await decide('refuse')).status).toBe(200);
+  } finally {
+    await portal.store.db.update(people).set({ deactivatedAt: null }).where(isCashier);
+  }
 });
 
 test('a held file that is refused changes nothing', async () => {

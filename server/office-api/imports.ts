@@ -119,16 +119,19 @@ export const imports: OfficeHandlers<typeof calls> = {
   async decideImport({ id, decision, reason }, { parts, billers: seen, staff }) {
     const words = reason.trim();
     if (words === '') throw invalid({ reason: 'office.reason-missing' });
-    await parts.store.transact(async (db) => {
+    const later = await parts.store.transact(async (db) => {
       const { record, biller } = await importOf(db, seen, id);
       if (record.state !== 'held') throw conflict('office.import-decided');
       if (record.sentBy === staff.id) throw conflict('office.own-import');
+      if (decision === 'approve') await requireActiveSender(db, record);
       const decided = { decidedBy: staff.id, decision: words };
       const done =
         decision === 'approve'
           ? await letApply(db, parts, id, decided)
           : await letRefuse(db, parts, id, decided);
       if (!done) throw conflict('office.import-decided');
+      // The new reason has to stay, so the transaction is not rolled back.
+      if (done.state === 'held') return done.reasons.at(-1);
       await recordAct(
         db,
         parts,
@@ -140,7 +143,9 @@ export const imports: OfficeHandlers<typeof calls> = {
           reason: words,
         },
       );
+      return undefined;
     });
+    if (later !== undefined) throw conflict(say('imports.held-again', { reason: later }));
     return { success: true };
   },
 
@@ -222,6 +227,12 @@ async function importOf(
     .where(and(eq(table.id, id), ofBillers(billers.id, seen)));
   if (!row) throw notFound();
   return { record: row.record, biller: row.biller, sentBy: row.name || row.email || '' };
+}
+
+async function requireActiveSender(db: Db, { sentBy }: ImportRecord): Promise<void> {
+  if (sentBy === null) return;
+  const [sender] = await db.select().from(people).where(eq(people.id, sentBy));
+  if (sender?.deactivatedAt) throw conflict('imports.sender-inactive');
 }
 
 function firstProblems(db: Db, importId: number) {

@@ -5,12 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { IMPORT_REFUSALS } from '../../domain/imports/text/refusals.ts';
 import { type CalendarDate, isCalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { applyImport } from '../../server/imports/apply.ts';
 import { problemsCsv } from '../../server/imports/problems-csv.ts';
+import { UnderWay } from '../../server/imports/reading.ts';
 import { type Reception, receiveFile } from '../../server/imports/receive.ts';
 import { findImport, listImports, refuseImport, startApplying } from '../../server/imports/records.ts';
 import { causeOf } from '../../server/store/cause.ts';
@@ -81,6 +83,8 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
     fileName: basename(path),
     fileDate: date,
     open: () => createReadStream(path),
+  }).catch((error: unknown) => {
+    throw error instanceof UnderWay ? new Error(IMPORT_REFUSALS['imports.under-way']()) : error;
   });
   const { outcome, record, problems } = received;
   console.log(headOf(received, wish.isDryRun));
@@ -132,7 +136,9 @@ function isUnderWay(record: ImportRecord | undefined): boolean {
 
 async function approve(parts: Dependencies, id: number): Promise<void> {
   const record = await heldImport(parts, id);
-  await startApplying(parts, record.id);
+  const started = await startApplying(parts, record.id);
+  if (started?.state === 'held')
+    throw new Error(IMPORT_REFUSALS['imports.held-again']({ reason: started.reasons.at(-1) ?? '' }));
   await applyAll(parts, record.id);
 }
 

@@ -17,8 +17,10 @@ export const wrongLength = (cells: number, expected: number) =>
 export const belowPaid = (paid: Cents) =>
   `Customers have paid ${formatCents(paid)} that this balance does not hold yet. It cannot be less than that.`;
 
+export const CUT_OFF = 'Its reading was cut off. Then the same file was read again.';
+export const NOT_DECIDED = 'Nobody decided about this file for 30 days.';
 export const AFTER_TOTALS = 'Lines follow the control totals.';
-export const tooManyProblems = (most: number) => `More than ${most} lines cannot be read.`;
+export const tooManyProblems = (most: number) => `More than ${most} lines cannot be taken in.`;
 export const tooManyRepeats = (most: number) => `More than ${most} lines repeat an account.`;
 export const EMPTY_FILE = 'The file is empty.';
 export const notReadable = (line: number, reason: string) => `Line ${line} cannot be read: ${reason}`;

@@ -4,8 +4,11 @@ export const IMPORT_REFUSALS = {
   'imports.wrong-request': ({ words }: { readonly words: string }) => words,
   'imports.upload-continues-at': ({ received }: { readonly received: number }) =>
     `${received} bytes of this file have arrived. Go on from there.`,
-  'imports.under-way': () =>
-    'This file is being uploaded by another request. Please wait until that has ended.',
+  'imports.under-way': () => 'This file is being uploaded or read elsewhere. Please try again in a minute.',
+  'imports.held-again': ({ reason }: { readonly reason: string }) =>
+    `${reason} Nothing was applied yet. Approve this file again if it is right all the same.`,
+  'imports.sender-inactive': () =>
+    'The person who sent this file is deactivated. Refuse the file, or send it anew.',
   'imports.other-content': () => 'The file does not have this SHA-256. Nothing was applied.',
   'imports.too-large': () => 'The file is larger than 1 GB. Nothing was applied.',
 } satisfies RefusalTexts;

@@ -40,6 +40,8 @@ export const imports = pgTable(
     /** The last line that was applied. */
     appliedThrough: integer().notNull().default(0),
     receivedAt: instant().notNull(),
+    /** The last sign of the process that reads its rows; null before the first. */
+    readAt: instant(),
     finishedAt: instant(),
     /** The person of the office who sent it; null for a file that came from the biller or by the command line. */
     sentBy: number().references(() => staff.id),
