@@ -5,6 +5,7 @@ import { staff, staffPasskeys } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { mailInvitation } from './invitations.ts';
+import { withdrawRequestsOf } from './requests.ts';
 import { endStaffSessions } from './sessions.ts';
 import { grantsOf, type Staff } from './staff.ts';
 import { voidStaffTickets } from './tickets.ts';
@@ -32,7 +33,10 @@ export async function listPeople(db: Db): Promise<Person[]> {
   );
 }
 
-/** Deactivates a person: every session ends at once, and no link of theirs works. False for one who is not active. */
+/**
+ * Deactivates a person: every session ends at once, no link of theirs works, and what they asked for is withdrawn.
+ * False for one who is not active.
+ */
 export async function deactivate(
   db: Db,
   parts: Parts,
@@ -49,6 +53,7 @@ export async function deactivate(
   await endStaffSessions(db, parts, person);
   await voidStaffTickets(db, parts, person);
   await recordAct(db, parts, 'office-deactivated', { staff: by, subject: `person ${person}`, reason });
+  await withdrawRequestsOf(db, parts, person, { by, reason });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import {
+  ASKER_LEFT,
   mayDecide,
   type RequestDetail,
   type RequestKind,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/office/requests.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { officeRequests } from '../store/schema/office.ts';
+import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { ofBillers, type Seen } from './seen.ts';
@@ -151,6 +152,8 @@ export async function decide(
   if (request.state !== 'asked') throw conflict('office.decided');
   if (!mayDecide(request, staff)) throw conflict('office.own-request');
   if (state === 'refused' && words.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+  if (state === 'approved' && !(await isActive(db, request.askedBy)))
+    throw conflict('office.asker-may-not-give');
   const now = new Date(parts.clock.now());
   const [decided] = await db
     .update(officeRequests)
@@ -174,6 +177,36 @@ export async function decide(
     ...(request.customerId === null ? {} : { customer: request.customerId }),
   });
   return decided;
+}
+
+async function isActive(db: Db, person: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, person), isNull(people.deactivatedAt)));
+  return row !== undefined;
+}
+
+/** Withdraws what a person who leaves asked for and nobody has decided. */
+export async function withdrawRequestsOf(
+  db: Db,
+  parts: Parts,
+  person: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<void> {
+  const ended = await db
+    .update(officeRequests)
+    .set({ state: 'withdrawn', outcome: ASKER_LEFT, endedAt: new Date(parts.clock.now()) })
+    .where(and(eq(officeRequests.askedBy, person), eq(officeRequests.state, 'asked')))
+    .returning();
+  for (const { id, kind, subject, customerId } of ended)
+    await recordAct(db, parts, 'office-withdrawn', {
+      staff: by,
+      subject: `${kind} ${subject}`,
+      before: `request ${id}`,
+      reason,
+      ...(customerId === null ? {} : { customer: customerId }),
+    });
 }
 
 /** Ends an approved request with what came of it. False for one that has ended. */
