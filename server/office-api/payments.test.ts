@@ -7,6 +7,7 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 
 import { STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { checkouts } from '../store/schema/payments.ts';
 
 let portal: Portal;
 let viewer = '';
@@ -111,6 +112,30 @@ test('a payment tells all that happened to it, and reading it is an entry', asyn
   expect(again.events.filter(({ kind }) => kind === 'staff')).toMatchObject([
     { person: STAFF.viewer.email, act: 'office-payment-read' },
   ]);
+});
+
+test('of a cart with several billers, a right for one shows the money and the words of its own payment', async () => {
+  const dana = await portal.signIn('demo');
+  const paid = await payer(portal, () => dana).pay({
+    accounts: ['100-2218-77', 'G-771203'],
+    method: 'Everyday Visa',
+  });
+  const { db } = portal.store;
+  await db.update(checkouts).set({ message: 'Words of another biller.' });
+  ofHarbor = await signInStaff(portal, 'harbor');
+  const own = await read({}, ofHarbor);
+  const number = paid.confirmation_nums.find((one) => own.rows.some((row) => row.number === one)) ?? '';
+  const checkoutOf = async (cookie: string) => {
+    const page = (await sendOffice(portal, getPayment, { number }, { cookie })).answer();
+    const ofKind = (name: string) => page.events.find(({ kind }) => kind === name);
+    return { page, amount: ofKind('checkout-begun')?.amount, detail: ofKind('checkout-ended')?.detail };
+  };
+  const narrow = await checkoutOf(ofHarbor);
+  expect(narrow).toMatchObject({ amount: narrow.page.amount, detail: narrow.page.message });
+  viewer = await signInStaff(portal, 'viewer');
+  const whole = await checkoutOf(viewer);
+  expect(whole.amount).toBeGreaterThan(narrow.page.amount);
+  expect(whole.detail).toContain('Words of another biller.');
 });
 
 test('a payment of another biller is as unknown as one that does not exist', async () => {
