@@ -134,10 +134,11 @@ export const readCustomer = officeCall({
   answer: v.object({
     id,
     name: v.string(),
-    /** Empty once the customer is removed. */
+    /** These belong to no biller: they are empty without a right for the portal, and once the customer is removed. */
     email: v.string(),
     phone: v.string(),
     address: v.string(),
+    is_removed: v.boolean(),
     since: instant,
     sign_in: v.nullable(signIn),
     accounts: v.array(heldAccount),

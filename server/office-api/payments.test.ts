@@ -70,6 +70,13 @@ test('they narrow by day, biller, state, number, last four digits and amount', a
   expect((await read({ last_four: '0000' })).rows).toEqual([]);
 });
 
+test('a right for one biller learns nothing from a page that begins at another biller’s payment', async () => {
+  const [foreign] = (await read()).rows.filter(({ biller }) => biller !== 'harbor');
+  for (const sort of ['day', '-day', 'amount', '-amount'] as const)
+    for (const at of [{ before: foreign?.id }, { after: foreign?.id }])
+      expect((await read({ ...at, sort }, ofHarbor)).rows).toEqual([]);
+});
+
 test('a right for one biller shows that biller’s payments', async () => {
   const { rows } = await read({}, ofHarbor);
   expect(rows.length).toBeGreaterThan(0);

@@ -36,11 +36,8 @@ export async function customerPage(
   return {
     id: row.id,
     name: nameOf(row),
-    email: addressOf(row),
-    phone: row.billingPhone,
-    address: [row.billingAddress, row.billingCity, `${row.billingState} ${row.billingZip}`.trim()]
-      .filter(Boolean)
-      .join(', '),
+    ...(isWhole ? contactOf(row) : NO_CONTACT),
+    is_removed: addressOf(row) === '',
     since: row.createdAt.getTime(),
     sign_in: isWhole ? await signInOf(scope, parts, row) : null,
     accounts: await accountsOf(scope, seen),
@@ -51,6 +48,20 @@ export async function customerPage(
     tax_returns: hasTaxes ? await taxReturnsOf(scope, seen) : [],
     methods: isWhole ? await methodsOf(scope, parts) : [],
     messages: isWhole ? await messagesOf(scope) : [],
+  };
+}
+
+type Contact = Pick<CustomerPage, 'email' | 'phone' | 'address'>;
+
+const NO_CONTACT: Contact = { email: '', phone: '', address: '' };
+
+function contactOf(row: CustomerRow): Contact {
+  return {
+    email: addressOf(row),
+    phone: row.billingPhone,
+    address: [row.billingAddress, row.billingCity, `${row.billingState} ${row.billingZip}`.trim()]
+      .filter(Boolean)
+      .join(', '),
   };
 }
 
