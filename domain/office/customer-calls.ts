@@ -55,6 +55,7 @@ const heldAccount = v.object({
 const payment = v.object({
   confirmation_num: v.string(),
   biller: v.string(),
+  slug: v.string(),
   day: date,
   /** With the fee. */
   total: money,
@@ -65,6 +66,7 @@ const payment = v.object({
 const scheduledPayment = v.object({
   confirmation_num: v.string(),
   biller: v.string(),
+  slug: v.string(),
   account_num: v.string(),
   day: date,
   /** With the fee. */
@@ -79,6 +81,7 @@ const scheduledPayment = v.object({
 const autoPay = v.object({
   id,
   biller: v.string(),
+  slug: v.string(),
   account_num: v.string(),
   active: v.boolean(),
   /** False when another customer of the account controls it. */

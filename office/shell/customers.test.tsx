@@ -67,6 +67,7 @@ const PAGE = {
     {
       confirmation_num: 'K7M29QXW3R4TAB',
       biller: 'Harbor City Utilities',
+      slug: 'harbor',
       day: DAY,
       total: 84.12,
       method: 'Visa 4242',
@@ -221,6 +222,20 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('heading', { name: CUSTOMER.sessions })).toBeNull();
     expect(screen.queryByRole('heading', { name: CUSTOMER.methods })).toBeNull();
     expect(screen.getByRole('button', { name: CUSTOMER_ACTS.receipt.label })).toBeTruthy();
+  });
+
+  test('offers an act only at the billers for which the person has the right', async () => {
+    const [payment] = PAGE.payments;
+    const other = { ...payment, confirmation_num: 'OTHERBILLER01', slug: 'summit' };
+    open('/customers/7', {
+      grants: [
+        { role: 'viewer', biller: null },
+        { role: 'cashier', biller: 'harbor' },
+      ],
+      more: { '/office/v1/customers/7': () => ({ ...PAGE, payments: [payment, other] }) },
+    });
+    await screen.findByRole('link', { name: 'OTHERBILLER01' });
+    expect(screen.getAllByRole('button', { name: CUSTOMER_ACTS.receipt.label })).toHaveLength(1);
   });
 
   test('an act asks for a reason, and a try after a lost answer has the same key', async () => {
