@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /** The office at a path, before a server with these answers. */
-function open(path: string, answers: Record<string, (asked: Asked) => object>) {
+function open(path: string, answers: Record<string, (asked: Asked) => object>, grants = STAFF.grants) {
   history.replaceState(null, '', `/office${path}`);
   const asked: Asked[] = [];
   const fake: typeof fetch = async (address, init) => {
@@ -89,7 +89,7 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>) {
       body: isJson ? JSON.parse(String(init?.body)) : {},
     };
     asked.push(one);
-    if (one.path === '/office/v1/session') return Response.json(STAFF);
+    if (one.path === '/office/v1/session') return Response.json({ ...STAFF, grants });
     const answer = answers[one.path];
     if (!answer) throw new TypeError('Failed to fetch');
     return Response.json(answer(one));
@@ -106,11 +106,62 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const page = (rows: readonly object[]) => () => ({ rows, before: null, after: null });
 
-test('the start page says what waits, with the way to it', async () => {
-  open('/', { '/office/v1/waiting': () => ({ rows: [{ kind: 'imports', count: 2 }] }) });
-  const link = await screen.findByRole('link', { name: WAITING.imports });
-  expect(link.getAttribute('href')).toBe('/office/imports?state=held');
-  expect(within(link.closest('li') as HTMLElement).getByText('2')).toBeTruthy();
+test('the start page says what waits, with the way to the list of exactly that', async () => {
+  const paths = {
+    refunds: '/office/refunds?state=asked',
+    'failed refunds': '/office/exceptions?kind=refund-failed',
+    emails: '/office/approvals?state=asked',
+    people: '/office/people',
+    imports: '/office/imports?state=held',
+    exceptions: '/office/exceptions/books?state=open',
+  } as const;
+  const kinds = Object.keys(paths) as (keyof typeof paths)[];
+  open('/', { '/office/v1/waiting': () => ({ rows: kinds.map((kind) => ({ kind, count: 2 })) }) });
+  for (const kind of kinds) {
+    const link = await screen.findByRole('link', { name: WAITING[kind] });
+    expect(link.getAttribute('href')).toBe(paths[kind]);
+    expect(within(link.closest('li') as HTMLElement).getByText('2')).toBeTruthy();
+  }
+});
+
+test('a stuck payment leads to its page only for somebody who may read payments', async () => {
+  const row = {
+    kind: 'not-booked',
+    tried_by: null,
+    number: 'K7M29QXW3R4TAB',
+    biller: 'harbor',
+    biller_name: 'Harbor Water',
+    amount: 15,
+    since: 1_795_600_000,
+    next_at: null,
+  };
+  const exception = {
+    id: 4,
+    rule: 'not in the book',
+    subject: row.number,
+    biller: 'harbor',
+    day: null,
+    found_at: 1_795_600_000,
+    closed_at: null,
+    owner: '',
+    is_payment: true,
+  };
+  const answers = {
+    '/office/v1/stuck': page([row, { ...row, number: 'OTHERBILLER01', biller: 'summit' }]),
+    '/office/v1/exceptions/4': () => exception,
+  };
+  const roles: Grant[] = [
+    { role: 'operator', biller: null },
+    { role: 'viewer', biller: 'harbor' },
+  ];
+  open('/exceptions', answers, roles);
+  await screen.findByText('OTHERBILLER01');
+  expect(screen.getByRole('link', { name: row.number })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'OTHERBILLER01' })).toBeNull();
+  cleanup();
+  open('/exceptions/books/4', answers, roles.slice(0, 1));
+  await screen.findByText(row.number);
+  expect(screen.queryByRole('link', { name: row.number })).toBeNull();
 });
 
 test('what another person asked for is approved with a reason', async () => {
