@@ -75,6 +75,7 @@ export const TABLE = {
   rows: (rows: number) => `${counted(rows, 'row')} shown.`,
   noneFit: 'Nothing fits the filter',
   noDate: 'Enter a whole date.',
+  noOption: 'Choose one of the list.',
   datesCross: 'The first date comes after the last one.',
   unread: 'This table was not read',
   stale: 'The rows below are those of before.',

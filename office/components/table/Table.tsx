@@ -56,9 +56,9 @@ export function Table<Row>({
   csv,
   empty,
 }: TableProps<Row>) {
-  const { filters, entries, isFiltered, sort, setSort, setEntries, pageAt } = table;
+  const { filters, entries, problemsOf, isFiltered, sort, setSort, setEntries, pageAt } = table;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => Object.keys(problemsOf(entries)).length > 0);
   useAnnouncedRows(answer);
   const applied = JSON.stringify(entries);
 
@@ -82,7 +82,7 @@ export function Table<Row>({
               key={applied}
               filters={filters}
               entries={entries}
-              isFiltered={isFiltered}
+              problemsOf={problemsOf}
               onFilter={setEntries}
             />
           </div>
