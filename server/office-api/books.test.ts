@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDisputes } from '../../domain/office/dispute-calls.ts';
 import {
@@ -187,6 +187,34 @@ test('a message about money that reached nobody, and a payment that no biller bo
   expect(new Set(kinds)).toEqual(new Set(['not-told', 'not-booked']));
   const none = (await sendOffice(portal, listStuck, { biller: 'cascade' }, { cookie: viewer })).answer();
   expect(none.rows.map((row) => row.number)).not.toContain(number);
+});
+
+test('stuck payments of one biller are found behind a hundred older ones of another', async () => {
+  const { db } = portal.store;
+  const [payment] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 1), eq(transactions.entityId, (await billerIdOf(db, 'harbor')) ?? 0)));
+  if (!payment) throw new Error('no payment');
+  const { id: _, ...copied } = payment;
+  const late = (days: number) => new Date(portal.parts.clock.now() - days * DAY);
+  const unbooked = { ...copied, bookedAt: null, chargeKey: 'copied' };
+  await db.insert(transactions).values(
+    Array.from({ length: 100 }, (_, at) => ({
+      ...unbooked,
+      confirmationNum: `COPY-${at}`,
+      handedOverAt: late(90),
+    })),
+  );
+  const entityId = (await billerIdOf(db, 'cascade')) ?? 0;
+  const confirmationNum = 'COPY-OTHER';
+  await db.insert(transactions).values({ ...unbooked, entityId, confirmationNum, handedOverAt: late(30) });
+  const viewer = await signInStaff(portal, 'viewer');
+  const wanted = { kind: 'not-booked', biller: 'cascade' } as const;
+  const { rows } = (await sendOffice(portal, listStuck, wanted, { cookie: viewer })).answer();
+  expect(rows.map(({ number }) => number)).toContain(confirmationNum);
+  expect(new Set(rows.map(({ biller }) => biller))).toEqual(new Set(['cascade']));
+  await db.delete(transactions).where(eq(transactions.chargeKey, 'copied'));
 });
 
 test('a payout shows its movements and their sum, and pages follow each other', async () => {
