@@ -287,6 +287,17 @@ describe('a table', () => {
     );
   });
 
+  test('whose file would be too long says what to choose', async () => {
+    const words = 'Nothing was downloaded. Please choose fewer days.';
+    open('/payments', {
+      more: { '/office/v1/payments.csv': () => json({ message: words, code: 'office.file-too-long' }, 422) },
+    });
+    await screen.findByText('Customer BF-1');
+    fireEvent.click(screen.getByRole('link', { name: TABLE.download }));
+    await screen.findByText(TABLE.unsaved);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   test('leaves out what its call does not take, and says so at the field', async () => {
     const { asked } = open('/payments?state=stolen&q=ada');
     await screen.findByText('Customer BF-1');

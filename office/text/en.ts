@@ -71,6 +71,7 @@ export const TABLE = {
   previous: 'Previous page',
   next: 'Next page',
   download: 'Download CSV',
+  unsaved: 'No file was made',
   loading: 'Reading the table',
   rows: (rows: number) => `${counted(rows, 'row')} shown.`,
   noneFit: 'Nothing fits the filter',

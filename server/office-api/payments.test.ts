@@ -98,6 +98,20 @@ test('the file tells no person, and taking it is an entry', async () => {
   expect(rows).toMatchObject([{ subject: 'payments' }]);
 });
 
+test('a download is an entry of the biller whose rows it holds, and of no other', async () => {
+  ofHarbor = await signInStaff(portal, 'harbor');
+  const take = async (fields: Parameters<typeof sendOffice<typeof exportPayments>>[2], cookie: string) => {
+    (await sendOffice(portal, exportPayments, fields, { cookie })).answer();
+    const operator = await signInStaff(portal, 'operator');
+    const log = await sendOffice(portal, listLog, { act: 'office-exported' }, { cookie: operator });
+    return log.answer().rows[0]?.biller;
+  };
+  expect(await take({}, ofHarbor)).toBe('harbor');
+  expect(await take({ biller: 'summit' }, ofHarbor)).toBeNull();
+  viewer = await signInStaff(portal, 'viewer');
+  expect(await take({ biller: 'summit' }, viewer)).toBe('summit');
+});
+
 test('a payment tells all that happened to it, and reading it is an entry', async () => {
   const dana = await portal.signIn('demo');
   const paid = await payer(portal, () => dana).pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });

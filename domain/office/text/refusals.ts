@@ -25,6 +25,10 @@ export const OFFICE_REFUSALS = {
   'office.name-missing': () => 'Please enter your name.',
   'office.reason-missing': () => 'Please give a reason.',
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
+  'office.file-too-long': () =>
+    'Nothing was downloaded. The file would have more than 50,000 rows. Please choose fewer days.',
+  'office.file-too-long-narrow': () =>
+    'Nothing was downloaded. The file would have more than 50,000 rows. Please choose a biller or a state.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
   'office.customer-removed': () => 'Nothing was done. This customer has removed the account.',
