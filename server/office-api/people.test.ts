@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listLog } from '../../domain/office/log-calls.ts';
 import {
   askFactorReset,
   changeRoles,
@@ -245,6 +246,32 @@ test('a person with roles elsewhere is managed by nobody of one biller', async (
   ]);
   const tried = await sendOffice(portal, deactivatePerson, { id: staffId, reason }, { cookie: ofHarbor });
   expect([tried.status, tried.code]).toEqual([403, 'office.may-not-give']);
+});
+
+test('what is done about a person of one biller stands in the log of that biller', async () => {
+  const { id } = (await invite('mine@office.example', ['viewer'], 'harbor', ofHarbor)).answer();
+  await sendOffice(portal, inviteAgain, { id }, { cookie: ofHarbor });
+  const roles = (await waiting()).find(({ person }) => person.id === id);
+  expect((await decide(roles?.id ?? 0, 'approve', second)).status).toBe(200);
+  const asked = await sendOffice(portal, askFactorReset, { id, key: key(), reason }, { cookie: operator });
+  await decide(asked.answer().request, 'withdraw', operator);
+  const again = await sendOffice(portal, askFactorReset, { id, key: key(), reason }, { cookie: operator });
+  await decide(again.answer().request, 'approve', second);
+  await sendOffice(portal, deactivatePerson, { id, reason: 'Has left.' }, { cookie: ofHarbor });
+  const { rows } = (await sendOffice(portal, listLog, {}, { cookie: ofHarbor })).answer();
+  const acts = rows.flatMap(({ subject, act }) => (subject.includes(`person ${id}`) ? [act] : []));
+  expect(acts.filter((act) => act === 'office-invited')).toHaveLength(2);
+  expect(new Set(acts)).toEqual(
+    new Set([
+      'office-invited',
+      'office-asked',
+      'office-approved',
+      'office-rights',
+      'office-withdrawn',
+      'office-factor-reset',
+      'office-deactivated',
+    ]),
+  );
 });
 
 test('a code of the last five minutes is needed', async () => {

@@ -11,11 +11,11 @@ import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { billerIdOf, lockPersonWith, mailInvitation } from './invitations.ts';
-import { deactivate, resetFactor } from './people.ts';
+import { deactivate, resetFactor, slugOfPerson } from './people.ts';
 import { lockPerson, personOfRequest } from './person-rows.ts';
-import { ask, decide, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
+import { ask, decide, endRequest, lockRequest, type OfficeRequest, recordWithdrawal } from './requests.ts';
 import { ofBillers, type Seen } from './seen.ts';
-import { grantsOf, type SignedInStaff, type Staff } from './staff.ts';
+import { grantsOf, onlyBillerOf, type SignedInStaff, type Staff } from './staff.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 
@@ -99,7 +99,11 @@ export async function invitePerson(
   if (same?.askedBy === own.id && Number(same.detail.person) === person.id) return person.id;
   if (person.passwordHash !== '' || person.deactivatedAt) throw invalid({ email: 'office.person-known' });
   await askForRoles(db, parts, own, person, asked);
-  await recordAct(db, parts, 'office-invited', { staff: own.id, subject: `person ${person.id}` });
+  await recordAct(db, parts, 'office-invited', {
+    staff: own.id,
+    subject: `person ${person.id}`,
+    ...(asked.biller === null ? {} : { biller: asked.biller }),
+  });
   await mailInvitation(db, parts, person);
   return person.id;
 }
@@ -108,8 +112,26 @@ export async function invitePerson(
 export async function inviteAgain(db: Db, parts: Parts, manager: Manager, id: number): Promise<void> {
   const person = await lockManaged(db, manager, id);
   if (person.passwordHash !== '') throw conflict('office.person-joined');
-  await recordAct(db, parts, 'office-invited', { staff: manager.staff.id, subject: `person ${id}` });
+  await recordAct(db, parts, 'office-invited', {
+    staff: manager.staff.id,
+    subject: `person ${id}`,
+    ...(await slugOfInvited(db, id)),
+  });
   await mailInvitation(db, parts, person);
+}
+
+/** The biller of somebody who has no roles yet is the one of the roles that wait. */
+async function slugOfInvited(db: Db, person: number): Promise<{ biller?: string }> {
+  if ((await grantsOf(db, person)).length > 0) return slugOfPerson(db, person);
+  const asked = await db
+    .selectDistinct({ slug: billers.slug })
+    .from(officeRequests)
+    .leftJoin(billers, eq(billers.id, officeRequests.billerId))
+    .where(
+      and(eq(officeRequests.kind, 'grants'), eq(officeRequests.state, 'asked'), eq(personOfRequest, person)),
+    );
+  const [only, ...others] = asked;
+  return only?.slug && others.length === 0 ? { biller: only.slug } : {};
 }
 
 /** Asks a second person to replace the roles of a person at one biller, or for the portal. */
@@ -155,14 +177,11 @@ export async function askFactorReset(
   { id, key, reason }: { id: number; key: string; reason: string },
 ): Promise<OfficeRequest> {
   const person = await lockManaged(db, manager, id);
-  const reach = new Set((await grantsOf(db, person.id)).map(({ biller }) => biller));
-  const [only] = reach;
-  const slug = reach.size === 1 ? only : null;
-  const billerId = slug ? await billerIdOf(db, slug) : undefined;
+  const biller = await onlyBillerOf(db, person.id);
   return ask(db, parts, manager.staff.id, {
     kind: 'factor',
     key,
-    ...(billerId !== undefined && slug ? { biller: { id: billerId, slug } } : {}),
+    ...(biller ? { biller } : {}),
     subject: `person ${person.id}`,
     detail: { person: person.id },
     reason,
@@ -207,8 +226,7 @@ async function withdraw(db: Db, parts: Parts, own: SignedInStaff, request: Offic
   if (request.askedBy !== own.id) throw conflict('office.not-own-request');
   if (request.state !== 'asked') throw conflict('office.decided');
   await endRequest(db, parts, request.id, { state: 'withdrawn', outcome: '' });
-  const subject = `${request.kind} ${request.subject}`;
-  await recordAct(db, parts, 'office-withdrawn', { staff: own.id, subject, before: `request ${request.id}` });
+  await recordWithdrawal(db, parts, request, { by: own.id });
 }
 
 type CarryOut = (

@@ -7,7 +7,7 @@ import { recordAct } from './acts.ts';
 import { mailInvitation } from './invitations.ts';
 import { withdrawRequestsOf } from './requests.ts';
 import { endStaffSessions } from './sessions.ts';
-import { grantsOf, type Staff } from './staff.ts';
+import { grantsOf, onlyBillerOf, type Staff } from './staff.ts';
 import { voidStaffTickets } from './tickets.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
@@ -52,7 +52,12 @@ export async function deactivate(
   if (ended.length === 0) return false;
   await endStaffSessions(db, parts, person);
   await voidStaffTickets(db, parts, person);
-  await recordAct(db, parts, 'office-deactivated', { staff: by, subject: `person ${person}`, reason });
+  await recordAct(db, parts, 'office-deactivated', {
+    staff: by,
+    subject: `person ${person}`,
+    reason,
+    ...(await slugOfPerson(db, person)),
+  });
   await withdrawRequestsOf(db, parts, person, { by, reason });
   return true;
 }
@@ -75,6 +80,16 @@ export async function resetFactor(
   if (!row) return undefined;
   await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person));
   await endStaffSessions(db, parts, person);
-  await recordAct(db, parts, 'office-factor-reset', { staff: by, subject: `person ${person}` });
+  await recordAct(db, parts, 'office-factor-reset', {
+    staff: by,
+    subject: `person ${person}`,
+    ...(await slugOfPerson(db, person)),
+  });
   return mailInvitation(db, parts, row);
+}
+
+/** The biller of an entry about a person who works for one. */
+export async function slugOfPerson(db: Db, person: number): Promise<{ biller?: string }> {
+  const biller = await onlyBillerOf(db, person);
+  return biller ? { biller: biller.slug } : {};
 }
