@@ -53,6 +53,7 @@ const REQUEST = {
   decided_by: '',
   decision: '',
   may_decide: true,
+  may_approve: true,
   may_withdraw: false,
 };
 
@@ -177,6 +178,15 @@ test('what another person asked for is approved with a reason', async () => {
   fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
   await screen.findByText(PEOPLE_REQUEST.done.approve);
   expect(bodyOf('/office/v1/people-requests/7')).toEqual({ decision: 'approve', reason: 'Checked.' });
+});
+
+test('what the person has no say over can be refused, not approved', async () => {
+  open('/people', {
+    '/office/v1/people': page([]),
+    '/office/v1/people-requests': () => ({ rows: [{ ...REQUEST, may_approve: false }] }),
+  });
+  await screen.findByRole('button', { name: PEOPLE_REQUEST.refuse });
+  expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull();
 });
 
 test('an invitation without a role is answered at the field, and nothing is asked', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../domain/office/people-calls.ts';
 import type { Role } from '../../domain/office/rights.ts';
 import { getStaffSession } from '../../domain/office/session-calls.ts';
+import { getWaiting } from '../../domain/office/waiting-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
@@ -187,7 +188,16 @@ test('what somebody asked for who has lost the right is not approved', async () 
   const { request } = (await change('support', ['viewer'], null, second)).answer();
   const { db } = portal.store;
   const other = await idOf('viewer');
+  const offered = async () => {
+    const row = (await waiting()).find(({ id }) => id === request);
+    const { rows } = (await sendOffice(portal, getWaiting, {}, { cookie: operator })).answer();
+    const counted = rows.find(({ kind }) => kind === 'people')?.count ?? 0;
+    return { approve: row?.may_approve, refuse: row?.may_decide, counted };
+  };
+  const before = await offered();
+  expect(before).toMatchObject({ approve: true, refuse: true });
   await db.update(staffGrants).set({ role: 'viewer' }).where(eq(staffGrants.staffId, other));
+  expect(await offered()).toEqual({ approve: false, refuse: true, counted: before.counted - 1 });
   expect((await decide(request, 'approve', operator)).code).toBe('office.asker-may-not-give');
   await db.update(staffGrants).set({ role: 'operator' }).where(eq(staffGrants.staffId, other));
   expect((await decide(request, 'refuse', operator, '')).body).toMatchObject({

@@ -39,7 +39,7 @@ export async function peopleRequests(
   person?: number,
 ): Promise<PeopleRequest[]> {
   const rows = await db
-    .select({ request: officeRequests, biller: billers.slug, email: staff.email, name: staff.name })
+    .select({ request: officeRequests, biller: billers.slug, person: staff })
     .from(officeRequests)
     .innerJoin(staff, eq(staff.id, personOfRequest))
     .leftJoin(billers, eq(billers.id, officeRequests.billerId))
@@ -56,10 +56,12 @@ export async function peopleRequests(
     db,
     rows.flatMap(({ request }) => [request.askedBy, request.decidedBy ?? 0]),
   );
-  return rows.map(({ request, biller, email, name }) => {
-    const id = Number(request.detail.person);
+  const told: PeopleRequest[] = [];
+  for (const { request, biller, person } of rows) {
+    const { id, email, name } = person;
     const isOpen = request.state === 'asked';
-    return {
+    const canDecide = mayDecide(request, own.id) && id !== own.id;
+    told.push({
       id: request.id,
       kind: request.kind as PeopleRequest['kind'],
       person: { id, email, name },
@@ -71,10 +73,12 @@ export async function peopleRequests(
       asked_at: request.askedAt.getTime(),
       decided_by: names.get(request.decidedBy ?? 0) ?? '',
       decision: request.decision,
-      may_decide: mayDecide(request, own.id) && id !== own.id,
+      may_decide: canDecide,
+      may_approve: canDecide && (await approvalBlock(db, own, request, person)) === undefined,
       may_withdraw: isOpen && request.askedBy === own.id,
-    };
-  });
+    });
+  }
+  return told;
 }
 
 async function namesOf(db: Db, people: readonly number[]): Promise<Map<number, string>> {
@@ -218,6 +222,8 @@ export async function decideAboutPeople(
   }
   requireActiveOther(own, person);
   await decide(db, parts, own, request, { state: 'approved', words: reason });
+  const block = await approvalBlock(db, own, request, person);
+  if (block) throw conflict(block);
   await (request.kind === 'grants' ? replaceRoles : resetByTwo)(db, parts, own, request, person);
   await endRequest(db, parts, request.id, { state: 'done', outcome: '' });
 }
@@ -237,16 +243,47 @@ type CarryOut = (
   person: Staff,
 ) => Promise<void>;
 
-/** Both people need a say over what comes and goes by now: rights may have changed since somebody asked. */
+/**
+ * Why somebody else's request cannot be approved; undefined where it can. Both people need a say over what comes and
+ * goes by now: rights may have changed since somebody asked.
+ */
+async function approvalBlock(
+  db: Db,
+  own: SignedInStaff,
+  request: OfficeRequest,
+  { id, deactivatedAt }: Staff,
+) {
+  if (deactivatedAt) return 'office.person-inactive';
+  const maySay = await sayNeeded(db, request, id);
+  if (!maySay(own.grants)) return 'office.may-not-give';
+  return maySay(await grantsOfActive(db, request.askedBy)) ? undefined : 'office.asker-may-not-give';
+}
+
+/** The rule for the grants of whoever asks for a change, and of whoever approves it. */
+async function sayNeeded(
+  db: Db,
+  request: OfficeRequest,
+  person: number,
+): Promise<(grants: readonly Grant[]) => boolean> {
+  if (request.kind === 'factor') {
+    const theirs = await grantsOf(db, person);
+    return (grants) => mayManage(grants, theirs);
+  }
+  const biller = billerIn(request);
+  const change = { before: await rolesAt(db, person, biller), after: changeIn(request).after };
+  return (grants) => mayReplace(grants, biller, change);
+}
+
+function billerIn({ detail }: OfficeRequest): string | null {
+  return typeof detail.biller === 'string' ? detail.biller : null;
+}
+
 const replaceRoles: CarryOut = async (db, parts, own, request, { id }) => {
-  const biller = typeof request.detail.biller === 'string' ? request.detail.biller : null;
+  const biller = billerIn(request);
   const { after } = changeIn(request);
-  const change = { before: await rolesAt(db, id, biller), after };
-  if (!mayReplace(own.grants, biller, change)) throw conflict('office.may-not-give');
-  if (!mayReplace(await grantsOfActive(db, request.askedBy), biller, change))
-    throw conflict('office.asker-may-not-give');
+  const before = await rolesAt(db, id, biller);
   const billerId = request.billerId;
-  const gone = change.before.filter((role) => !after.includes(role));
+  const gone = before.filter((role) => !after.includes(role));
   for (const { id: grant, role, billerId: at } of await grantRows(db, id))
     if (at === billerId && gone.includes(role)) await db.delete(staffGrants).where(eq(staffGrants.id, grant));
   for (const role of after)
@@ -254,17 +291,13 @@ const replaceRoles: CarryOut = async (db, parts, own, request, { id }) => {
   await recordAct(db, parts, 'office-rights', {
     staff: own.id,
     subject: `person ${id}`,
-    before: change.before.join(', '),
+    before: before.join(', '),
     after: after.join(', '),
     ...(biller === null ? {} : { biller }),
   });
 };
 
-const resetByTwo: CarryOut = async (db, parts, own, request, { id }) => {
-  const theirs = await grantsOf(db, id);
-  if (!mayManage(own.grants, theirs)) throw conflict('office.may-not-give');
-  if (!mayManage(await grantsOfActive(db, request.askedBy), theirs))
-    throw conflict('office.asker-may-not-give');
+const resetByTwo: CarryOut = async (db, parts, own, _, { id }) => {
   await resetFactor(db, parts, id, own.id);
 };
 
