@@ -20,6 +20,7 @@ import { chainFindings, sealEvents } from '../events/chain.ts';
 import { invite } from '../office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../office/people.ts';
 import { events } from '../store/schema/events.ts';
+import { staffTickets } from '../store/schema/office.ts';
 import { messages } from '../store/schema/work.ts';
 
 let portal: Portal;
@@ -172,6 +173,13 @@ describe('an invitation', () => {
     expect((await sendOffice(portal, confirmInvitation, { ticket, code: codeOf(key) })).code).toBe(
       'office.invitation-used',
     );
+  });
+
+  test('is stored nowhere: whoever reads the database cannot accept it', async () => {
+    const invitation = await invited('stored@office.example');
+    expect((await accept(invitation)).status).toBe(200);
+    const rows = await portal.store.db.select().from(staffTickets);
+    expect(JSON.stringify(rows)).not.toContain(invitation);
   });
 
   test('refuses a weak password, the own name in it, and a missing name, each at its field', async () => {
