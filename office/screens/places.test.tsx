@@ -8,6 +8,7 @@ import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
 import { ASK, WAITING } from '../text/en.ts';
 import { SEND } from '../text/imports.ts';
+import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 
 beforeEach(() => {
@@ -187,6 +188,43 @@ test('what the person has no say over can be refused, not approved', async () =>
   });
   await screen.findByRole('button', { name: PEOPLE_REQUEST.refuse });
   expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull();
+});
+
+test('a payout with more movements than are shown says so', async () => {
+  const sum = Object.fromEntries(
+    [
+      'gross',
+      'feesOnTop',
+      'processorFees',
+      'applicationFees',
+      'refunds',
+      'returns',
+      'disputes',
+      'disputesWon',
+      'putBack',
+      'other',
+      'net',
+    ].map((name) => [name, 0]),
+  );
+  const payout = {
+    id: 'po-1',
+    biller: '',
+    biller_name: '',
+    arrives_on: 1_795_564_800,
+    status: 'paid',
+    trace: '',
+    amount: 0,
+    is_told: true,
+    sums: sum,
+    problem: '',
+    lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
+  };
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 4_000 }) });
+  await screen.findByText(PAYOUTS.first(1, 4_000));
+  cleanup();
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 1 }) });
+  await screen.findByText('line-1');
+  expect(screen.queryByText(PAYOUTS.first(1, 1))).toBeNull();
 });
 
 test('an invitation without a role is answered at the field, and nothing is asked', async () => {
