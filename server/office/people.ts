@@ -5,6 +5,7 @@ import { staff, staffPasskeys } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { mailInvitation } from './invitations.ts';
+import { forgetBrowsers } from './known-browsers.ts';
 import { withdrawRequestsOf } from './requests.ts';
 import { endStaffSessions } from './sessions.ts';
 import { grantsOf, onlyBillerOf, type Staff } from './staff.ts';
@@ -79,6 +80,7 @@ export async function resetFactor(
     .returning();
   if (!row) return undefined;
   await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person));
+  await forgetBrowsers(db, person);
   await endStaffSessions(db, parts, person);
   await recordAct(db, parts, 'office-factor-reset', {
     staff: by,

@@ -1,4 +1,6 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
+import { waitText } from '../../session/sign-in-delay.ts';
+import { SECOND } from '../../values/durations.ts';
 import { REFUND_REFUSALS } from './refund-refusals.ts';
 
 export const OFFICE_REFUSALS = {
@@ -7,6 +9,8 @@ export const OFFICE_REFUSALS = {
     'You do not have the right to do this. A person who manages rights can give it to you.',
   'office.factor-again': () => 'Please use your second factor again.',
   'office.wrong-login': () => 'The email or the password is wrong.',
+  'office.locked-out': ({ seconds }: { readonly seconds: number }) =>
+    `There were too many wrong passwords for this email. Please wait ${waitText(seconds * SECOND)} and try again.`,
   'office.wrong-code': () => 'This code is wrong, or it was used before. Please enter the next one.',
   'office.passkey-wrong': () => 'This passkey was not accepted. Please try again, or use another way.',
   'office.no-passkey': () => 'You have no passkey. Please use your authenticator app.',
