@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { date, money, requestDate, textId } from '../api/wire.ts';
+import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
-import { moneySum } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { billerCall } from '../api/biller-call.ts';
-import { textId } from '../api/wire.ts';
-import { moneySum } from '../office/fields.ts';
+import { moneySum, textId } from '../api/wire.ts';
 
 const isoDate = v.pipe(v.string(), v.isoDate());
 
