@@ -25,7 +25,7 @@ export interface CustomerContext extends RequestContext {
 }
 
 /**
- * `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from, `office` holds the
- * session of staff.
+ * `refresh` holds the refresh token, `device` marks a browser that its customer or a person of the office has signed in
+ * from, `office` holds the session of staff.
  */
 export type CookieName = 'refresh' | 'device' | 'office';

@@ -20,6 +20,16 @@ export const money = codec(
   (amount) => toDollars(amount),
 );
 
+/** A sum of many amounts, which may be larger than any single one. */
+export const moneySum = codec(
+  v.pipe(
+    v.number('This must be an amount.'),
+    v.finite('This must be an amount.'),
+    v.transform((dollars): Cents => fromDollars(dollars)),
+  ),
+  (amount) => toDollars(amount),
+);
+
 /** A calendar date in an answer: on the wire, the epoch seconds of its UTC midnight (ruling 23). */
 export const date = codec(
   v.pipe(

@@ -55,6 +55,7 @@ const heldAccount = v.object({
 const payment = v.object({
   confirmation_num: v.string(),
   biller: v.string(),
+  slug: v.string(),
   day: date,
   /** With the fee. */
   total: money,
@@ -65,6 +66,7 @@ const payment = v.object({
 const scheduledPayment = v.object({
   confirmation_num: v.string(),
   biller: v.string(),
+  slug: v.string(),
   account_num: v.string(),
   day: date,
   /** With the fee. */
@@ -79,6 +81,7 @@ const scheduledPayment = v.object({
 const autoPay = v.object({
   id,
   biller: v.string(),
+  slug: v.string(),
   account_num: v.string(),
   active: v.boolean(),
   /** False when another customer of the account controls it. */
@@ -134,10 +137,11 @@ export const readCustomer = officeCall({
   answer: v.object({
     id,
     name: v.string(),
-    /** Empty once the customer is removed. */
+    /** These belong to no biller: they are empty without a right for the portal, and once the customer is removed. */
     email: v.string(),
     phone: v.string(),
     address: v.string(),
+    is_removed: v.boolean(),
     since: instant,
     sign_in: v.nullable(signIn),
     accounts: v.array(heldAccount),

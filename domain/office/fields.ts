@@ -26,13 +26,3 @@ export const payoutName = v.pipe(
 
 /** The file name of a biller. */
 export const slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This is no name of a biller.'));
-
-/** A sum of many amounts, which may be larger than any single one. */
-export const moneySum = codec(
-  v.pipe(
-    v.number('This must be an amount.'),
-    v.finite('This must be an amount.'),
-    v.transform((dollars): Cents => fromDollars(dollars)),
-  ),
-  (amount) => toDollars(amount),
-);

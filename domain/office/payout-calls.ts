@@ -32,8 +32,9 @@ export const getPayout = officeCall({
     sums: payoutSums,
     /** Why a person has to look at it; empty when it is reconciled, or not told yet. */
     problem: v.string(),
-    /** At most a thousand. */
+    /** At most a thousand, the earliest first. */
     lines: v.array(payoutLine),
+    all_lines: v.number(),
   }),
 });
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { date, instant } from '../api/wire.ts';
-import { moneySum } from './fields.ts';
+import { date, instant, moneySum } from '../api/wire.ts';
 
 /** A payout of the processor to a bank. */
 export const payout = v.object({

@@ -42,6 +42,8 @@ const peopleRequest = v.object({
   decided_by: v.string(),
   decision: v.string(),
   may_decide: v.boolean(),
+  /** False where the reader, or the person who asked, has no say over the roles. It can be refused then. */
+  may_approve: v.boolean(),
   may_withdraw: v.boolean(),
 });
 

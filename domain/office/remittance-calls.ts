@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { date, money, requestDate, textId } from '../api/wire.ts';
+import { date, money, moneySum, requestDate, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -12,8 +12,8 @@ const listed = v.object({
   business_date: date,
   made_on: date,
   lines: v.number(),
-  paid: money,
-  taken_back: money,
+  paid: moneySum,
+  taken_back: moneySum,
   has_lockbox: v.boolean(),
 });
 

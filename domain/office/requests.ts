@@ -10,6 +10,9 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_STATES = ['asked', 'approved', 'done', 'failed', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** What came of a request whose asker was deactivated before anybody decided. */
+export const ASKER_LEFT = 'Withdrawn, because the person who asked was deactivated.';
+
 /** The most characters of a reason, and of the key that a double click sends twice. */
 export const LONGEST_REASON = 500;
 export const LONGEST_KEY = 100;

@@ -9,6 +9,7 @@ const group = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(ro
 const customer = v.object({
   id,
   name: v.string(),
+  /** Empty without a right for the portal. */
   email: v.string(),
   /** The method whose last four digits were typed; empty otherwise. */
   method: v.string(),

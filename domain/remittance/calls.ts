@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { billerCall } from '../api/biller-call.ts';
-import { money, textId } from '../api/wire.ts';
+import { moneySum, textId } from '../api/wire.ts';
 
 const isoDate = v.pipe(v.string(), v.isoDate());
 
@@ -9,8 +9,8 @@ const summary = v.object({
   business_date: isoDate,
   made_on: isoDate,
   lines: v.number(),
-  paid: money,
-  taken_back: money,
+  paid: moneySum,
+  taken_back: moneySum,
   has_lockbox: v.boolean(),
 });
 

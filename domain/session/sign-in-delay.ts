@@ -30,6 +30,10 @@ export const beginsWaiting = (wrong: number): boolean => wrong === FREE_TRIES;
 
 /** The words for somebody who has to wait so many milliseconds. */
 export function lockedOutText(wait: number): string {
-  const minutes = Math.min(Math.max(Math.ceil(wait / MINUTE), 1), LONGEST);
-  return `There were too many wrong passwords for this email. Please wait ${counted(minutes, 'minute')} and try again, or choose Forgot password.`;
+  return `There were too many wrong passwords for this email. Please wait ${waitText(wait)} and try again, or choose Forgot password.`;
+}
+
+/** So many milliseconds in whole minutes. */
+export function waitText(wait: number): string {
+  return counted(Math.min(Math.max(Math.ceil(wait / MINUTE), 1), LONGEST), 'minute');
 }

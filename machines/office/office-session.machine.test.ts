@@ -121,6 +121,17 @@ test('a session that could not be kept goes on to its end', async () => {
   expect((await pass(MINUTE / 2)).context.end).toBe('idle');
 });
 
+test('a try that kept the session leaves no word of the failed one before', async () => {
+  const { pass, send, server } = await signedIn();
+  await pass(OFFICE_IDLE - MINUTE);
+  server.session = () => Promise.reject(lost);
+  await send({ type: 'session.kept' });
+  server.session = () => new Promise(() => {});
+  await send({ type: 'session.kept' });
+  const { context } = await send({ type: 'call.answered' });
+  expect([context.failure, context.staff?.name]).toEqual([undefined, ADA.name]);
+});
+
 test('a device that slept longer ends the session at once', async () => {
   const { send } = await signedIn();
   expect((await send({ type: 'idle.passed' })).context).toMatchObject({ end: 'idle', staff: undefined });

@@ -529,6 +529,14 @@ export const officeSessionMachine = setup({
           description: 'The last minute: the person decides whether to stay.',
           initial: 'asked',
           after: { lastMinute: '#officeSession.ending' },
+          on: {
+            'call.answered': {
+              target: 'active',
+              actions: 'forgetFailure',
+              description:
+                'Also the answer that keeps the session: what failed before does not count any more.',
+            },
+          },
           states: {
             asked: { on: { 'session.kept': 'keeping' } },
             keeping: {

@@ -8,6 +8,7 @@ import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
 import { ASK, WAITING } from '../text/en.ts';
 import { SEND } from '../text/imports.ts';
+import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 
 beforeEach(() => {
@@ -53,6 +54,7 @@ const REQUEST = {
   decided_by: '',
   decision: '',
   may_decide: true,
+  may_approve: true,
   may_withdraw: false,
 };
 
@@ -77,7 +79,7 @@ interface Asked {
 }
 
 /** The office at a path, before a server with these answers. */
-function open(path: string, answers: Record<string, (asked: Asked) => object>) {
+function open(path: string, answers: Record<string, (asked: Asked) => object>, grants = STAFF.grants) {
   history.replaceState(null, '', `/office${path}`);
   const asked: Asked[] = [];
   const fake: typeof fetch = async (address, init) => {
@@ -89,7 +91,7 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>) {
       body: isJson ? JSON.parse(String(init?.body)) : {},
     };
     asked.push(one);
-    if (one.path === '/office/v1/session') return Response.json(STAFF);
+    if (one.path === '/office/v1/session') return Response.json({ ...STAFF, grants });
     const answer = answers[one.path];
     if (!answer) throw new TypeError('Failed to fetch');
     return Response.json(answer(one));
@@ -106,11 +108,62 @@ function open(path: string, answers: Record<string, (asked: Asked) => object>) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const page = (rows: readonly object[]) => () => ({ rows, before: null, after: null });
 
-test('the start page says what waits, with the way to it', async () => {
-  open('/', { '/office/v1/waiting': () => ({ rows: [{ kind: 'imports', count: 2 }] }) });
-  const link = await screen.findByRole('link', { name: WAITING.imports });
-  expect(link.getAttribute('href')).toBe('/office/imports?state=held');
-  expect(within(link.closest('li') as HTMLElement).getByText('2')).toBeTruthy();
+test('the start page says what waits, with the way to the list of exactly that', async () => {
+  const paths = {
+    refunds: '/office/refunds?state=asked',
+    'failed refunds': '/office/exceptions?kind=refund-failed',
+    emails: '/office/approvals?state=asked',
+    people: '/office/people',
+    imports: '/office/imports?state=held',
+    exceptions: '/office/exceptions/books?state=open',
+  } as const;
+  const kinds = Object.keys(paths) as (keyof typeof paths)[];
+  open('/', { '/office/v1/waiting': () => ({ rows: kinds.map((kind) => ({ kind, count: 2 })) }) });
+  for (const kind of kinds) {
+    const link = await screen.findByRole('link', { name: WAITING[kind] });
+    expect(link.getAttribute('href')).toBe(paths[kind]);
+    expect(within(link.closest('li') as HTMLElement).getByText('2')).toBeTruthy();
+  }
+});
+
+test('a stuck payment leads to its page only for somebody who may read payments', async () => {
+  const row = {
+    kind: 'not-booked',
+    tried_by: null,
+    number: 'K7M29QXW3R4TAB',
+    biller: 'harbor',
+    biller_name: 'Harbor Water',
+    amount: 15,
+    since: 1_795_600_000,
+    next_at: null,
+  };
+  const exception = {
+    id: 4,
+    rule: 'not in the book',
+    subject: row.number,
+    biller: 'harbor',
+    day: null,
+    found_at: 1_795_600_000,
+    closed_at: null,
+    owner: '',
+    is_payment: true,
+  };
+  const answers = {
+    '/office/v1/stuck': page([row, { ...row, number: 'OTHERBILLER01', biller: 'summit' }]),
+    '/office/v1/exceptions/4': () => exception,
+  };
+  const roles: Grant[] = [
+    { role: 'operator', biller: null },
+    { role: 'viewer', biller: 'harbor' },
+  ];
+  open('/exceptions', answers, roles);
+  await screen.findByText('OTHERBILLER01');
+  expect(screen.getByRole('link', { name: row.number })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'OTHERBILLER01' })).toBeNull();
+  cleanup();
+  open('/exceptions/books/4', answers, roles.slice(0, 1));
+  await screen.findByText(row.number);
+  expect(screen.queryByRole('link', { name: row.number })).toBeNull();
 });
 
 test('what another person asked for is approved with a reason', async () => {
@@ -126,6 +179,52 @@ test('what another person asked for is approved with a reason', async () => {
   fireEvent.click(dialog.getByRole('button', { name: PEOPLE_REQUEST.approve }));
   await screen.findByText(PEOPLE_REQUEST.done.approve);
   expect(bodyOf('/office/v1/people-requests/7')).toEqual({ decision: 'approve', reason: 'Checked.' });
+});
+
+test('what the person has no say over can be refused, not approved', async () => {
+  open('/people', {
+    '/office/v1/people': page([]),
+    '/office/v1/people-requests': () => ({ rows: [{ ...REQUEST, may_approve: false }] }),
+  });
+  await screen.findByRole('button', { name: PEOPLE_REQUEST.refuse });
+  expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull();
+});
+
+test('a payout with more movements than are shown says so', async () => {
+  const sum = Object.fromEntries(
+    [
+      'gross',
+      'feesOnTop',
+      'processorFees',
+      'applicationFees',
+      'refunds',
+      'returns',
+      'disputes',
+      'disputesWon',
+      'putBack',
+      'other',
+      'net',
+    ].map((name) => [name, 0]),
+  );
+  const payout = {
+    id: 'po-1',
+    biller: '',
+    biller_name: '',
+    arrives_on: 1_795_564_800,
+    status: 'paid',
+    trace: '',
+    amount: 0,
+    is_told: true,
+    sums: sum,
+    problem: '',
+    lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
+  };
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 4_000 }) });
+  await screen.findByText(PAYOUTS.first(1, 4_000));
+  cleanup();
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 1 }) });
+  await screen.findByText('line-1');
+  expect(screen.queryByText(PAYOUTS.first(1, 1))).toBeNull();
 });
 
 test('an invitation without a role is answered at the field, and nothing is asked', async () => {

@@ -16,7 +16,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const { session } = useOffice();
   const { name, grants } = useStaff();
   const isLeaving = useSelector(session, (state) => state.hasTag('leaving'));
-  const failure = useSelector(session, ({ context }) => context.failure);
+  // The warning has words of its own for a session that could not be kept.
+  const failure = useSelector(session, (state) =>
+    state.hasTag('warned') ? undefined : state.context.failure,
+  );
   const [path] = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   useArrivalFocus(path);

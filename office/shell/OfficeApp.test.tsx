@@ -287,10 +287,44 @@ describe('a table', () => {
     );
   });
 
-  test('leaves out what its call does not take', async () => {
+  test('whose file would be too long says what to choose', async () => {
+    const words = 'Nothing was downloaded. Please choose fewer days.';
+    open('/payments', {
+      more: { '/office/v1/payments.csv': () => json({ message: words, code: 'office.file-too-long' }, 422) },
+    });
+    await screen.findByText('Customer BF-1');
+    fireEvent.click(screen.getByRole('link', { name: TABLE.download }));
+    await screen.findByText(TABLE.unsaved);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('leaves out what its call does not take, and says so at the field', async () => {
     const { asked } = open('/payments?state=stolen&q=ada');
     await screen.findByText('Customer BF-1');
     expect(asked).toContain('/office/v1/payments?q=ada');
+    const state = screen.getByLabelText('State') as HTMLSelectElement;
+    expect([state.value, state.getAttribute('aria-invalid')]).toEqual(['', 'true']);
+    expect(screen.getByText(TABLE.noOption)).toBeTruthy();
+    fireEvent.change(state, { target: { value: 'paid' } });
+    expect(screen.queryByText(TABLE.noOption)).toBeNull();
+  });
+
+  test('that a wrong entry does not narrow is not shown as filtered, and the entry can be cleared', async () => {
+    open('/payments?state=stolen');
+    await screen.findByText('Customer BF-1');
+    expect(screen.queryByRole('button', { name: TABLE.filtered })).toBeNull();
+    press(TABLE.clear);
+    await waitFor(() => expect(address()).toBe('/office/payments'));
+  });
+
+  test('answers an entry that its call refuses at the field, in the words of the call', async () => {
+    const { asked } = open('/payments');
+    await screen.findByText('Customer BF-1');
+    const before = asked.length;
+    type('Words', 'a'.repeat(101));
+    fireEvent.submit(screen.getByLabelText('Words').closest('form') as HTMLFormElement);
+    await screen.findByText('This must have at most 100 characters.');
+    expect([asked.length, address()]).toEqual([before, '/office/payments']);
   });
 
   test('sorts by its headings, and says so', async () => {

@@ -41,6 +41,7 @@ const PAGE = {
   email: 'dana@mail.example',
   phone: '3035550142',
   address: '418 Alder Street, Boulder, CO 80302',
+  is_removed: false,
   since: AT,
   sign_in: {
     verified: true,
@@ -66,6 +67,7 @@ const PAGE = {
     {
       confirmation_num: 'K7M29QXW3R4TAB',
       biller: 'Harbor City Utilities',
+      slug: 'harbor',
       day: DAY,
       total: 84.12,
       method: 'Visa 4242',
@@ -208,15 +210,32 @@ describe('the page of a customer', () => {
       expect(screen.queryByRole('button', { name: label })).toBeNull();
   });
 
-  test('shows no sign-in and no methods to somebody of one biller', async () => {
+  test('shows no sign-in, no methods and no ways to reach the customer to somebody of one biller', async () => {
+    const none = { email: '', phone: '', address: '', sign_in: null, methods: [], messages: [] };
     open('/customers/7', {
       grants: [{ role: 'cashier', biller: 'harbor' }],
-      more: { '/office/v1/customers/7': () => ({ ...PAGE, sign_in: null, methods: [], messages: [] }) },
+      more: { '/office/v1/customers/7': () => ({ ...PAGE, ...none }) },
     });
     await heading('Dana Mercer');
+    expect(screen.queryByText(CUSTOMER.removed)).toBeNull();
+    expect(screen.queryByText(CUSTOMER.phone)).toBeNull();
     expect(screen.queryByRole('heading', { name: CUSTOMER.sessions })).toBeNull();
     expect(screen.queryByRole('heading', { name: CUSTOMER.methods })).toBeNull();
     expect(screen.getByRole('button', { name: CUSTOMER_ACTS.receipt.label })).toBeTruthy();
+  });
+
+  test('offers an act only at the billers for which the person has the right', async () => {
+    const [payment] = PAGE.payments;
+    const other = { ...payment, confirmation_num: 'OTHERBILLER01', slug: 'summit' };
+    open('/customers/7', {
+      grants: [
+        { role: 'viewer', biller: null },
+        { role: 'cashier', biller: 'harbor' },
+      ],
+      more: { '/office/v1/customers/7': () => ({ ...PAGE, payments: [payment, other] }) },
+    });
+    await screen.findByRole('link', { name: 'OTHERBILLER01' });
+    expect(screen.getAllByRole('button', { name: CUSTOMER_ACTS.receipt.label })).toHaveLength(1);
   });
 
   test('an act asks for a reason, and a try after a lost answer has the same key', async () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { date, instant, money, text } from '../../domain/api/wire.ts';
 import { officeCall } from '../../domain/office/office-call.ts';
-import { linkTo } from '../api/address.ts';
 import { useQuery } from '../app/office-context.tsx';
 import { Heading } from '../components/Heading.tsx';
+import { useCsv } from '../components/table/CsvLink.tsx';
 import type { Column, State } from '../components/table/columns.ts';
 import type { Filter } from '../components/table/filters.ts';
 import { Table } from '../components/table/Table.tsx';
@@ -88,6 +88,7 @@ const FILTERS: readonly Filter[] = [
 export function Payments() {
   const table = useTable(listPayments, FILTERS);
   const query = useQuery(listPayments, table.request);
+  const csv = useCsv(exportPayments, table.request);
   return (
     <>
       <Heading title="Payments" />
@@ -98,7 +99,7 @@ export function Payments() {
         query={query}
         idOf={({ number }) => number}
         pathOf={({ number }) => `/payments/${number}`}
-        csv={linkTo(exportPayments, table.request)}
+        csv={csv}
         empty={{ title: 'No payments yet' }}
       />
     </>

@@ -27,6 +27,8 @@ export const PAYOUTS = {
   agrees: 'The movements sum to the payout.',
   sums: 'What it is made of',
   lines: 'Movements',
+  first: (shown: number, all: number) =>
+    `The first ${shown} of ${all} movements are shown. The sums above hold all of them.`,
   kind: 'Kind',
   line: 'Line',
   charge: 'Our key',

@@ -189,6 +189,10 @@ describe('what a biller is told', () => {
       lockboxText(remittance, remittance.lockbox),
     );
     expect((await call(`/remittances?before=${newest.number}`)).body.items).toEqual([]);
+    const none = 999_999_999_999;
+    for (const path of [`/remittances/${none}`, `/remittances/${none}/lockbox`])
+      expect((await call(path)).status).toBe(404);
+    expect((await call(`/remittances?before=${none}`)).body).toEqual(body);
   });
 });
 

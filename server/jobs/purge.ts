@@ -19,7 +19,7 @@ import {
   signInTries,
   tickets,
 } from '../store/schema/customers.ts';
-import { staffKeys, staffTickets } from '../store/schema/office.ts';
+import { staffDevices, staffKeys, staffTickets } from '../store/schema/office.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { methodEntries, processorNotices } from '../store/schema/payments.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
@@ -56,6 +56,7 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
     .update(messages)
     .set(WITHOUT_RECIPIENT)
     .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
+  await db.delete(staffDevices).where(lt(staffDevices.seenAt, ago(400)));
   await db.delete(staffTickets).where(lt(staffTickets.expiresAt, ago(1)));
   await db.delete(staffKeys).where(lt(staffKeys.at, ago(1)));
   await purgeProblems(db, ago(30));

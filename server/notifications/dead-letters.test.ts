@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { deadLetters, sendAgain } from './dead-letters.ts';
+import { countDeadLetters, deadLetters, sendAgain } from './dead-letters.ts';
 import { queueMessage } from './messages.ts';
 
 let portal: Portal;
@@ -45,6 +45,23 @@ test('a mail that could not leave in any of its tries is listed with as much of 
   expect(await deadLetters(portal.parts)).toMatchObject([
     { customer: 1, channel: 'mail', recipient: 'd…@home.example', subject: 'Your receipt' },
   ]);
+});
+
+test('a list of so many messages holds the oldest, and the count all of them', async () => {
+  portal.pass(1_000);
+  for (const subject of ['The second', 'The third'])
+    await queueMessage(portal.store.db, portal.parts.clock, {
+      customer: 1,
+      cause: subject,
+      channel: 'mail',
+      recipient: 'dana@home.example',
+      subject,
+      body: 'Paid.',
+    });
+  await giveUp();
+  const some = await deadLetters(portal.parts, 2);
+  expect(some.map(({ subject }) => subject)).toEqual(['Your receipt', 'The second']);
+  expect(await countDeadLetters(portal.parts)).toBe(3);
 });
 
 test('a mail that was given up leaves once it is sent again, and only then', async () => {

@@ -15,17 +15,31 @@ export interface DeadLetter {
 
 const isGivenUp = and(isNull(messages.sentAt), isNull(messages.nextTryAt));
 
-/** All messages that were given up, the oldest first. */
-export async function deadLetters({ store }: Pick<Dependencies, 'store'>): Promise<DeadLetter[]> {
-  const rows = await store.db.select().from(messages).where(isGivenUp).orderBy(asc(messages.createdAt));
-  return rows.map(({ id, customerId, channel, recipient, subject, createdAt }) => ({
-    id,
-    customer: customerId,
-    channel,
-    recipient: masked(recipient),
-    subject,
-    createdAt,
-  }));
+const LETTER = {
+  id: messages.id,
+  customer: messages.customerId,
+  channel: messages.channel,
+  recipient: messages.recipient,
+  subject: messages.subject,
+  createdAt: messages.createdAt,
+};
+
+/** Messages that were given up, the oldest first: all of them, or so many. */
+export async function deadLetters(
+  { store }: Pick<Dependencies, 'store'>,
+  most?: number,
+): Promise<DeadLetter[]> {
+  const query = store.db
+    .select(LETTER)
+    .from(messages)
+    .where(isGivenUp)
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const rows = await (most === undefined ? query : query.limit(most));
+  return rows.map((row) => ({ ...row, recipient: masked(row.recipient) }));
+}
+
+export function countDeadLetters({ store }: Pick<Dependencies, 'store'>): Promise<number> {
+  return store.db.$count(messages, isGivenUp);
 }
 
 /** Gives a message that was given up all of its tries again; false when there is no such message. */

@@ -14,10 +14,10 @@ import { slugOfOne } from './customer/seen.ts';
 import { nameOf } from './customer-name.ts';
 import type { OfficeHandlers } from './handlers.ts';
 import { type PageQuery, pageOf } from './page-of.ts';
+import { narrowedTo } from './seen-biller.ts';
+import { wholeFile } from './whole-file.ts';
 
-/** What a page shows, and the most that a file holds. */
 const PAGE = 50;
-const FILE = 50_000;
 
 export const autoPays: OfficeHandlers<typeof calls> = {
   listFailedAutoPays: (request, { parts, billers: seen }) =>
@@ -25,11 +25,13 @@ export const autoPays: OfficeHandlers<typeof calls> = {
 
   exportFailedAutoPays: (request, { parts, billers: seen, staff }) =>
     parts.store.transact(async (db) => {
-      const rows = await failedAutoPays(db, seen, { ...request, most: FILE });
+      const rows = await wholeFile('office.file-too-long-narrow', (most) =>
+        failedAutoPays(db, seen, { ...request, most }),
+      );
       await recordAct(db, parts, 'office-exported', {
         staff: staff.id,
         subject: 'failed auto pays',
-        ...(await slugOfOne(db, seen)),
+        ...(await slugOfOne(db, await narrowedTo(db, seen, request.biller))),
       });
       const head = ['auto pay', 'customer', 'biller', 'account', 'day', 'amount', 'reason', 'next', 'state'];
       const lines = rows.map((row) => [

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDisputes } from '../../domain/office/dispute-calls.ts';
 import {
@@ -189,6 +189,34 @@ test('a message about money that reached nobody, and a payment that no biller bo
   expect(none.rows.map((row) => row.number)).not.toContain(number);
 });
 
+test('stuck payments of one biller are found behind a hundred older ones of another', async () => {
+  const { db } = portal.store;
+  const [payment] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 1), eq(transactions.entityId, (await billerIdOf(db, 'harbor')) ?? 0)));
+  if (!payment) throw new Error('no payment');
+  const { id: _, ...copied } = payment;
+  const late = (days: number) => new Date(portal.parts.clock.now() - days * DAY);
+  const unbooked = { ...copied, bookedAt: null, chargeKey: 'copied' };
+  await db.insert(transactions).values(
+    Array.from({ length: 100 }, (_, at) => ({
+      ...unbooked,
+      confirmationNum: `COPY-${at}`,
+      handedOverAt: late(90),
+    })),
+  );
+  const entityId = (await billerIdOf(db, 'cascade')) ?? 0;
+  const confirmationNum = 'COPY-OTHER';
+  await db.insert(transactions).values({ ...unbooked, entityId, confirmationNum, handedOverAt: late(30) });
+  const viewer = await signInStaff(portal, 'viewer');
+  const wanted = { kind: 'not-booked', biller: 'cascade' } as const;
+  const { rows } = (await sendOffice(portal, listStuck, wanted, { cookie: viewer })).answer();
+  expect(rows.map(({ number }) => number)).toContain(confirmationNum);
+  expect(new Set(rows.map(({ biller }) => biller))).toEqual(new Set(['cascade']));
+  await db.delete(transactions).where(eq(transactions.chargeKey, 'copied'));
+});
+
 test('a payout shows its movements and their sum, and pages follow each other', async () => {
   const { db } = portal.store;
   const at = new Date(portal.parts.clock.now());
@@ -217,7 +245,12 @@ test('a payout shows its movements and their sum, and pages follow each other', 
   await db.insert(payoutLines).values({ line: 'line-1', payout: 'po-a' });
   const viewer = await signInStaff(portal, 'viewer');
   const one = (await sendOffice(portal, getPayout, { id: 'po-a' }, { cookie: viewer })).answer();
-  expect(one).toMatchObject({ problem: '', sums: { gross: 5_000, net: 4_900 }, lines: [{ line: 'line-1' }] });
+  expect(one).toMatchObject({
+    problem: '',
+    sums: { gross: 5_000, net: 4_900 },
+    lines: [{ line: 'line-1' }],
+    all_lines: 1,
+  });
   const other = (await sendOffice(portal, getPayout, { id: 'po-b' }, { cookie: viewer })).answer();
   expect(other.problem).toBe('the movements do not sum to the payout');
   const first = (await sendOffice(portal, listPayouts, {}, { cookie: viewer })).answer().rows;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm';
 import type * as calls from '../../domain/office/connection-calls.ts';
 import type { Config } from '../config.ts';
-import { deadLetters } from '../notifications/dead-letters.ts';
+import { countDeadLetters, deadLetters } from '../notifications/dead-letters.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
 import { bookEntries } from '../store/schema/books.ts';
@@ -41,13 +41,11 @@ export const connection: OfficeHandlers<typeof calls> = {
   },
 
   async listDeadLetters(_, { parts }) {
-    const letters = await deadLetters(parts);
+    const letters = await deadLetters(parts, SHOWN_LETTERS);
+    const all = await countDeadLetters(parts);
     return {
-      rows: letters.slice(0, SHOWN_LETTERS).map(({ createdAt, ...letter }) => ({
-        ...letter,
-        created_at: createdAt.getTime(),
-      })),
-      more: Math.max(0, letters.length - SHOWN_LETTERS),
+      rows: letters.map(({ createdAt, ...letter }) => ({ ...letter, created_at: createdAt.getTime() })),
+      more: Math.max(0, all - letters.length),
     };
   },
 };

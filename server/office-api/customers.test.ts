@@ -116,6 +116,13 @@ describe('a right for one biller', () => {
     const numbers = new Set(own.map(({ confirmationNum }) => confirmationNum));
     expect(page.payments.filter(({ confirmation_num }) => !numbers.has(confirmation_num))).toEqual([]);
     expect([page.sign_in, page.methods, page.messages]).toEqual([null, [], []]);
+    expect([page.name, page.email, page.phone, page.address, page.is_removed]).toEqual([
+      'Dana Mercer',
+      '',
+      '',
+      '',
+      false,
+    ]);
   });
 
   test('answers for a customer of other billers as for nobody', async () => {

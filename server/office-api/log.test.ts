@@ -70,4 +70,8 @@ test('the file runs no formulas, and taking it is an entry', async () => {
   const file = (await sendOffice(portal, exportLog, {}, { cookie: operator })).answer();
   expect(await file.text()).toContain(",'=cmd(),");
   expect((await read({ act: 'office-exported' })).answer().rows).toHaveLength(1);
+  (await sendOffice(portal, exportLog, {}, { cookie: ofHarbor })).answer();
+  expect((await read({ act: 'office-exported' }, ofHarbor)).answer().rows).toMatchObject([
+    { subject: 'log', biller: 'harbor' },
+  ]);
 });

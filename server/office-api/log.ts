@@ -3,20 +3,27 @@ import type * as calls from '../../domain/office/log-calls.ts';
 import { csvText, noFormula } from '../../domain/values/csv.ts';
 import { recordAct } from '../office/acts.ts';
 import { readLog } from '../office/log.ts';
+import { slugOfOne } from './customer/seen.ts';
 import type { OfficeHandlers } from './handlers.ts';
 import { pageOf } from './page-of.ts';
+import { wholeFile } from './whole-file.ts';
 
-/** What a page shows, and the most that a file holds. */
 const PAGE = 50;
-const FILE = 50_000;
 
 export const log: OfficeHandlers<typeof calls> = {
   listLog: (request, { parts, billers }) =>
     pageOf(request, PAGE, (page) => readLog(parts, billers, { ...request, ...page })),
 
   async exportLog(request, { parts, billers, staff }) {
-    const entries = await readLog(parts, billers, { ...request, most: FILE });
-    await recordAct(parts.store.db, parts, 'office-exported', { staff: staff.id, subject: 'log' });
+    const { db } = parts.store;
+    const entries = await wholeFile('office.file-too-long', (most) =>
+      readLog(parts, billers, { ...request, most }),
+    );
+    await recordAct(db, parts, 'office-exported', {
+      staff: staff.id,
+      subject: 'log',
+      ...(await slugOfOne(db, billers)),
+    });
     const head = [
       'time',
       'person',

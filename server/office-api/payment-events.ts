@@ -3,6 +3,7 @@ import type { OfficeAct } from '../../domain/office/acts.ts';
 import type { PaymentEvent } from '../../domain/office/payment-page.ts';
 import { paymentStateOf } from '../../domain/office/payment-states.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
+import type { Seen } from '../office/seen.ts';
 import { refundsOf } from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { processorBook } from '../store/schema/books.ts';
@@ -33,9 +34,9 @@ type Told = Pick<PaymentEvent, 'kind' | 'who'> & {
 };
 
 /** All that happened to a payment, the earliest first. */
-export async function eventsOf(db: Db, payment: Transaction): Promise<PaymentEvent[]> {
+export async function eventsOf(db: Db, seen: Seen, payment: Transaction): Promise<PaymentEvent[]> {
   const gathered = await Promise.all([
-    ofCheckout(db, payment),
+    ofCheckout(db, seen, payment),
     ofPayment(payment),
     ofNotices(db, payment),
     ofLedger(db, payment),
@@ -54,17 +55,23 @@ export async function eventsOf(db: Db, payment: Transaction): Promise<PaymentEve
     .sort((one, other) => one.at - other.at);
 }
 
-async function ofCheckout(db: Db, { customerId, checkoutId }: Transaction): Promise<Told[]> {
+/** A checkout may pay other billers too. Somebody who does not see all of them reads of this payment alone. */
+async function ofCheckout(db: Db, seen: Seen, payment: Transaction): Promise<Told[]> {
+  const { customerId, checkoutId } = payment;
   if (checkoutId === null) return [];
   const [row] = await db
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkoutId)));
   if (!row) return [];
-  const { startedAt, settledAt, total, state, message } = row;
+  const { startedAt, settledAt } = row;
+  const [amount, detail] =
+    seen === 'all'
+      ? [row.total, withWords(row.state, row.message)]
+      : [add(payment.amount, payment.fee), payment.message];
   return [
-    { kind: 'checkout-begun', who: 'customer', at: startedAt, amount: total },
-    { kind: 'checkout-ended', who: 'portal', at: settledAt, detail: withWords(state, message) },
+    { kind: 'checkout-begun', who: 'customer', at: startedAt, amount },
+    { kind: 'checkout-ended', who: 'portal', at: settledAt, detail },
   ];
 }
 

@@ -61,7 +61,7 @@ export async function pageOfPayment(db: Db, seen: Seen, number: string): Promise
     book: await bookOf(db, payment),
     refund_block: (await blockOf(db, payment)) ?? null,
     refund_limit: biller.refundLimit,
-    events: await eventsOf(db, payment),
+    events: await eventsOf(db, seen, payment),
   };
 }
 

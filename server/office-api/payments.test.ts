@@ -7,6 +7,7 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 
 import { STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { checkouts } from '../store/schema/payments.ts';
 
 let portal: Portal;
 let viewer = '';
@@ -69,6 +70,13 @@ test('they narrow by day, biller, state, number, last four digits and amount', a
   expect((await read({ last_four: '0000' })).rows).toEqual([]);
 });
 
+test('a right for one biller learns nothing from a page that begins at another biller’s payment', async () => {
+  const [foreign] = (await read()).rows.filter(({ biller }) => biller !== 'harbor');
+  for (const sort of ['day', '-day', 'amount', '-amount'] as const)
+    for (const at of [{ before: foreign?.id }, { after: foreign?.id }])
+      expect((await read({ ...at, sort }, ofHarbor)).rows).toEqual([]);
+});
+
 test('a right for one biller shows that biller’s payments', async () => {
   const { rows } = await read({}, ofHarbor);
   expect(rows.length).toBeGreaterThan(0);
@@ -88,6 +96,20 @@ test('the file tells no person, and taking it is an entry', async () => {
     await sendOffice(portal, listLog, { act: 'office-exported' }, { cookie: operator })
   ).answer();
   expect(rows).toMatchObject([{ subject: 'payments' }]);
+});
+
+test('a download is an entry of the biller whose rows it holds, and of no other', async () => {
+  ofHarbor = await signInStaff(portal, 'harbor');
+  const take = async (fields: Parameters<typeof sendOffice<typeof exportPayments>>[2], cookie: string) => {
+    (await sendOffice(portal, exportPayments, fields, { cookie })).answer();
+    const operator = await signInStaff(portal, 'operator');
+    const log = await sendOffice(portal, listLog, { act: 'office-exported' }, { cookie: operator });
+    return log.answer().rows[0]?.biller;
+  };
+  expect(await take({}, ofHarbor)).toBe('harbor');
+  expect(await take({ biller: 'summit' }, ofHarbor)).toBeNull();
+  viewer = await signInStaff(portal, 'viewer');
+  expect(await take({ biller: 'summit' }, viewer)).toBe('summit');
 });
 
 test('a payment tells all that happened to it, and reading it is an entry', async () => {
@@ -111,6 +133,30 @@ test('a payment tells all that happened to it, and reading it is an entry', asyn
   expect(again.events.filter(({ kind }) => kind === 'staff')).toMatchObject([
     { person: STAFF.viewer.email, act: 'office-payment-read' },
   ]);
+});
+
+test('of a cart with several billers, a right for one shows the money and the words of its own payment', async () => {
+  const dana = await portal.signIn('demo');
+  const paid = await payer(portal, () => dana).pay({
+    accounts: ['100-2218-77', 'G-771203'],
+    method: 'Everyday Visa',
+  });
+  const { db } = portal.store;
+  await db.update(checkouts).set({ message: 'Words of another biller.' });
+  ofHarbor = await signInStaff(portal, 'harbor');
+  const own = await read({}, ofHarbor);
+  const number = paid.confirmation_nums.find((one) => own.rows.some((row) => row.number === one)) ?? '';
+  const checkoutOf = async (cookie: string) => {
+    const page = (await sendOffice(portal, getPayment, { number }, { cookie })).answer();
+    const ofKind = (name: string) => page.events.find(({ kind }) => kind === name);
+    return { page, amount: ofKind('checkout-begun')?.amount, detail: ofKind('checkout-ended')?.detail };
+  };
+  const narrow = await checkoutOf(ofHarbor);
+  expect(narrow).toMatchObject({ amount: narrow.page.amount, detail: narrow.page.message });
+  viewer = await signInStaff(portal, 'viewer');
+  const whole = await checkoutOf(viewer);
+  expect(whole.amount).toBeGreaterThan(narrow.page.amount);
+  expect(whole.detail).toContain('Words of another biller.');
 });
 
 test('a payment of another biller is as unknown as one that does not exist', async () => {

@@ -3,14 +3,15 @@ import { type Cents, toDollars } from '../../domain/values/cents.ts';
 import { csvText, noFormula } from '../../domain/values/csv.ts';
 import { recordAct } from '../office/acts.ts';
 import { findPayments } from '../office/payments.ts';
+import { slugOfOne } from './customer/seen.ts';
 import type { OfficeHandlers } from './handlers.ts';
 import { pageOf } from './page-of.ts';
 import { subjectOf } from './payment-events.ts';
 import { pageOfPayment } from './payment-page.ts';
+import { narrowedTo } from './seen-biller.ts';
+import { wholeFile } from './whole-file.ts';
 
-/** What a page shows, and the most that a file holds. */
 const PAGE = 50;
-const FILE = 50_000;
 
 const dollars = (amount: Cents) => toDollars(amount).toFixed(2);
 
@@ -33,11 +34,14 @@ export const payments: OfficeHandlers<typeof calls> = {
     }),
 
   async exportPayments(request, { parts, billers, staff }) {
-    const rows = await findPayments(parts.store.db, billers, { ...request, most: FILE });
-    await recordAct(parts.store.db, parts, 'office-exported', {
+    const { db } = parts.store;
+    const rows = await wholeFile('office.file-too-long', (most) =>
+      findPayments(db, billers, { ...request, most }),
+    );
+    await recordAct(db, parts, 'office-exported', {
       staff: staff.id,
       subject: 'payments',
-      ...(request.biller === undefined ? {} : { biller: request.biller }),
+      ...(await slugOfOne(db, await narrowedTo(db, billers, request.biller))),
     });
     const lines = rows.map(({ number, day, at, biller, state, amount, given_back, dispute }) => [
       number,

@@ -33,7 +33,13 @@ export const payouts: OfficeHandlers<typeof calls> = {
     const [row] = await read(db, { id });
     const report = await reportPayout(db, id);
     if (!row || !report) throw notFound();
-    return { ...row, sums: report.sums, problem: report.problem ?? '', lines: await linesOf(db, id) };
+    return {
+      ...row,
+      sums: report.sums,
+      problem: report.problem ?? '',
+      lines: await linesOf(db, id),
+      all_lines: await db.$count(payoutLines, eq(payoutLines.payout, id)),
+    };
   },
 
   async reconcileBusinessDay({ day }, { parts }) {

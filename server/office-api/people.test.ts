@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listLog } from '../../domain/office/log-calls.ts';
 import {
   askFactorReset,
   changeRoles,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/office/people-calls.ts';
 import type { Role } from '../../domain/office/rights.ts';
 import { getStaffSession } from '../../domain/office/session-calls.ts';
+import { getWaiting } from '../../domain/office/waiting-calls.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
@@ -186,7 +188,16 @@ test('what somebody asked for who has lost the right is not approved', async () 
   const { request } = (await change('support', ['viewer'], null, second)).answer();
   const { db } = portal.store;
   const other = await idOf('viewer');
+  const offered = async () => {
+    const row = (await waiting()).find(({ id }) => id === request);
+    const { rows } = (await sendOffice(portal, getWaiting, {}, { cookie: operator })).answer();
+    const counted = rows.find(({ kind }) => kind === 'people')?.count ?? 0;
+    return { approve: row?.may_approve, refuse: row?.may_decide, counted };
+  };
+  const before = await offered();
+  expect(before).toMatchObject({ approve: true, refuse: true });
   await db.update(staffGrants).set({ role: 'viewer' }).where(eq(staffGrants.staffId, other));
+  expect(await offered()).toEqual({ approve: false, refuse: true, counted: before.counted - 1 });
   expect((await decide(request, 'approve', operator)).code).toBe('office.asker-may-not-give');
   await db.update(staffGrants).set({ role: 'operator' }).where(eq(staffGrants.staffId, other));
   expect((await decide(request, 'refuse', operator, '')).body).toMatchObject({
@@ -245,6 +256,32 @@ test('a person with roles elsewhere is managed by nobody of one biller', async (
   ]);
   const tried = await sendOffice(portal, deactivatePerson, { id: staffId, reason }, { cookie: ofHarbor });
   expect([tried.status, tried.code]).toEqual([403, 'office.may-not-give']);
+});
+
+test('what is done about a person of one biller stands in the log of that biller', async () => {
+  const { id } = (await invite('mine@office.example', ['viewer'], 'harbor', ofHarbor)).answer();
+  await sendOffice(portal, inviteAgain, { id }, { cookie: ofHarbor });
+  const roles = (await waiting()).find(({ person }) => person.id === id);
+  expect((await decide(roles?.id ?? 0, 'approve', second)).status).toBe(200);
+  const asked = await sendOffice(portal, askFactorReset, { id, key: key(), reason }, { cookie: operator });
+  await decide(asked.answer().request, 'withdraw', operator);
+  const again = await sendOffice(portal, askFactorReset, { id, key: key(), reason }, { cookie: operator });
+  await decide(again.answer().request, 'approve', second);
+  await sendOffice(portal, deactivatePerson, { id, reason: 'Has left.' }, { cookie: ofHarbor });
+  const { rows } = (await sendOffice(portal, listLog, {}, { cookie: ofHarbor })).answer();
+  const acts = rows.flatMap(({ subject, act }) => (subject.includes(`person ${id}`) ? [act] : []));
+  expect(acts.filter((act) => act === 'office-invited')).toHaveLength(2);
+  expect(new Set(acts)).toEqual(
+    new Set([
+      'office-invited',
+      'office-asked',
+      'office-approved',
+      'office-rights',
+      'office-withdrawn',
+      'office-factor-reset',
+      'office-deactivated',
+    ]),
+  );
 });
 
 test('a code of the last five minutes is needed', async () => {

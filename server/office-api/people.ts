@@ -75,5 +75,7 @@ async function waitingFor(visit: StaffVisit, person?: number) {
   const { db } = visit.parts.store;
   const rows = await peopleRequests(db, visit, person);
   const mayChange = mayDoSomewhere(visit.staff.grants, 'people:change');
-  return mayChange ? rows : rows.map((row) => ({ ...row, may_decide: false, may_withdraw: false }));
+  return mayChange
+    ? rows
+    : rows.map((row) => ({ ...row, may_decide: false, may_approve: false, may_withdraw: false }));
 }

@@ -65,7 +65,7 @@ export const refunds: OfficeHandlers<typeof calls> = {
       const request = await lockRequest(db, billers, id);
       if (request.kind !== 'refund') throw notFound();
       const state = approve ? 'approved' : 'refused';
-      await decide(db, parts, staff, request, { state, words: reason, biller: detailOf(request).biller });
+      await decide(db, parts, staff, request, { state, words: reason });
     });
     if (approve) await carryOutRefund(parts, id);
     return tellOne(parts.store.db, id, staff);

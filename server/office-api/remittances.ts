@@ -9,7 +9,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { recordAct } from '../office/acts.ts';
 import { ofBillers } from '../office/seen.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { readRemittance } from '../remittance/read.ts';
+import { isNumber, readRemittance } from '../remittance/read.ts';
 import { billers } from '../store/schema/billers.ts';
 import { remittanceLines, remittances as table } from '../store/schema/remittances.ts';
 import type { Db } from '../store/store.ts';
@@ -122,11 +122,6 @@ async function sumsOf(db: Db, ids: readonly number[]) {
     .where(inArray(remittanceId, [...ids]))
     .groupBy(remittanceId);
   return new Map(rows.map(({ id, ...of }) => [id, of]));
-}
-
-/** A number that no remittance can have finds none. */
-function isNumber(number: number): SQL {
-  return sql`${table.number} = ${number}::bigint`;
 }
 
 /** A whole remittance; taking it is an entry of the log. */

@@ -113,6 +113,13 @@ describe('a right for one biller', () => {
     }
   });
 
+  test('finds nobody by a method, and reads no mail address', async () => {
+    const methods = await portal.store.db.select().from(paymentMethods);
+    for (const { lastFour } of methods) expect((await find(lastFour, ofHarbor)).customers.rows).toEqual([]);
+    const { rows } = (await find('Dana', ofHarbor)).customers;
+    expect(rows.map(({ name, email }) => [name, email])).toEqual([['Dana Mercer', '']]);
+  });
+
   test('finds only accounts and payments of that biller', async () => {
     const everything = await portal.store.db.select().from(transactions).limit(30);
     for (const { confirmationNum, entityId } of everything) {

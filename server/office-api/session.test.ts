@@ -20,6 +20,7 @@ import { chainFindings, sealEvents } from '../events/chain.ts';
 import { invite } from '../office/invitations.ts';
 import { deactivate, listPeople, resetFactor } from '../office/people.ts';
 import { events } from '../store/schema/events.ts';
+import { staffTickets } from '../store/schema/office.ts';
 import { messages } from '../store/schema/work.ts';
 
 let portal: Portal;
@@ -87,9 +88,29 @@ describe('signing in to the office', () => {
     expect((await acts()).slice(-2)).toEqual(['office-factor refused', 'office-factor limited']);
   });
 
-  test('waits after five wrong passwords', async () => {
+  test('waits after five wrong passwords, and offers nothing that the office has not', async () => {
     for (let tries = 0; tries < 5; tries++) await password(STAFF.support.email, 'Wrong-pass-1');
-    expect((await password(STAFF.support.email)).status).toBe(429);
+    const refused = await password(STAFF.support.email);
+    expect([refused.status, refused.code]).toEqual([429, 'office.locked-out']);
+    expect(refused.message).toBe(
+      'There were too many wrong passwords for this email. Please wait 1 minute and try again.',
+    );
+  });
+
+  test('lets somebody in at a browser that they know while strangers try (SRV-08)', async () => {
+    const cookie = await signInStaff(portal, 'viewer');
+    const { email } = STAFF.viewer;
+    for (let tries = 0; tries < 5; tries++) await password(email, 'Wrong-pass-1');
+    expect((await password(email)).status).toBe(429);
+    const known = (entered = PASSWORD) =>
+      sendOffice(portal, signInToOffice, { email, password: entered }, { cookie });
+    expect((await known()).status).toBe(200);
+    const other = { email: STAFF.cashier.email, password: 'Wrong-pass-1' };
+    for (let tries = 0; tries < 5; tries++) await sendOffice(portal, signInToOffice, other, { cookie });
+    expect((await sendOffice(portal, signInToOffice, other, { cookie })).code).toBe('office.locked-out');
+    for (let tries = 0; tries < 5; tries++) await known('Wrong-pass-1');
+    expect((await known()).code).toBe('office.locked-out');
+    portal.pass(HOUR + SECOND);
   });
 });
 
@@ -174,6 +195,13 @@ describe('an invitation', () => {
     );
   });
 
+  test('is stored nowhere: whoever reads the database cannot accept it', async () => {
+    const invitation = await invited('stored@office.example');
+    expect((await accept(invitation)).status).toBe(200);
+    const rows = await portal.store.db.select().from(staffTickets);
+    expect(JSON.stringify(rows)).not.toContain(invitation);
+  });
+
   test('refuses a weak password, the own name in it, and a missing name, each at its field', async () => {
     const invitation = await invited('other@office.example');
     expect((await accept(invitation, 'short')).body).toMatchObject({
@@ -225,4 +253,29 @@ test('the chain of seals covers what staff did', async () => {
   portal.pass(2 * HOUR);
   await sealEvents(portal.parts);
   expect(await chainFindings(portal.parts)).toEqual([]);
+});
+
+test('a network address has sixty tries of a sign-in, whatever emails it tries, and each later one leaves no entry', async () => {
+  const away = await openPortal({}, { PROXIES: '127.0.0.1' });
+  try {
+    const attempt = async (email: string, from: string) =>
+      away.app.request(
+        signInToOffice.path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify({ email, password: 'Wrong-pass-1' }),
+        },
+        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+      );
+    const statuses: number[] = [];
+    for (let tries = 0; tries <= 60; tries++)
+      statuses.push((await attempt(`nobody-${tries}@office.example`, '203.0.113.7')).status);
+    expect([...new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([401, 429]);
+    const entries = await away.store.db.select().from(events).where(eq(events.kind, 'office-sign-in'));
+    expect(entries).toHaveLength(60);
+    expect((await attempt('nobody@office.example', '203.0.113.8')).status).toBe(401);
+  } finally {
+    await away.close();
+  }
 });

@@ -10,6 +10,7 @@ import { billers } from '../store/schema/billers.ts';
 import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
+import { narrowedTo } from './seen-biller.ts';
 import { withoutOutcome } from './without-outcome.ts';
 
 type Stuck = AnswerOf<typeof listStuck>['rows'][number];
@@ -23,7 +24,7 @@ interface Wanted {
   readonly biller?: string | undefined;
 }
 
-/** Everything that is stuck, the oldest first. */
+/** Everything that is stuck, the oldest first. Each kind is narrowed to the biller before it is limited. */
 export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller }: Wanted): Promise<Stuck[]> {
   const finders = {
     'no-outcome': (db, seen, now) => withoutOutcome(db, seen, now, MOST),
@@ -32,11 +33,9 @@ export async function findStuck(db: Db, seen: Seen, now: number, { kind, biller 
     'not-told': notTold,
   } satisfies Record<StuckKind, (db: Db, seen: Seen, now: number) => Promise<Stuck[]>>;
   const wanted = kind === undefined ? Object.values(finders) : [finders[kind]];
-  const found = await Promise.all(wanted.map((find) => find(db, seen, now)));
-  return found
-    .flat()
-    .filter((row) => biller === undefined || row.biller === biller)
-    .sort((one, other) => one.since - other.since);
+  const narrowed = await narrowedTo(db, seen, biller);
+  const found = await Promise.all(wanted.map((find) => find(db, narrowed, now)));
+  return found.flat().sort((one, other) => one.since - other.since);
 }
 
 async function notBooked(db: Db, seen: Seen, now: number): Promise<Stuck[]> {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../domain/api/call.ts';
 import type { RequestKind } from '../../domain/office/requests.ts';
 import type { OfficeRight } from '../../domain/office/rights.ts';
 import type * as calls from '../../domain/office/waiting-calls.ts';
+import { peopleRequests } from '../office/people-requests.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { billerIdsWith, type SignedInStaff } from '../office/staff.ts';
 import { failedRefundsOf } from '../payments/money-back/failed.ts';
@@ -28,7 +29,7 @@ const COUNTED: readonly Counted[] = [
   { kind: 'refunds', right: 'refunds:approve', count: requestsOf(['refund']) },
   { kind: 'failed refunds', right: 'refunds:read', count: failedRefunds },
   { kind: 'emails', right: 'emails:approve', count: requestsOf(['email']) },
-  { kind: 'people', right: 'people:change', count: requestsOf(['factor', 'grants']) },
+  { kind: 'people', right: 'people:change', count: peopleRequestsToApprove },
   { kind: 'imports', right: 'imports:approve', count: heldImports },
   { kind: 'exceptions', right: 'exceptions:read', count: openExceptions },
 ];
@@ -63,6 +64,12 @@ function requestsOf(kinds: readonly RequestKind[]): Counted['count'] {
       .limit(MOST);
     return rows.length;
   };
+}
+
+/** Requests about people that the rights of both people let somebody approve. */
+async function peopleRequestsToApprove(db: Db, billers: Seen, staff: SignedInStaff): Promise<number> {
+  const rows = await peopleRequests(db, { staff, billers });
+  return rows.filter(({ may_approve }) => may_approve).length;
 }
 
 async function heldImports(db: Db, seen: Seen, { id }: SignedInStaff): Promise<number> {

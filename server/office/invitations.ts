@@ -23,7 +23,13 @@ import { writePasskey } from './own-factors.ts';
 import { checkNewPasskey } from './passkeys.ts';
 import { startStaffSession } from './sessions.ts';
 import type { Staff } from './staff.ts';
-import { findStaffTicket, issueStaffTicket, redeemStaffTicket, voidStaffTickets } from './tickets.ts';
+import {
+  findStaffTicket,
+  issueStaffTicket,
+  redeemStaffTicket,
+  redeemStaffTicketOf,
+  voidStaffTickets,
+} from './tickets.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 
@@ -117,7 +123,7 @@ export async function acceptInvitation(
   if (refused !== undefined) throw invalid({ password: refused });
   const key = newKey(parts.ids);
   const detail = {
-    invitation,
+    invitationHash: hashOf(invitation),
     name: name.trim(),
     passwordHash: await hashPassword(password),
     sealedKey: await sealFactorKey(parts, id, key),
@@ -182,8 +188,9 @@ function join(
   const { parts } = visit;
   return parts.store.transact(async (db) => {
     const accepted = await redeemStaffTicket(db, parts, 'acceptance', ticket);
-    const { invitation = '', name = '', passwordHash = '' } = accepted?.detail ?? {};
-    if (!accepted || !(await redeemStaffTicket(db, parts, 'invitation', invitation))) throw invitationUsed();
+    const { invitationHash = '', name = '', passwordHash = '' } = accepted?.detail ?? {};
+    if (!accepted || !(await redeemStaffTicketOf(db, parts, 'invitation', invitationHash)))
+      throw invitationUsed();
     const person = accepted.staffId;
     await db.update(staff).set({ name, passwordHash }).where(eq(staff.id, person));
     await writeFactor(db);

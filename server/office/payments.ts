@@ -40,7 +40,7 @@ export async function findPayments(db: Db, seen: Seen, query: PaymentQuery): Pro
       and(
         ofBillers(transactions.entityId, seen),
         ...filtersOf(query),
-        cursor === undefined ? undefined : beyond(columns, cursor, isAscending),
+        cursor === undefined ? undefined : beyond(columns, seen, cursor, isAscending),
       ),
     )
     .orderBy(...columns.map((column) => (isAscending ? asc(column) : desc(column))))
@@ -53,11 +53,13 @@ function orderOf(sort: PaymentQuery['sort']) {
   return sort?.endsWith('amount') ? [sql`${TOTAL}`, number] : [sql`${transactions.transactionDate}`, number];
 }
 
-/** The rows beyond the one that a cursor names. Row comparison lets an index begin there. */
-function beyond(columns: readonly SQL[], cursor: number, isAscending: boolean): SQL {
-  const at = columns.map(
-    (column) => sql`(select ${column} from ${transactions} where ${transactions.id} = ${cursor} limit 1)`,
-  );
+/**
+ * The rows beyond the one that a cursor names. Row comparison lets an index begin there. There are none beyond a
+ * payment of another biller: its place in the order would tell its day and its amount.
+ */
+function beyond(columns: readonly SQL[], seen: Seen, cursor: number, isAscending: boolean): SQL {
+  const named = and(eq(transactions.id, cursor), ofBillers(transactions.entityId, seen));
+  const at = columns.map((column) => sql`(select ${column} from ${transactions} where ${named} limit 1)`);
   const sign = sql.raw(isAscending ? '>' : '<');
   return sql`(${sql.join([...columns], sql`, `)}) ${sign} (${sql.join(at, sql`, `)})`;
 }

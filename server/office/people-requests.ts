@@ -11,11 +11,11 @@ import { officeRequests, staff, staffGrants } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { billerIdOf, lockPersonWith, mailInvitation } from './invitations.ts';
-import { deactivate, resetFactor } from './people.ts';
+import { deactivate, resetFactor, slugOfPerson } from './people.ts';
 import { lockPerson, personOfRequest } from './person-rows.ts';
-import { ask, decide, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
+import { ask, decide, endRequest, lockRequest, type OfficeRequest, recordWithdrawal } from './requests.ts';
 import { ofBillers, type Seen } from './seen.ts';
-import { grantsOf, type SignedInStaff, type Staff } from './staff.ts';
+import { grantsOf, onlyBillerOf, type SignedInStaff, type Staff } from './staff.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
 
@@ -39,7 +39,7 @@ export async function peopleRequests(
   person?: number,
 ): Promise<PeopleRequest[]> {
   const rows = await db
-    .select({ request: officeRequests, biller: billers.slug, email: staff.email, name: staff.name })
+    .select({ request: officeRequests, biller: billers.slug, person: staff })
     .from(officeRequests)
     .innerJoin(staff, eq(staff.id, personOfRequest))
     .leftJoin(billers, eq(billers.id, officeRequests.billerId))
@@ -56,10 +56,12 @@ export async function peopleRequests(
     db,
     rows.flatMap(({ request }) => [request.askedBy, request.decidedBy ?? 0]),
   );
-  return rows.map(({ request, biller, email, name }) => {
-    const id = Number(request.detail.person);
+  const told: PeopleRequest[] = [];
+  for (const { request, biller, person } of rows) {
+    const { id, email, name } = person;
     const isOpen = request.state === 'asked';
-    return {
+    const canDecide = mayDecide(request, own.id) && id !== own.id;
+    told.push({
       id: request.id,
       kind: request.kind as PeopleRequest['kind'],
       person: { id, email, name },
@@ -71,10 +73,12 @@ export async function peopleRequests(
       asked_at: request.askedAt.getTime(),
       decided_by: names.get(request.decidedBy ?? 0) ?? '',
       decision: request.decision,
-      may_decide: mayDecide(request, own.id) && id !== own.id,
+      may_decide: canDecide,
+      may_approve: canDecide && (await approvalBlock(db, own, request, person)) === undefined,
       may_withdraw: isOpen && request.askedBy === own.id,
-    };
-  });
+    });
+  }
+  return told;
 }
 
 async function namesOf(db: Db, people: readonly number[]): Promise<Map<number, string>> {
@@ -99,7 +103,11 @@ export async function invitePerson(
   if (same?.askedBy === own.id && Number(same.detail.person) === person.id) return person.id;
   if (person.passwordHash !== '' || person.deactivatedAt) throw invalid({ email: 'office.person-known' });
   await askForRoles(db, parts, own, person, asked);
-  await recordAct(db, parts, 'office-invited', { staff: own.id, subject: `person ${person.id}` });
+  await recordAct(db, parts, 'office-invited', {
+    staff: own.id,
+    subject: `person ${person.id}`,
+    ...(asked.biller === null ? {} : { biller: asked.biller }),
+  });
   await mailInvitation(db, parts, person);
   return person.id;
 }
@@ -108,8 +116,26 @@ export async function invitePerson(
 export async function inviteAgain(db: Db, parts: Parts, manager: Manager, id: number): Promise<void> {
   const person = await lockManaged(db, manager, id);
   if (person.passwordHash !== '') throw conflict('office.person-joined');
-  await recordAct(db, parts, 'office-invited', { staff: manager.staff.id, subject: `person ${id}` });
+  await recordAct(db, parts, 'office-invited', {
+    staff: manager.staff.id,
+    subject: `person ${id}`,
+    ...(await slugOfInvited(db, id)),
+  });
   await mailInvitation(db, parts, person);
+}
+
+/** The biller of somebody who has no roles yet is the one of the roles that wait. */
+async function slugOfInvited(db: Db, person: number): Promise<{ biller?: string }> {
+  if ((await grantsOf(db, person)).length > 0) return slugOfPerson(db, person);
+  const asked = await db
+    .selectDistinct({ slug: billers.slug })
+    .from(officeRequests)
+    .leftJoin(billers, eq(billers.id, officeRequests.billerId))
+    .where(
+      and(eq(officeRequests.kind, 'grants'), eq(officeRequests.state, 'asked'), eq(personOfRequest, person)),
+    );
+  const [only, ...others] = asked;
+  return only?.slug && others.length === 0 ? { biller: only.slug } : {};
 }
 
 /** Asks a second person to replace the roles of a person at one biller, or for the portal. */
@@ -155,14 +181,11 @@ export async function askFactorReset(
   { id, key, reason }: { id: number; key: string; reason: string },
 ): Promise<OfficeRequest> {
   const person = await lockManaged(db, manager, id);
-  const reach = new Set((await grantsOf(db, person.id)).map(({ biller }) => biller));
-  const [only] = reach;
-  const slug = reach.size === 1 ? only : null;
-  const billerId = slug ? await billerIdOf(db, slug) : undefined;
+  const biller = await onlyBillerOf(db, person.id);
   return ask(db, parts, manager.staff.id, {
     kind: 'factor',
     key,
-    ...(billerId !== undefined && slug ? { biller: { id: billerId, slug } } : {}),
+    ...(biller ? { biller } : {}),
     subject: `person ${person.id}`,
     detail: { person: person.id },
     reason,
@@ -199,6 +222,8 @@ export async function decideAboutPeople(
   }
   requireActiveOther(own, person);
   await decide(db, parts, own, request, { state: 'approved', words: reason });
+  const block = await approvalBlock(db, own, request, person);
+  if (block) throw conflict(block);
   await (request.kind === 'grants' ? replaceRoles : resetByTwo)(db, parts, own, request, person);
   await endRequest(db, parts, request.id, { state: 'done', outcome: '' });
 }
@@ -207,8 +232,7 @@ async function withdraw(db: Db, parts: Parts, own: SignedInStaff, request: Offic
   if (request.askedBy !== own.id) throw conflict('office.not-own-request');
   if (request.state !== 'asked') throw conflict('office.decided');
   await endRequest(db, parts, request.id, { state: 'withdrawn', outcome: '' });
-  const subject = `${request.kind} ${request.subject}`;
-  await recordAct(db, parts, 'office-withdrawn', { staff: own.id, subject, before: `request ${request.id}` });
+  await recordWithdrawal(db, parts, request, { by: own.id });
 }
 
 type CarryOut = (
@@ -219,16 +243,47 @@ type CarryOut = (
   person: Staff,
 ) => Promise<void>;
 
-/** Both people need a say over what comes and goes by now: rights may have changed since somebody asked. */
+/**
+ * Why somebody else's request cannot be approved; undefined where it can. Both people need a say over what comes and
+ * goes by now: rights may have changed since somebody asked.
+ */
+async function approvalBlock(
+  db: Db,
+  own: SignedInStaff,
+  request: OfficeRequest,
+  { id, deactivatedAt }: Staff,
+) {
+  if (deactivatedAt) return 'office.person-inactive';
+  const maySay = await sayNeeded(db, request, id);
+  if (!maySay(own.grants)) return 'office.may-not-give';
+  return maySay(await grantsOfActive(db, request.askedBy)) ? undefined : 'office.asker-may-not-give';
+}
+
+/** The rule for the grants of whoever asks for a change, and of whoever approves it. */
+async function sayNeeded(
+  db: Db,
+  request: OfficeRequest,
+  person: number,
+): Promise<(grants: readonly Grant[]) => boolean> {
+  if (request.kind === 'factor') {
+    const theirs = await grantsOf(db, person);
+    return (grants) => mayManage(grants, theirs);
+  }
+  const biller = billerIn(request);
+  const change = { before: await rolesAt(db, person, biller), after: changeIn(request).after };
+  return (grants) => mayReplace(grants, biller, change);
+}
+
+function billerIn({ detail }: OfficeRequest): string | null {
+  return typeof detail.biller === 'string' ? detail.biller : null;
+}
+
 const replaceRoles: CarryOut = async (db, parts, own, request, { id }) => {
-  const biller = typeof request.detail.biller === 'string' ? request.detail.biller : null;
+  const biller = billerIn(request);
   const { after } = changeIn(request);
-  const change = { before: await rolesAt(db, id, biller), after };
-  if (!mayReplace(own.grants, biller, change)) throw conflict('office.may-not-give');
-  if (!mayReplace(await grantsOfActive(db, request.askedBy), biller, change))
-    throw conflict('office.asker-may-not-give');
+  const before = await rolesAt(db, id, biller);
   const billerId = request.billerId;
-  const gone = change.before.filter((role) => !after.includes(role));
+  const gone = before.filter((role) => !after.includes(role));
   for (const { id: grant, role, billerId: at } of await grantRows(db, id))
     if (at === billerId && gone.includes(role)) await db.delete(staffGrants).where(eq(staffGrants.id, grant));
   for (const role of after)
@@ -236,17 +291,13 @@ const replaceRoles: CarryOut = async (db, parts, own, request, { id }) => {
   await recordAct(db, parts, 'office-rights', {
     staff: own.id,
     subject: `person ${id}`,
-    before: change.before.join(', '),
+    before: before.join(', '),
     after: after.join(', '),
     ...(biller === null ? {} : { biller }),
   });
 };
 
-const resetByTwo: CarryOut = async (db, parts, own, request, { id }) => {
-  const theirs = await grantsOf(db, id);
-  if (!mayManage(own.grants, theirs)) throw conflict('office.may-not-give');
-  if (!mayManage(await grantsOfActive(db, request.askedBy), theirs))
-    throw conflict('office.asker-may-not-give');
+const resetByTwo: CarryOut = async (db, parts, own, _, { id }) => {
   await resetFactor(db, parts, id, own.id);
 };
 

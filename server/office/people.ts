@@ -5,8 +5,10 @@ import { staff, staffPasskeys } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { mailInvitation } from './invitations.ts';
+import { forgetBrowsers } from './known-browsers.ts';
+import { withdrawRequestsOf } from './requests.ts';
 import { endStaffSessions } from './sessions.ts';
-import { grantsOf, type Staff } from './staff.ts';
+import { grantsOf, onlyBillerOf, type Staff } from './staff.ts';
 import { voidStaffTickets } from './tickets.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'store' | 'clock' | 'ids' | 'log'>;
@@ -32,7 +34,10 @@ export async function listPeople(db: Db): Promise<Person[]> {
   );
 }
 
-/** Deactivates a person: every session ends at once, and no link of theirs works. False for one who is not active. */
+/**
+ * Deactivates a person: every session ends at once, no link of theirs works, and what they asked for is withdrawn.
+ * False for one who is not active.
+ */
 export async function deactivate(
   db: Db,
   parts: Parts,
@@ -48,7 +53,13 @@ export async function deactivate(
   if (ended.length === 0) return false;
   await endStaffSessions(db, parts, person);
   await voidStaffTickets(db, parts, person);
-  await recordAct(db, parts, 'office-deactivated', { staff: by, subject: `person ${person}`, reason });
+  await recordAct(db, parts, 'office-deactivated', {
+    staff: by,
+    subject: `person ${person}`,
+    reason,
+    ...(await slugOfPerson(db, person)),
+  });
+  await withdrawRequestsOf(db, parts, person, { by, reason });
   return true;
 }
 
@@ -69,7 +80,18 @@ export async function resetFactor(
     .returning();
   if (!row) return undefined;
   await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, person));
+  await forgetBrowsers(db, person);
   await endStaffSessions(db, parts, person);
-  await recordAct(db, parts, 'office-factor-reset', { staff: by, subject: `person ${person}` });
+  await recordAct(db, parts, 'office-factor-reset', {
+    staff: by,
+    subject: `person ${person}`,
+    ...(await slugOfPerson(db, person)),
+  });
   return mailInvitation(db, parts, row);
+}
+
+/** The biller of an entry about a person who works for one. */
+export async function slugOfPerson(db: Db, person: number): Promise<{ biller?: string }> {
+  const biller = await onlyBillerOf(db, person);
+  return biller ? { biller: biller.slug } : {};
 }

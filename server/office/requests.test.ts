@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ASKER_LEFT } from '../../domain/office/requests.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { staff } from '../store/schema/office.ts';
+import { deactivate } from './people.ts';
 import { type Asked, ask, decide, dueRequests, endRequest, listRequests, lockRequest } from './requests.ts';
 
 let portal: Portal;
@@ -71,6 +74,34 @@ describe('what one person asks for', () => {
       decideAs({ id: 3 }, id, 'refused'),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is withdrawn when the person is deactivated, and nobody approves it then', async () => {
+    const { db } = portal.store;
+    const [person] = await db
+      .insert(staff)
+      .values({ email: 'leaves@office.example', createdAt: new Date(portal.parts.clock.now()) })
+      .returning();
+    const leaver = { id: person?.id ?? 0 };
+    const { id } = await askAs(leaver);
+    const decided = await askAs(leaver, { key: `decided ${count}`, subject: `decided ${count}` });
+    await decideAs(OTHER, decided.id, 'approved');
+    await portal.store.transact((own) => deactivate(own, portal.parts, leaver.id, OTHER.id, 'Has left.'));
+    const states = async () =>
+      (await listRequests(db, 'all', { kinds: ['refund'], most: 2 })).map(({ state, outcome }) => [
+        state,
+        outcome,
+      ]);
+    expect(await states()).toEqual([
+      ['approved', ''],
+      ['withdrawn', ASKER_LEFT],
+    ]);
+    await expect(decideAs(OTHER, id, 'approved')).rejects.toMatchObject({ reason: 'office.decided' });
+    const late = await askAs(leaver, { key: `late ${count}`, subject: `late ${count}` });
+    await expect(decideAs(OTHER, late.id, 'approved')).rejects.toMatchObject({
+      reason: 'office.asker-may-not-give',
+    });
+    expect((await decideAs(OTHER, late.id, 'refused')).state).toBe('refused');
   });
 
   test('shows to people of its biller', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import {
+  ASKER_LEFT,
   mayDecide,
   type RequestDetail,
   type RequestKind,
@@ -7,7 +8,8 @@ import {
 } from '../../domain/office/requests.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { officeRequests } from '../store/schema/office.ts';
+import { billers } from '../store/schema/billers.ts';
+import { officeRequests, staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { ofBillers, type Seen } from './seen.ts';
@@ -124,8 +126,6 @@ interface Decision {
   readonly state: 'approved' | 'refused';
   readonly words: string;
   readonly dueAt?: Date;
-  /** The slug of the biller that the request concerns. */
-  readonly biller?: string;
 }
 
 /** Approves a request that needs no second person. */
@@ -146,11 +146,13 @@ export async function decide(
   parts: Parts,
   { id: staff }: { id: number },
   request: OfficeRequest,
-  { state, words, dueAt, biller }: Decision,
+  { state, words, dueAt }: Decision,
 ): Promise<OfficeRequest> {
   if (request.state !== 'asked') throw conflict('office.decided');
   if (!mayDecide(request, staff)) throw conflict('office.own-request');
   if (state === 'refused' && words.trim() === '') throw invalid({ reason: 'office.reason-missing' });
+  if (state === 'approved' && !(await isActive(db, request.askedBy)))
+    throw conflict('office.asker-may-not-give');
   const now = new Date(parts.clock.now());
   const [decided] = await db
     .update(officeRequests)
@@ -170,10 +172,63 @@ export async function decide(
     subject: `${request.kind} ${request.subject}`,
     before: `request ${request.id}`,
     reason: words.trim(),
-    ...(biller === undefined ? {} : { biller }),
-    ...(request.customerId === null ? {} : { customer: request.customerId }),
+    ...(await concernedBy(db, request)),
   });
   return decided;
+}
+
+async function isActive(db: Db, person: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, person), isNull(people.deactivatedAt)));
+  return row !== undefined;
+}
+
+/** Withdraws what a person who leaves asked for and nobody has decided. */
+export async function withdrawRequestsOf(
+  db: Db,
+  parts: Parts,
+  person: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<void> {
+  const ended = await db
+    .update(officeRequests)
+    .set({ state: 'withdrawn', outcome: ASKER_LEFT, endedAt: new Date(parts.clock.now()) })
+    .where(and(eq(officeRequests.askedBy, person), eq(officeRequests.state, 'asked')))
+    .returning();
+  for (const request of ended) await recordWithdrawal(db, parts, request, { by, reason });
+}
+
+/** Writes down that a request was withdrawn. */
+export async function recordWithdrawal(
+  db: Db,
+  parts: Parts,
+  request: OfficeRequest,
+  { by, reason = '' }: { by: number; reason?: string },
+): Promise<void> {
+  await recordAct(db, parts, 'office-withdrawn', {
+    staff: by,
+    subject: `${request.kind} ${request.subject}`,
+    before: `request ${request.id}`,
+    ...(reason === '' ? {} : { reason }),
+    ...(await concernedBy(db, request)),
+  });
+}
+
+/** The biller and the customer of an entry about a request. */
+async function concernedBy(
+  db: Db,
+  { billerId, customerId }: OfficeRequest,
+): Promise<{ biller?: string; customer?: number }> {
+  const [biller] =
+    billerId === null
+      ? []
+      : await db.select({ slug: billers.slug }).from(billers).where(eq(billers.id, billerId));
+  return {
+    ...(biller?.slug ? { biller: biller.slug } : {}),
+    ...(customerId === null ? {} : { customer: customerId }),
+  };
 }
 
 /** Ends an approved request with what came of it. False for one that has ended. */

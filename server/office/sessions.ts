@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { staff, staffPasskeys, staffSessions } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { billersSeen, grantsOf, type SignedInStaff } from './staff.ts';
 
 /** How old `last_used_at` may get before a request writes it again, in milliseconds. */
@@ -32,6 +33,7 @@ export async function startStaffSession(db: Db, visit: RequestContext, person: n
     factorAt: now,
   });
   visit.setCookie('office', secret, {});
+  await rememberBrowser(db, visit, person);
   return secret;
 }
 

@@ -6,11 +6,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal, say } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { requireCallsLeft } from '../session/call-limit.ts';
 import { isPassword } from '../session/passwords.ts';
 import { clearTries, spendSignInTry, spendTry } from '../session/sign-in-limit.ts';
 import { staff } from '../store/schema/office.ts';
 import { recordAct } from './acts.ts';
 import { requireCode } from './factor.ts';
+import { officeBucket, openBucket } from './known-browsers.ts';
 import { factorsOfPerson } from './own-factors.ts';
 import { requirePasskey } from './passkeys.ts';
 import { startStaffSession } from './sessions.ts';
@@ -19,21 +21,27 @@ import { findStaffTicket, issueStaffTicket, redeemStaffTicket } from './tickets.
 
 const NOBODY = 0;
 
-/** The first step: an unknown email takes as long as a wrong password, and is answered the same. */
+/**
+ * The first step: an unknown email takes as long as a wrong password, and is answered the same. Each try costs a hash
+ * and an entry that stays, so a network address has only so many, whatever emails it tries.
+ */
 export async function checkPassword(
-  { parts }: RequestContext,
+  visit: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ ticket: string; factors: Factor[] }> {
+  const { parts } = visit;
+  await requireCallsLeft(visit, 'office sign-in');
   const address = email.trim().toLowerCase();
-  const bucket = `office ${address}`;
   const person = await activeStaff(parts.store.db, address);
+  const bucket = await officeBucket(visit, address, person?.id);
   const thisTry = await spendSignInTry(parts, bucket);
   if (!('wrong' in thisTry)) {
     if (await spendTry(parts, `locked ${bucket}`, 1)) await note(parts, person, 'limited');
     const seconds = Math.ceil(thisTry.wait / 1000);
-    throw new Refusal(429, say('session.locked-out', { seconds }), { retryAfter: seconds });
+    throw new Refusal(429, say('office.locked-out', { seconds }), { retryAfter: seconds });
   }
-  const isRight = await isPassword(password, person?.passwordHash || undefined);
+  const knownBrowser = bucket === openBucket(address) ? undefined : bucket;
+  const isRight = await isPassword(password, person?.passwordHash || undefined, knownBrowser);
   if (!isRight || !person) {
     await note(parts, person, 'refused');
     throw new Refusal(401, 'office.wrong-login');

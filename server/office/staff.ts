@@ -56,6 +56,23 @@ export async function billersSeen(
   );
 }
 
+interface Biller {
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** The one biller to which all roles of a person extend; undefined for a person of several, or of the portal. */
+export async function onlyBillerOf(db: Db, person: number): Promise<Biller | undefined> {
+  const rows = await db
+    .selectDistinct({ id: billers.id, slug: billers.slug })
+    .from(staffGrants)
+    .leftJoin(billers, eq(billers.id, staffGrants.billerId))
+    .where(eq(staffGrants.staffId, person));
+  const [only, ...others] = rows;
+  if (!only || others.length > 0) return undefined;
+  return only.id === null || only.slug === null ? undefined : { id: only.id, slug: only.slug };
+}
+
 /** The numbers of the billers to which a right extends. */
 export async function billerIdsWith(db: Db, grants: readonly Grant[], right: OfficeRight): Promise<Seen> {
   const slugs = billersWith(grants, right);

@@ -29,21 +29,31 @@ export async function findStaffTicket(
   const [ticket] = await db
     .select()
     .from(staffTickets)
-    .where(works(parts, kind, secret));
+    .where(works(parts, kind, hashOf(secret)));
   return ticket;
 }
 
 /** Uses a ticket up. Of two at once, one gets it. */
-export async function redeemStaffTicket(
+export function redeemStaffTicket(
   db: Db,
   parts: Pick<Dependencies, 'clock'>,
   kind: Ticket['kind'],
   secret: string,
 ): Promise<Ticket | undefined> {
+  return redeemStaffTicketOf(db, parts, kind, hashOf(secret));
+}
+
+/** The same for a step that knows only the hash: no secret is stored. */
+export async function redeemStaffTicketOf(
+  db: Db,
+  parts: Pick<Dependencies, 'clock'>,
+  kind: Ticket['kind'],
+  hash: string,
+): Promise<Ticket | undefined> {
   const [ticket] = await db
     .update(staffTickets)
     .set({ usedAt: new Date(parts.clock.now()) })
-    .where(works(parts, kind, secret))
+    .where(works(parts, kind, hash))
     .returning();
   return ticket;
 }
@@ -60,9 +70,9 @@ export async function voidStaffTickets(
     .where(and(eq(staffTickets.staffId, person), isNull(staffTickets.usedAt)));
 }
 
-function works({ clock }: Pick<Dependencies, 'clock'>, kind: Ticket['kind'], secret: string) {
+function works({ clock }: Pick<Dependencies, 'clock'>, kind: Ticket['kind'], hash: string) {
   return and(
-    eq(staffTickets.hash, hashOf(secret)),
+    eq(staffTickets.hash, hash),
     eq(staffTickets.kind, kind),
     isNull(staffTickets.usedAt),
     gt(staffTickets.expiresAt, new Date(clock.now())),

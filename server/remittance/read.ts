@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Remittance } from '../../domain/remittance/remittance.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +19,7 @@ export async function readRemittance(
     .select({ biller: BILLER, ...HEAD })
     .from(remittances)
     .innerJoin(billers, eq(billers.id, remittances.billerId))
-    .where(and(eq(billers.slug, slug), eq(remittances.number, number)));
+    .where(and(eq(billers.slug, slug), isNumber(number)));
   if (!row) return undefined;
   const lines = await db
     .select()
@@ -27,6 +27,11 @@ export async function readRemittance(
     .where(eq(remittanceLines.remittanceId, row.id))
     .orderBy(asc(remittanceLines.position));
   return { ...row, lines };
+}
+
+/** A number that no remittance can have finds none: the column is too small for some. */
+export function isNumber(number: number): SQL {
+  return sql`${remittances.number} = ${number}::bigint`;
 }
 
 export interface RemittanceSummary extends Omit<Remittance, 'lines' | 'lockbox'> {
@@ -57,7 +62,12 @@ export async function listRemittances(
     .from(remittances)
     .innerJoin(billers, eq(billers.id, remittances.billerId))
     .leftJoin(remittanceLines, eq(remittanceLines.remittanceId, remittances.id))
-    .where(and(eq(billers.slug, slug), before === undefined ? undefined : lt(remittances.number, before)))
+    .where(
+      and(
+        eq(billers.slug, slug),
+        before === undefined ? undefined : sql`${remittances.number} < ${before}::bigint`,
+      ),
+    )
     .groupBy(billers.slug, remittances.id)
     .orderBy(desc(remittances.number))
     .limit(most);

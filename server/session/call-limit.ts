@@ -7,6 +7,7 @@ import { spendTry } from './sign-in-limit.ts';
 /** How often each call may come from one network address in 15 minutes (SRV2-37). */
 const MAX_BY_CALLER = {
   'sign-in': 100,
+  'office sign-in': 60,
   'sign-up': 30,
   'forgot password': 30,
   'resend verification': 30,

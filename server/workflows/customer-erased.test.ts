@@ -69,6 +69,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   sessions: 'previous_refresh_hash refresh_hash salt',
   sign_in_tries: 'tries',
   staff: 'email name password_hash sealed_key',
+  staff_devices: 'hash',
   staff_grants: 'role',
   staff_keys: 'key',
   staff_passkeys: 'credential_id name public_key',

@@ -1,4 +1,6 @@
 import type { RefusalTexts } from '../../api/refusal.ts';
+import { waitText } from '../../session/sign-in-delay.ts';
+import { SECOND } from '../../values/durations.ts';
 import { REFUND_REFUSALS } from './refund-refusals.ts';
 
 export const OFFICE_REFUSALS = {
@@ -7,6 +9,8 @@ export const OFFICE_REFUSALS = {
     'You do not have the right to do this. A person who manages rights can give it to you.',
   'office.factor-again': () => 'Please use your second factor again.',
   'office.wrong-login': () => 'The email or the password is wrong.',
+  'office.locked-out': ({ seconds }: { readonly seconds: number }) =>
+    `There were too many wrong passwords for this email. Please wait ${waitText(seconds * SECOND)} and try again.`,
   'office.wrong-code': () => 'This code is wrong, or it was used before. Please enter the next one.',
   'office.passkey-wrong': () => 'This passkey was not accepted. Please try again, or use another way.',
   'office.no-passkey': () => 'You have no passkey. Please use your authenticator app.',
@@ -25,6 +29,10 @@ export const OFFICE_REFUSALS = {
   'office.name-missing': () => 'Please enter your name.',
   'office.reason-missing': () => 'Please give a reason.',
   'office.own-request': () => 'You asked for this yourself. Another person has to decide.',
+  'office.file-too-long': () =>
+    'Nothing was downloaded. The file would have more than 50,000 rows. Please choose fewer days.',
+  'office.file-too-long-narrow': () =>
+    'Nothing was downloaded. The file would have more than 50,000 rows. Please choose a biller or a state.',
   'office.decided': () => 'This was decided before. Nothing was changed.',
   'office.asked-before': () => 'Somebody has asked for this already. It waits for a decision.',
   'office.customer-removed': () => 'Nothing was done. This customer has removed the account.',

@@ -6,21 +6,23 @@ import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { TABLE } from '../../text/en.ts';
 import css from './Filters.module.css';
-import { type Entries, type Filter, fromOf, problemsIn, untilOf } from './filters.ts';
+import { type Entries, type Filter, fromOf, untilOf } from './filters.ts';
 
 interface FiltersProps {
   readonly filters: readonly Filter[];
   /** What the address says now. */
   readonly entries: Entries;
-  readonly isFiltered: boolean;
+  readonly problemsOf: (entries: Entries) => Record<string, string>;
   readonly onFilter: (entries: Entries) => void;
 }
 
 /** The filters of a table. They apply with Enter or the button, all at once. */
-export function Filters({ filters, entries: applied, isFiltered, onFilter }: FiltersProps) {
+export function Filters({ filters, entries: applied, problemsOf, onFilter }: FiltersProps) {
   const id = useId();
-  const [entries, setEntries] = useState(applied);
-  const problems = problemsIn(filters, entries);
+  const [entries, setEntries] = useState(() => withoutUnknown(filters, applied));
+  /** What is wrong in the address, until the field is changed. */
+  const [wrong, setWrong] = useState(() => problemsOf(applied));
+  const problems = problemsOf(entries);
   const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,9 +33,12 @@ export function Filters({ filters, entries: applied, isFiltered, onFilter }: Fil
     name: field,
     label,
     value: entries[field] ?? '',
-    error: answers.errorAt(field),
+    error: answers.errorAt(field) ?? wrong[field],
   });
-  const type = (field: string, entry: string) => setEntries((now) => ({ ...now, [field]: entry }));
+  const type = (field: string, entry: string) => {
+    setEntries((now) => ({ ...now, [field]: entry }));
+    setWrong(({ [field]: _, ...others }) => others);
+  };
 
   return (
     <form ref={answers.form} className={css.filters} noValidate onSubmit={submit}>
@@ -77,7 +82,7 @@ export function Filters({ filters, entries: applied, isFiltered, onFilter }: Fil
         <Button type="submit" kind="secondary" size="dense">
           {TABLE.filter}
         </Button>
-        {isFiltered && (
+        {Object.values(applied).some(Boolean) && (
           <Button kind="quiet" size="dense" onClick={() => onFilter({})}>
             {TABLE.clear}
           </Button>
@@ -85,4 +90,14 @@ export function Filters({ filters, entries: applied, isFiltered, onFilter }: Fil
       </div>
     </form>
   );
+}
+
+/** A list shows its first choice for an entry that it does not hold, and that is what it sends. */
+function withoutUnknown(filters: readonly Filter[], entries: Entries): Entries {
+  const unknown = filters.flatMap((filter) => {
+    const isKnown =
+      filter.kind !== 'select' || filter.options.some(({ value }) => value === entries[filter.name]);
+    return isKnown ? [] : [[filter.name, ''] as const];
+  });
+  return { ...entries, ...Object.fromEntries(unknown) };
 }

@@ -1,14 +1,15 @@
-import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { TABLE } from '../../text/en.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
+import { type Csv, CsvLink } from './CsvLink.tsx';
 import type { Column } from './columns.ts';
 import { Filters } from './Filters.tsx';
 import { Rows } from './Rows.tsx';
@@ -39,8 +40,8 @@ interface TableProps<Row> {
   readonly idOf: (row: Row) => string;
   /** The page of a row, below `/office`; undefined for a row without one. */
   readonly pathOf?: (row: Row) => string | undefined;
-  /** Where the same rows are a CSV file, if the call has one. */
-  readonly csv?: string | undefined;
+  /** The same rows as a CSV file, if there is a call for it. */
+  readonly csv?: Csv | undefined;
   /** Shown in place of the rows when there are none at all. */
   readonly empty: { readonly title: string; readonly reason?: string };
 }
@@ -56,9 +57,10 @@ export function Table<Row>({
   csv,
   empty,
 }: TableProps<Row>) {
-  const { filters, entries, isFiltered, sort, setSort, setEntries, pageAt } = table;
+  const { filters, entries, problemsOf, isFiltered, sort, setSort, setEntries, pageAt } = table;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => Object.keys(problemsOf(entries)).length > 0);
+  const [unsaved, setUnsaved] = useState<Failure>();
   useAnnouncedRows(answer);
   const applied = JSON.stringify(entries);
 
@@ -82,7 +84,7 @@ export function Table<Row>({
               key={applied}
               filters={filters}
               entries={entries}
-              isFiltered={isFiltered}
+              problemsOf={problemsOf}
               onFilter={setEntries}
             />
           </div>
@@ -90,12 +92,13 @@ export function Table<Row>({
       )}
       <div className={css.tools}>
         <SortChoice columns={columns} sort={sort} onSort={setSort} />
-        {csv !== undefined && (
-          <ButtonLink href={csv} download kind="quiet" size="dense" icon={<Download aria-hidden="true" />}>
-            {TABLE.download}
-          </ButtonLink>
-        )}
+        {csv !== undefined && <CsvLink csv={csv} onFailure={setUnsaved} />}
       </div>
+      {unsaved && (
+        <Notice tone="error" title={TABLE.unsaved}>
+          {unsaved.message}
+        </Notice>
+      )}
       {failure && (
         <FailureNotice title={TABLE.unread} failure={failure} stale={answer && TABLE.stale} onRetry={retry} />
       )}

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { amountTextProblem } from '../../../domain/values/amount-text.ts';
 import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { parseAmount, toDollars } from '../../../domain/values/cents.ts';
@@ -30,13 +31,18 @@ export function entriesIn(filters: readonly Filter[], params: URLSearchParams): 
   return Object.fromEntries(fieldsOf(filters).map((field) => [field, params.get(field) ?? '']));
 }
 
-/** Why an entry cannot be asked for, by field. */
-export function problemsIn(filters: readonly Filter[], entries: Entries): Record<string, string> {
-  const problems: Record<string, string> = {};
+/** Why an entry cannot be asked for, by field. Whatever the call refuses besides is told in its own words. */
+export function problemsIn(
+  filters: readonly Filter[],
+  entries: Entries,
+  request: v.GenericSchema,
+): Record<string, string> {
+  const problems = refusedBy(request, filters, entries);
   const note = (field: string, words: string | undefined) => {
     if (words !== undefined && entries[field]) problems[field] = words;
   };
   for (const { kind, name } of filters) {
+    if (kind === 'select' && problems[name] !== undefined) problems[name] = TABLE.noOption;
     if (kind === 'amount') note(name, amountTextProblem(entries[name] ?? ''));
     if (kind !== 'dates') continue;
     const [from, until] = [fromOf(name), untilOf(name)];
@@ -45,6 +51,21 @@ export function problemsIn(filters: readonly Filter[], entries: Entries): Record
     if (first !== '' && last !== '' && first > last) note(until, TABLE.datesCross);
   }
   return problems;
+}
+
+function refusedBy(
+  request: v.GenericSchema,
+  filters: readonly Filter[],
+  entries: Entries,
+): Record<string, string> {
+  const fields = fieldsOf(filters);
+  const parsed = v.safeParse(request, writtenEntries(filters, entries));
+  const refused: Record<string, string> = {};
+  for (const { path, message } of parsed.issues ?? []) {
+    const field = String(path?.[0]?.key);
+    if (fields.includes(field)) refused[field] ??= message;
+  }
+  return refused;
 }
 
 /** The entries as the address holds them: without empty ones, and amounts as plain dollars. */

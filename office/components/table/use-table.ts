@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { RequestOf } from '../../../domain/api/call.ts';
 import type { OfficeCall } from '../../../domain/api/office-call.ts';
 import { readSort, type Sort, sortText } from './columns.ts';
-import { type Entries, entriesIn, type Filter, fieldsOf, writtenEntries } from './filters.ts';
+import { type Entries, entriesIn, type Filter, fieldsOf, problemsIn, writtenEntries } from './filters.ts';
 
 /** What a call for a table takes besides its filters. */
 const PAGES = ['before', 'after'] as const;
@@ -17,6 +17,8 @@ export interface TableState<Request> {
   readonly filters: readonly Filter[];
   readonly entries: Entries;
   readonly sort: Sort | undefined;
+  /** Why entries cannot be asked for, by field. Such an entry of the address does not narrow the table. */
+  readonly problemsOf: (entries: Entries) => Record<string, string>;
   /** True when the address narrows the table. */
   readonly isFiltered: boolean;
   readonly setSort: (sort: Sort | undefined) => void;
@@ -25,7 +27,7 @@ export interface TableState<Request> {
   readonly pageAt: (page: Page, cursor: string) => string;
 }
 
-/** Reads filters, sort and page of a table from the address. Whatever the call would not take is left out. */
+/** Reads filters, sort and page of a table from the address. A wrong entry is told at its field and left out. */
 export function useTable<C extends OfficeCall>(
   call: C,
   filters: readonly Filter[],
@@ -35,6 +37,8 @@ export function useTable<C extends OfficeCall>(
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const entries = entriesIn(filters, params);
+  const problemsOf = (some: Entries) => problemsIn(filters, some, call.request);
+  const wrong = Object.keys(problemsOf(entries));
 
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) => navigate(addressWith(path, params, change)),
@@ -42,11 +46,12 @@ export function useTable<C extends OfficeCall>(
   );
   const firstPage = { before: undefined, after: undefined };
   return {
-    request: requestIn(call, filters, params, fixed),
+    request: requestIn(call, filters, params, fixed, wrong),
     filters,
     entries,
     sort: readSort(params.get('sort')),
-    isFiltered: Object.values(entries).some((entry) => entry !== ''),
+    problemsOf,
+    isFiltered: Object.entries(entries).some(([field, entry]) => entry !== '' && !wrong.includes(field)),
     setSort: (sort) => goTo({ ...firstPage, sort: sort && sortText(sort) }),
     setEntries(next) {
       const nothing = Object.fromEntries(fieldsOf(filters).map((field) => [field, undefined]));
@@ -75,8 +80,9 @@ function requestIn<C extends OfficeCall>(
   filters: readonly Filter[],
   params: URLSearchParams,
   fixed: Readonly<Record<string, string>>,
+  wrong: readonly string[],
 ): RequestOf<C> {
-  const names = [...fieldsOf(filters), 'sort', ...PAGES];
+  const names = [...fieldsOf(filters).filter((field) => !wrong.includes(field)), 'sort', ...PAGES];
   const given = names.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
@@ -84,7 +90,7 @@ function requestIn<C extends OfficeCall>(
   const fields = { ...Object.fromEntries(given), ...fixed };
   const parsed = v.safeParse(call.request, fields);
   if (parsed.success) return parsed.output as RequestOf<C>;
-  const wrong = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
-  const right = Object.entries(fields).filter(([name]) => !wrong.includes(name));
+  const refused = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
+  const right = Object.entries(fields).filter(([name]) => !refused.includes(name));
   return v.parse(call.request, Object.fromEntries(right)) as RequestOf<C>;
 }

@@ -3,9 +3,9 @@ import {
   type FailedAutoPay,
   listFailedAutoPays,
 } from '../../../domain/office/auto-pay-calls.ts';
-import { linkTo } from '../../api/address.ts';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -53,6 +53,7 @@ export function FailedAutoPays() {
   ];
   const table = useTable(listFailedAutoPays, filters);
   const query = useQuery(listFailedAutoPays, table.request);
+  const csv = useCsv(exportFailedAutoPays, table.request);
   return (
     <>
       <Heading title={FAILED_AUTO_PAYS.title} lead={FAILED_AUTO_PAYS.lead} />
@@ -63,7 +64,7 @@ export function FailedAutoPays() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ customer }) => `/customers/${customer}`}
-        csv={linkTo(exportFailedAutoPays, table.request)}
+        csv={csv}
         empty={{ title: FAILED_AUTO_PAYS.none }}
       />
     </>

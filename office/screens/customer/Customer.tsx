@@ -36,18 +36,24 @@ export function Customer() {
   );
 }
 
+function contactOf({ email, phone, address }: CustomerPage) {
+  return [
+    { term: CUSTOMER.email, detail: email || CUSTOMER.none },
+    { term: CUSTOMER.phone, detail: phone || CUSTOMER.none },
+    { term: CUSTOMER.address, detail: address || CUSTOMER.none },
+  ];
+}
+
 function Page({ page, onDone }: { page: CustomerPage; onDone: () => void }) {
   const { sign_in } = page;
   const acts = useActColumns(onDone);
-  const isPresent = page.email !== '';
+  const isPresent = !page.is_removed;
   return (
     <>
       {!isPresent && <Notice tone="info" title={CUSTOMER.removed} />}
       <OfficeFacts
         facts={[
-          { term: CUSTOMER.email, detail: page.email || CUSTOMER.none },
-          { term: CUSTOMER.phone, detail: page.phone || CUSTOMER.none },
-          { term: CUSTOMER.address, detail: page.address || CUSTOMER.none },
+          ...(sign_in ? contactOf(page) : []),
           { term: CUSTOMER.since, detail: momentOf(page.since) },
           { term: CUSTOMER.number, detail: String(page.id) },
         ]}

@@ -7,8 +7,7 @@ import {
   unlockCustomer,
 } from '../../../domain/office/customer-act-calls.ts';
 import type { CustomerPage } from '../../../domain/office/customer-calls.ts';
-import type { OfficeRight } from '../../../domain/office/rights.ts';
-import { mayDoSomewhere } from '../../../domain/office/rights.ts';
+import { mayDo, mayDoSomewhere, type OfficeRight } from '../../../domain/office/rights.ts';
 import { isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { useOffice, useStaff } from '../../app/office-context.tsx';
 import { ActButton } from '../../components/ActButton.tsx';
@@ -27,8 +26,9 @@ interface ActsProps {
 export function SignInActs({ page, onDone }: ActsProps) {
   const { id: customer, sign_in } = page;
   const { client } = useOffice();
-  const may = useRights();
+  const { grants } = useStaff();
   if (!sign_in) return null;
+  const may = (right: OfficeRight) => mayDo(grants, right, null);
   const { unlock, endSessions, verification, told } = CUSTOMER_ACTS;
   return (
     <fieldset className={css.acts} aria-label={CUSTOMER_ACTS.acts}>
@@ -67,10 +67,12 @@ export function SignInActs({ page, onDone }: ActsProps) {
   );
 }
 
-/** The columns of what can be done about payments and auto pays, by the rights of the person. */
+/** What can be done about payments and auto pays: in each row by the rights of the person at its biller. */
 export function useActColumns(onDone: () => void) {
   const { client } = useOffice();
-  const may = useRights();
+  const { grants } = useStaff();
+  const may = (right: OfficeRight) => mayDoSomewhere(grants, right);
+  const mayAt = (right: OfficeRight, { slug }: { slug: string }) => mayDo(grants, right, slug);
   const { receipt, cancel, stop, told } = CUSTOMER_ACTS;
   const ofPayments: readonly Column<PaymentRow>[] = may('receipts:resend')
     ? [
@@ -78,15 +80,16 @@ export function useActColumns(onDone: () => void) {
           name: 'act',
           label: CUSTOMER_ACTS.acts,
           kind: 'action',
-          value: ({ confirmation_num, status }) =>
-            isPaid(status) && (
+          value: (row) =>
+            isPaid(row.status) &&
+            mayAt('receipts:resend', row) && (
               <ActButton
                 {...receipt}
                 kind="quiet"
-                act={(why) => client.ask(resendReceipt, { confirmation_num, ...why })}
+                act={(why) => client.ask(resendReceipt, { confirmation_num: row.confirmation_num, ...why })}
                 onDone={onDone}
               >
-                <p>{receipt.what(confirmation_num)}</p>
+                <p>{receipt.what(row.confirmation_num)}</p>
               </ActButton>
             ),
         },
@@ -98,16 +101,17 @@ export function useActColumns(onDone: () => void) {
           name: 'act',
           label: CUSTOMER_ACTS.acts,
           kind: 'action',
-          value: ({ confirmation_num, is_being_made }) =>
-            !is_being_made && (
+          value: (row) =>
+            !row.is_being_made &&
+            mayAt('scheduled:cancel', row) && (
               <ActButton
                 {...cancel}
                 danger
                 kind="quiet"
-                act={(why) => client.ask(cancelScheduled, { confirmation_num, ...why })}
+                act={(why) => client.ask(cancelScheduled, { confirmation_num: row.confirmation_num, ...why })}
                 onDone={onDone}
               >
-                <p>{cancel.what(confirmation_num)}</p>
+                <p>{cancel.what(row.confirmation_num)}</p>
                 <p>{told}</p>
               </ActButton>
             ),
@@ -120,16 +124,17 @@ export function useActColumns(onDone: () => void) {
           name: 'act',
           label: CUSTOMER_ACTS.acts,
           kind: 'action',
-          value: ({ id, account_num, active }) =>
-            active && (
+          value: (row) =>
+            row.active &&
+            mayAt('auto-pays:stop', row) && (
               <ActButton
                 {...stop}
                 danger
                 kind="quiet"
-                act={(why) => client.ask(stopAutoPay, { auto_pay: id, ...why })}
+                act={(why) => client.ask(stopAutoPay, { auto_pay: row.id, ...why })}
                 onDone={onDone}
               >
-                <p>{stop.what(account_num)}</p>
+                <p>{stop.what(row.account_num)}</p>
                 <p>{told}</p>
               </ActButton>
             ),
@@ -137,10 +142,4 @@ export function useActColumns(onDone: () => void) {
       ]
     : [];
   return { ofPayments, ofScheduled, ofAutoPays };
-}
-
-/** Whether the person has a right for any biller: the page shows only what that right may reach. */
-function useRights(): (right: OfficeRight) => boolean {
-  const { grants } = useStaff();
-  return (right) => mayDoSomewhere(grants, right);
 }

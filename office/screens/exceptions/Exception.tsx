@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { getException, takeException } from '../../../domain/office/exception-calls.ts';
 import type { BookException } from '../../../domain/office/exception-rows.ts';
-import { mayDo } from '../../../domain/office/rights.ts';
+import { type Grant, mayDo } from '../../../domain/office/rights.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
@@ -20,6 +20,7 @@ import { ageOf } from './age.ts';
 export function Exception() {
   const { id = '' } = useParams<{ id: string }>();
   const { answer, failure, isBusy, retry } = useQuery(getException, { id: Number(id) });
+  const { grants } = useStaff();
   return (
     <>
       <Heading title={EXCEPTIONS.one(id)} />
@@ -27,7 +28,7 @@ export function Exception() {
       {answer === undefined && isBusy && <Skeleton label={EXCEPTIONS.reading} rows={5} />}
       {answer && (
         <>
-          <OfficeFacts facts={factsOf(answer)} />
+          <OfficeFacts facts={factsOf(answer, grants)} />
           <Take exception={answer} onTaken={retry} />
         </>
       )}
@@ -35,13 +36,14 @@ export function Exception() {
   );
 }
 
-function factsOf(exception: BookException) {
+function factsOf(exception: BookException, grants: readonly Grant[]) {
   const { rule, subject, is_payment, biller, day, found_at, closed_at, owner } = exception;
+  const isRead = is_payment && mayDo(grants, 'payments:read', biller || null);
   return [
     { term: EXCEPTIONS.rule, detail: rule },
     {
       term: EXCEPTIONS.subject,
-      detail: is_payment ? <Link href={`/payments/${subject}`}>{subject}</Link> : subject,
+      detail: isRead ? <Link href={`/payments/${subject}`}>{subject}</Link> : subject,
     },
     ...(biller === '' ? [] : [{ term: EXCEPTIONS.biller, detail: biller }]),
     ...(day === null ? [] : [{ term: EXCEPTIONS.day, detail: shortDate(day) }]),

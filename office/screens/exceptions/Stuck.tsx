@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
 import { listStuck } from '../../../domain/office/exception-calls.ts';
-import { useQuery } from '../../app/office-context.tsx';
+import { type Grant, mayDo } from '../../../domain/office/rights.ts';
+import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PlaceParts } from '../../components/PlaceParts.tsx';
@@ -43,10 +44,17 @@ const FILTERS: readonly Filter[] = [
 /** A try becomes a payment with its outcome; a scheduled payment is one before it is tried. */
 const isPayment = ({ tried_by }: Row) => tried_by === null || tried_by === 'scheduled';
 
+/** Not everybody who looks after exceptions may read payments. */
+function pathFor(grants: readonly Grant[], row: Row): string | undefined {
+  const isOpen = isPayment(row) && mayDo(grants, 'payments:read', row.biller);
+  return isOpen ? `/payments/${row.number}` : undefined;
+}
+
 /** What did not end by itself, with what happens next. */
 export function Stuck() {
   const table = useTable(listStuck, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listStuck, table.request);
+  const { grants } = useStaff();
   return (
     <>
       <Heading title={EXCEPTIONS.stuck} lead={EXCEPTIONS.stuckLead} />
@@ -57,7 +65,7 @@ export function Stuck() {
         table={table}
         query={query}
         idOf={({ kind, number, since }) => `${kind} ${number} ${since}`}
-        pathOf={(row) => (isPayment(row) ? `/payments/${row.number}` : undefined)}
+        pathOf={(row) => pathFor(grants, row)}
         empty={{ title: EXCEPTIONS.noneStuck, reason: EXCEPTIONS.noneStuckWhy }}
       />
     </>

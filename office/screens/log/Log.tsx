@@ -1,8 +1,8 @@
 import { OFFICE_ACTS } from '../../../domain/office/acts.ts';
 import { exportLog, type LogEntry, listLog } from '../../../domain/office/log-calls.ts';
-import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -56,6 +56,7 @@ export function Log() {
   const table = useTable(listLog, FILTERS);
   const query = useQuery(listLog, table.request);
   const { before, after, ...filters } = table.request;
+  const csv = useCsv(exportLog, filters);
   return (
     <>
       <Heading title={LOG.title} />
@@ -65,7 +66,7 @@ export function Log() {
         table={table}
         query={query}
         idOf={({ id }) => String(id)}
-        csv={linkTo(exportLog, filters)}
+        csv={csv}
         empty={{ title: LOG.none }}
       />
     </>

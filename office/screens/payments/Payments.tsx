@@ -1,10 +1,10 @@
 import { exportPayments, listPayments } from '../../../domain/office/payment-calls.ts';
 import type { PaymentRow } from '../../../domain/office/payment-row.ts';
-import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useBillerFilter } from '../../components/biller-filter.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { STATE_OPTIONS, stateOfPayment } from '../../components/payment-state.ts';
+import { useCsv } from '../../components/table/CsvLink.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { Filter } from '../../components/table/filters.ts';
 import { Table } from '../../components/table/Table.tsx';
@@ -32,6 +32,7 @@ const FILTERS: readonly Filter[] = [
 export function Payments() {
   const table = useTable(listPayments, [...FILTERS, ...useBillerFilter()]);
   const query = useQuery(listPayments, table.request);
+  const csv = useCsv(exportPayments, table.request);
   return (
     <>
       <Heading title={PAYMENTS.title} lead={PAYMENTS.lead} />
@@ -42,7 +43,7 @@ export function Payments() {
         query={query}
         idOf={({ id }) => String(id)}
         pathOf={({ number }) => `/payments/${number}`}
-        csv={linkTo(exportPayments, table.request)}
+        csv={csv}
         empty={{ title: PAYMENTS.none, reason: PAYMENTS.noneWhy }}
       />
     </>

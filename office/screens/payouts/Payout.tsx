@@ -57,7 +57,7 @@ export function Payout() {
 
 function Parts({ payout }: { payout: PayoutPage }) {
   const { tone, words } = stateOfPayout(payout);
-  const { problem, is_told, sums, lines } = payout;
+  const { problem, is_told, sums, lines, all_lines } = payout;
   return (
     <>
       {problem !== '' && (
@@ -82,6 +82,7 @@ function Parts({ payout }: { payout: PayoutPage }) {
       </Part>
       {lines.length > 0 && (
         <Part title={PAYOUTS.lines}>
+          {all_lines > lines.length && <p>{PAYOUTS.first(lines.length, all_lines)}</p>}
           <PlainTable
             caption={PAYOUTS.lines}
             columns={LINES}

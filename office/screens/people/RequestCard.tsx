@@ -26,7 +26,7 @@ const TITLES = {
 function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided: () => void }) {
   const { billers } = useStaff();
   const { kind, person, biller, before, after, reason, state, asked_by, asked_at, decided_by } = request;
-  const { may_decide, may_withdraw } = request;
+  const { may_decide, may_approve, may_withdraw } = request;
   const [asking, setAsking] = useState<Decision>();
   const announce = useAnnounce();
   const { busy, failure, change, forget } = useChange(decidePeopleRequest);
@@ -66,7 +66,7 @@ function RequestCard({ request, onDecided }: { request: PeopleRequest; onDecided
       )}
       {(may_decide || may_withdraw) && (
         <Actions>
-          {may_decide && button('approve')}
+          {may_approve && button('approve')}
           {may_decide && button('refuse')}
           {may_withdraw && button('withdraw')}
         </Actions>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { searchOffice } from '../../../domain/office/search-calls.ts';
 import { type CalendarDate, isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
@@ -19,7 +20,8 @@ const DAY: readonly Filter[] = [{ name: 'day', label: SEARCH.days, kind: 'dates'
 export function Days({ from, until, onDays }: DaysProps) {
   const id = useId();
   const [days, setDays] = useState({ day_from: from ?? '', day_until: until ?? '' });
-  const answers = useAnswers({ problems: problemsIn(DAY, days), idOf: (field) => `${id}${field}` });
+  const problems = problemsIn(DAY, days, searchOffice.request);
+  const answers = useAnswers({ problems, idOf: (field) => `${id}${field}` });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (answers.hold()) return;

@@ -6,13 +6,14 @@ import { Part } from '../../components/Part.tsx';
 import { PAGE, WAITING } from '../../text/en.ts';
 import css from './Start.module.css';
 
+/** The lists that hold what was counted, and nothing else. */
 const PATHS = {
-  refunds: '/refunds',
-  'failed refunds': '/refunds',
-  emails: '/customers',
+  refunds: '/refunds?state=asked',
+  'failed refunds': '/exceptions?kind=refund-failed',
+  emails: '/approvals?state=asked',
   people: '/people',
   imports: '/imports?state=held',
-  exceptions: '/exceptions',
+  exceptions: '/exceptions/books?state=open',
 } as const;
 
 /** What the person's rights let them look after now. */

@@ -11,9 +11,11 @@ import { isSeen, ofBillers, type Seen } from '../../office/seen.ts';
 import { methodNames } from '../../payments/paid-methods.ts';
 import { isSetUp } from '../../portal/set-up.ts';
 import { listPending } from '../../scheduled/list.ts';
+import { billers } from '../../store/schema/billers.ts';
 import { transactions } from '../../store/schema/payments.ts';
 import { messages } from '../../store/schema/work.ts';
 import type { Scope } from '../../store/scope.ts';
+import type { Db } from '../../store/store.ts';
 import { methodOf, methodRows } from '../../wallet/methods.ts';
 import { nameOf } from '../customer-name.ts';
 import { type CustomerRow, seenCustomer } from './seen.ts';
@@ -32,25 +34,37 @@ export async function customerPage(
   const row = await seenCustomer(scope.db, seen, scope.customer);
   if (!row) return undefined;
   const isWhole = seen === 'all';
+  const slugs = await slugsOf(scope.db);
   const hasTaxes = isSetUp(parts.config, 'tax');
   return {
     id: row.id,
     name: nameOf(row),
+    ...(isWhole ? contactOf(row) : NO_CONTACT),
+    is_removed: addressOf(row) === '',
+    since: row.createdAt.getTime(),
+    sign_in: isWhole ? await signInOf(scope, parts, row) : null,
+    accounts: await accountsOf(scope, seen),
+    payments: await paymentsOf(scope, seen, slugs),
+    scheduled: await scheduledOf(scope, parts, seen, slugs),
+    auto_pays: await autoPaysOf(scope, parts, seen, slugs),
+    tax_accounts: hasTaxes ? await taxAccountsOf(scope, seen) : [],
+    tax_returns: hasTaxes ? await taxReturnsOf(scope, seen) : [],
+    methods: isWhole ? await methodsOf(scope, parts) : [],
+    messages: isWhole ? await messagesOf(scope) : [],
+  };
+}
+
+type Contact = Pick<CustomerPage, 'email' | 'phone' | 'address'>;
+
+const NO_CONTACT: Contact = { email: '', phone: '', address: '' };
+
+function contactOf(row: CustomerRow): Contact {
+  return {
     email: addressOf(row),
     phone: row.billingPhone,
     address: [row.billingAddress, row.billingCity, `${row.billingState} ${row.billingZip}`.trim()]
       .filter(Boolean)
       .join(', '),
-    since: row.createdAt.getTime(),
-    sign_in: isWhole ? await signInOf(scope, parts, row) : null,
-    accounts: await accountsOf(scope, seen),
-    payments: await paymentsOf(scope, seen),
-    scheduled: await scheduledOf(scope, parts, seen),
-    auto_pays: await autoPaysOf(scope, parts, seen),
-    tax_accounts: hasTaxes ? await taxAccountsOf(scope, seen) : [],
-    tax_returns: hasTaxes ? await taxReturnsOf(scope, seen) : [],
-    methods: isWhole ? await methodsOf(scope, parts) : [],
-    messages: isWhole ? await messagesOf(scope) : [],
   };
 }
 
@@ -77,7 +91,18 @@ async function accountsOf(scope: Scope, seen: Seen): Promise<CustomerPage['accou
   );
 }
 
-async function paymentsOf({ db, customer }: Scope, seen: Seen): Promise<CustomerPage['payments']> {
+type Slugs = ReadonlyMap<number, string>;
+
+async function slugsOf(db: Db): Promise<Slugs> {
+  const rows = await db.select({ id: billers.id, slug: billers.slug }).from(billers);
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+async function paymentsOf(
+  { db, customer }: Scope,
+  seen: Seen,
+  slugs: Slugs,
+): Promise<CustomerPage['payments']> {
   const rows = await db
     .select()
     .from(transactions)
@@ -93,6 +118,7 @@ async function paymentsOf({ db, customer }: Scope, seen: Seen): Promise<Customer
   return rows.map((row) => ({
     confirmation_num: row.confirmationNum,
     biller: row.entityName,
+    slug: slugs.get(row.entityId) ?? '',
     day: row.transactionDate,
     total: add(row.amount, row.fee),
     method: methodNames([row]),
@@ -104,6 +130,7 @@ async function scheduledOf(
   scope: Scope,
   { clock }: Dependencies,
   seen: Seen,
+  slugs: Slugs,
 ): Promise<CustomerPage['scheduled']> {
   const billerOf = await billersOfScheduled(scope);
   const pending = await listPending(scope, clock);
@@ -113,6 +140,7 @@ async function scheduledOf(
           {
             confirmation_num: payment.confirmation_num,
             biller: payment.entity_name,
+            slug: slugs.get(billerOf.get(payment.confirmation_num) ?? 0) ?? '',
             account_num: payment.account_num,
             day: payment.scheduled_date,
             total: payment.total_plus_fees,
@@ -137,6 +165,7 @@ async function autoPaysOf(
   scope: Scope,
   { clock }: Dependencies,
   seen: Seen,
+  slugs: Slugs,
 ): Promise<CustomerPage['auto_pays']> {
   const groups = await autoPayGroups(scope, clock);
   return groups.flatMap((group) =>
@@ -148,6 +177,7 @@ async function autoPaysOf(
                 {
                   id: auto_pay.ap_master_id,
                   biller: billerName({ common_name: group.common_name, name: group.entity_name }),
+                  slug: slugs.get(group.id) ?? '',
                   account_num,
                   active: auto_pay.active,
                   is_controller: auto_pay.is_controller,

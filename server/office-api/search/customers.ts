@@ -19,7 +19,10 @@ const COLUMNS = {
   businessName: customers.businessName,
 };
 
-/** Customers by mail address, name or the last digits of a method; each once. */
+/**
+ * Customers by mail address, name or the last digits of a method; each once. Methods and mail addresses belong to no
+ * biller: a right for some billers finds nobody by a method, and reads no address (ruling 74).
+ */
 export async function findCustomers(
   db: Db,
   seen: Seen,
@@ -28,7 +31,8 @@ export async function findCustomers(
 ): Promise<FoundCustomer[]> {
   const found = new Map<number, FoundCustomer>();
   const add = (row: Row, method: string) => {
-    const { id, email } = row;
+    const { id } = row;
+    const email = seen === 'all' ? row.email : '';
     if (!found.has(id)) found.set(id, { id, name: nameOf(row), email, method });
   };
   if (sought.email !== undefined)
@@ -37,8 +41,8 @@ export async function findCustomers(
   if (sought.name !== undefined)
     for (const { where, order } of namedConditions(sought.name))
       for (const row of await select(db, seen, where, order, most)) add(row, '');
-  if (sought.lastFour !== undefined)
-    for (const { method, ...row } of await withMethod(db, seen, sought.lastFour, most))
+  if (sought.lastFour !== undefined && seen === 'all')
+    for (const { method, ...row } of await withMethod(db, sought.lastFour, most))
       add(row, `${METHOD_TYPES[method].name} ${sought.lastFour}`);
   return [...found.values()].slice(0, most);
 }
@@ -84,12 +88,12 @@ function select(
     .limit(most);
 }
 
-function withMethod(db: Db, seen: Seen, lastFour: string, most: number) {
+function withMethod(db: Db, lastFour: string, most: number) {
   return db
     .select({ ...COLUMNS, method: paymentMethods.typeId })
     .from(paymentMethods)
     .innerJoin(customers, eq(customers.id, paymentMethods.customerId))
-    .where(and(eq(paymentMethods.lastFour, lastFour), eq(paymentMethods.stored, true), holdsAccountOf(seen)))
+    .where(and(eq(paymentMethods.lastFour, lastFour), eq(paymentMethods.stored, true)))
     .orderBy(asc(customers.id))
     .limit(most);
 }

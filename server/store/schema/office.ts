@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RequestDetail, RequestKind, RequestState } from '../../../domain/office/requests.ts';
 import type { Role } from '../../../domain/office/rights.ts';
 import { instant, key, number } from '../columns.ts';
@@ -53,6 +53,19 @@ export const staffSessions = pgTable(
     endedAt: instant(),
   },
   (table) => [index('staff_sessions_of').on(table.staffId)],
+);
+
+/** Browsers that a person has signed in from; wrong passwords of strangers do not hold them up (ruling 21). */
+export const staffDevices = pgTable(
+  'staff_devices',
+  {
+    staffId: number()
+      .notNull()
+      .references(() => staff.id),
+    hash: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.hash] })],
 );
 
 /** What a challenge of a passkey is for. */

@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import type { RequestOf } from '../../../domain/api/call.ts';
+import type { Failure } from '../../../domain/api/failure.ts';
+import type { OfficeCall } from '../../../domain/api/office-call.ts';
+import { saveFile } from '../../../src/browser/download.ts';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
+import { linkTo } from '../../api/address.ts';
+import type { Outcome } from '../../api/client.ts';
+import { useOffice } from '../../app/office-context.tsx';
+import { TABLE } from '../../text/en.ts';
+
+/** The rows of a table as a file. */
+export interface Csv {
+  readonly href: string;
+  readonly read: () => Promise<Outcome<Blob>>;
+}
+
+export function useCsv<C extends OfficeCall>(call: C, request: RequestOf<C>): Csv {
+  const { client } = useOffice();
+  return {
+    href: linkTo(call, request),
+    read: async () => (await client.ask(call, request)) as Outcome<Blob>,
+  };
+}
+
+interface CsvLinkProps {
+  readonly csv: Csv;
+  /** Undefined once a file was read. */
+  readonly onFailure: (failure: Failure | undefined) => void;
+}
+
+/** Reads the file before it is saved: of a link that the server refuses, the browser shows no words. */
+export function CsvLink({ csv: { href, read }, onFailure }: CsvLinkProps) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await read();
+    setBusy(false);
+    onFailure(outcome.kind === 'failed' ? outcome.failure : undefined);
+    if (outcome.kind === 'answered') saveFile(new File([outcome.answer], nameIn(href), { type: 'text/csv' }));
+  };
+  return (
+    <ButtonLink
+      href={href}
+      download
+      kind="quiet"
+      size="dense"
+      icon={<Download aria-hidden="true" />}
+      aria-busy={isBusy}
+      onClick={(event) => void download(event)}
+    >
+      {TABLE.download}
+    </ButtonLink>
+  );
+}
+
+function nameIn(href: string): string {
+  const [path = ''] = href.split('?');
+  return path.slice(path.lastIndexOf('/') + 1);
+}
