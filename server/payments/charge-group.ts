@@ -16,7 +16,8 @@ import { closeCharge, type ProcessorFailure, peekCharge } from './processor.ts';
 /**
  * Makes charges that succeed or fail together, one after the other (ruling 1): first the cards, which only hold
  * their sums, then the bank accounts, then the holds are captured. The first refusal ends the series: the
- * remaining charges are not made, holds are released, and what was charged is given back.
+ * remaining charges are not made, holds are released, and what was charged is given back. A card without an answer
+ * ends it before the bank accounts, because a debit cannot be held.
  * - `confirming`: the customer has to confirm one of them first. The remaining ones are not made before that; the
  *   same charges are then asked for once more, under the same keys.
  * - `down`: the processor was not reached, and this call charged nothing.
@@ -30,6 +31,7 @@ export async function chargeTogether<Charge extends PartCharge>(
 ): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
   for (const charge of cardsFirst(charges)) {
+    if (charge.category === 'bank' && answered.some(({ answer }) => answer === 'silent')) break;
     const told = (await hold(charge)) ? await ask(charge) : 'silent';
     const answer = charges.length > 1 ? nameMethod(charge, told) : told;
     if (isConfirming(answer)) return answer;

@@ -353,6 +353,28 @@ test('the bank account is charged last, after the cards hold their sums, and the
   expect(await booked()).toEqual(['accepted', 'processing']);
 });
 
+test('a bank account is not charged while the hold on a card has no answer (ruling 1)', async () => {
+  mishap = async ({ token }) => {
+    if (token.startsWith('card')) throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Joint checking', 400],
+      ['Everyday Visa', 600],
+    ],
+  );
+  const key = 'a-key-of-a-silent-card';
+  expect((await till.submit(key)).status).toBe(504);
+  expect(charged.map(({ token }) => token.split('-')[0])).toEqual(['card']);
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: 'The payment was interrupted before anything was charged. You have not been charged.',
+  });
+});
+
 test('what a card holds is taken later when the answer was lost, once (ruling 1)', async () => {
   captureMishap = () => {
     throw new ProcessorSilent('no answer');
