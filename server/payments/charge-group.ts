@@ -1,10 +1,11 @@
 import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BookEntry, ChargeOutcome, Confirming } from '../ports/processor.ts';
+import type { BookEntry, Confirming } from '../ports/processor.ts';
 import {
   type Answer,
   type Answered,
   conclude,
+  type GroupOutcome,
   type Hold,
   isConfirming,
   isRefused,
@@ -28,7 +29,7 @@ export async function chargeTogether<Charge extends PartCharge>(
   charges: readonly Charge[],
   ask: (charge: Charge) => Promise<Answer>,
   hold: Hold,
-): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
+): Promise<GroupOutcome | Confirming | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
   for (const charge of cardsFirst(charges)) {
     if (charge.category === 'bank' && answered.some(({ answer }) => answer === 'silent')) break;
@@ -62,10 +63,10 @@ export async function lookUpTogether(
   parts: Dependencies,
   charges: readonly PartCharge[],
   neverCharged: string,
-): Promise<ChargeOutcome | 'silent'> {
+): Promise<GroupOutcome | 'silent'> {
   const answered: Answered<PartCharge>[] = [];
   for (const charge of charges) {
-    answered.push({ charge, answer: await lookUp(parts, charge, neverCharged, charges.length > 1) });
+    answered.push({ charge, ...(await lookUp(parts, charge, neverCharged, charges.length > 1)) });
   }
   return conclude(parts, answered);
 }
@@ -133,21 +134,21 @@ async function lookUp(
   charge: PartCharge,
   neverCharged: string,
   isOneOfSeveral: boolean,
-): Promise<Answer> {
+): Promise<Omit<Answered<PartCharge>, 'charge'>> {
   const entry = await closeCharge(parts, charge);
-  if (entry === 'down' || entry === 'silent') return 'silent';
+  if (entry === 'down' || entry === 'silent') return { answer: 'silent' };
   switch (entry.kind) {
     case 'open':
     case 'closed':
-      return { kind: 'declined', message: neverCharged };
+      return { answer: { kind: 'declined', message: neverCharged } };
     case 'given back':
-      return { kind: 'declined', message: '' };
+      return { answer: { kind: 'declined', message: '' }, isGivenBack: true };
     case 'confirming':
-      return 'silent';
+      return { answer: 'silent' };
     // It is recorded as sent first, so that its return is told like any other.
     case 'returned':
-      return { kind: 'processing', settlesOn: parts.clock.today() };
+      return { answer: { kind: 'processing', settlesOn: parts.clock.today() } };
     default:
-      return isOneOfSeveral ? nameMethod(charge, entry) : entry;
+      return { answer: isOneOfSeveral ? nameMethod(charge, entry) : entry };
   }
 }

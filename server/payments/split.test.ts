@@ -35,6 +35,8 @@ let till: ReturnType<typeof payer>;
 let charged: Charge[] = [];
 let mishap: (charge: Charge, made: () => Promise<unknown>) => Promise<void> = async () => undefined;
 let isVoidDown = false;
+/** How many answers about what was given back get lost after it was done. */
+let lostVoids = 0;
 /** What goes wrong when the sum that a card holds is taken. */
 let captureMishap: () => 'lost' | undefined = () => undefined;
 
@@ -49,9 +51,11 @@ beforeAll(async () => {
       return processor.charge(request);
     },
     capture: async (charge) => captureMishap() ?? processor.capture(charge),
-    giveBack: (...asked) => {
+    giveBack: async (...asked) => {
       if (isVoidDown) throw new ProcessorDown('down');
-      return processor.giveBack(...asked);
+      const answer = await processor.giveBack(...asked);
+      if (lostVoids-- > 0) throw new ProcessorSilent('no answer');
+      return answer;
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: watched }) };
@@ -63,6 +67,7 @@ beforeEach(async () => {
   charged = [];
   mishap = async () => undefined;
   isVoidDown = false;
+  lostVoids = 0;
   captureMishap = () => undefined;
 });
 
@@ -372,6 +377,35 @@ test('a bank account is not charged while the hold on a card has no answer (ruli
   expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
     state: 'declined',
     message: 'The payment was interrupted before anything was charged. You have not been charged.',
+  });
+});
+
+test('what was charged and given back is said so, also when the answer about it was lost (ruling 1)', async () => {
+  mishap = async (_, made) => {
+    await made();
+    throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Joint checking', 400],
+      ['Savings (comes back)', 600],
+    ],
+  );
+  const key = 'a-key-of-a-lost-void';
+  expect((await till.submit(key)).status).toBe(504);
+  expect(charged).toHaveLength(1);
+  lostVoids = 1;
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  portal.pass(5 * 60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: expect.stringMatching(
+      /^The payment was interrupted\. What was charged to .+ ending in \d{4} was given back\.$/,
+    ),
   });
 });
 
