@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusedInPart } from './refused-in-part.ts';
+import { setbackTitle } from './open-attempt.ts';
+import { givenBackAfterAll, keptAfterAll, refusedInPart } from './refused-in-part.ts';
 import * as sentences from './text/en.ts';
 
 const SPOKEN = Object.entries(sentences).map(
@@ -31,4 +32,30 @@ test('a reason stays whole but for what it says about the money', () => {
   expect(refusedInPart(`The bank said no. ${sentences.NOT_CHARGED}`, ['Visa ending in 4242'])).toBe(
     'The bank said no. What was charged to Visa ending in 4242 was given back.',
   );
+});
+
+const GIVEN_BACK = refusedInPart('The bank said no.', ['Visa ending in 4242', 'Discover ending in 0004']);
+const KEPT = 'could not be given back yet. The biller still has it and looks for another way.';
+
+test('what one method got back and the biller has again is told apart from what the other one has', () => {
+  const kept = keptAfterAll(GIVEN_BACK, 'Visa ending in 4242');
+  expect(kept).toBe(
+    `The bank said no. What was charged to Discover ending in 0004 was given back. What was charged to Visa ending in 4242 ${KEPT}`,
+  );
+  expect(keptAfterAll(kept, 'Visa ending in 4242')).toBe(kept);
+  expect(givenBackAfterAll(kept, 'Visa ending in 4242')).toBe(
+    'The bank said no. What was charged to Discover ending in 0004 and Visa ending in 4242 was given back.',
+  );
+});
+
+test('a message that said that nothing was charged loses that sentence when the biller has some of it', () => {
+  expect(keptAfterAll(sentences.INTERRUPTED_NOT_CHARGED, 'Visa ending in 4242')).toBe(
+    `The payment was interrupted. What was charged to Visa ending in 4242 ${KEPT}`,
+  );
+});
+
+test('a payment of which the biller has something is never told as not charged, nor as nothing paid', () => {
+  const message = refusedInPart('', [], ['Visa ending in 4242']);
+  expect(setbackTitle({ kind: 'declined', message })).toBe('The payment was not made.');
+  expect(setbackTitle({ kind: 'declined', message: GIVEN_BACK })).toBe('Nothing was paid.');
 });

@@ -1,14 +1,51 @@
+const CHARGED = 'What was charged to ';
+const GIVEN_BACK = ' was given back.';
+const KEPT = ' could not be given back yet. The biller still has it and looks for another way.';
+
 /** Says what happened to the other parts of a payment when one part failed (ruling 1). */
-export function givenBackText(labels: readonly string[]): string {
-  return `What was charged to ${labels.join(' and ')} was given back.`;
+function givenBackText(labels: readonly string[]): string {
+  return `${CHARGED}${labels.join(' and ')}${GIVEN_BACK}`;
+}
+
+/** The processor, or the payer's bank, did not take it. */
+function notGivenBackText(labels: readonly string[]): string {
+  return `${CHARGED}${labels.join(' and ')}${KEPT}`;
+}
+
+/** What was charged of a payment that was not made, by what became of it: the labels of its methods. */
+export interface ChargedInVain {
+  readonly givenBack: readonly string[];
+  /** The biller still has it. */
+  readonly kept: readonly string[];
+}
+
+/** Both sentences, as far as there is something to say. */
+export function chargedInVainText({ givenBack, kept }: ChargedInVain): string {
+  return [
+    ...(givenBack.length > 0 ? [givenBackText(givenBack)] : []),
+    ...(kept.length > 0 ? [notGivenBackText(kept)] : []),
+  ].join(' ');
+}
+
+/** What a message says of it, and the reason before that. */
+export function readChargedInVain(message: string): ChargedInVain & { readonly reason: string } {
+  const [reason = '', ...told] = message.split(CHARGED);
+  const labelsBefore = (end: string) =>
+    told.filter((one) => one.includes(end)).flatMap((one) => one.slice(0, one.indexOf(end)).split(' and '));
+  return { reason: reason.trim(), givenBack: labelsBefore(GIVEN_BACK), kept: labelsBefore(KEPT) };
 }
 
 /** True when a message already says what happened to the money, so that nothing beside it says it again. */
 export function saysMoney(message: string): boolean {
-  return wasGivenBack(message) || message.includes('not been charged');
+  return wasCharged(message) || message.includes('not been charged');
 }
 
 /** True when some of the payment was charged at first: "You have not been charged" would deny that. */
-export function wasGivenBack(message: string): boolean {
-  return /was charged to .* was given back\./.test(message);
+export function wasCharged(message: string): boolean {
+  return message.includes(CHARGED);
+}
+
+/** True when the biller still has some of it. */
+export function isKept(message: string): boolean {
+  return message.includes(KEPT);
 }

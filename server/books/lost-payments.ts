@@ -117,7 +117,7 @@ async function settleLost(parts: Dependencies, charges: readonly LostCharge[]): 
 
 /** Nobody goes on with what was only begun: it is released or closed. False while the processor has not done so. */
 async function isEnded(parts: Dependencies, charge: LostCharge, { kind }: BookEntry): Promise<boolean> {
-  if (kind === 'authorised') return (await voidCharge(parts, charge)) === 'voided';
+  if (kind === 'authorised') return (await voidCharge(parts, charge)) === 'released';
   if (kind === 'open' || kind === 'confirming') return isClosed(await closeCharge(parts, charge));
   return true;
 }

@@ -75,7 +75,10 @@ interface Row {
   readonly ledger: Amount;
   readonly fee: Amount;
   readonly charged: Amount;
-  /** Of everything that was taken back of the payment so far: in the ledger, in the book, and what may still fail. */
+  /**
+   * Of everything that was taken back of the payment so far: in the ledger, in the book, and what may still fail. Of a
+   * payment that never counted, what the book charged is a part of it.
+   */
   readonly ledgerBack: Amount;
   readonly bookBack: Amount;
   readonly underWay: Amount;
@@ -121,23 +124,27 @@ const postingsOf = (date: CalendarDate) => sql`
          coalesce(b.remits_since <= e.posted_at, false)
            and exists (select from remittances r
                         where r.biller_id = e.entity_id and r.business_date >= e.business_date and r.made_at > e.posted_at)
-           as "shouldBeRemitted"
+           and refund.is_of_bills as "shouldBeRemitted"
     from ledger_entries e
     join transactions t on t.customer_id = e.customer_id and t.id = e.transaction_id
     join billers b on b.id = e.entity_id
    cross join lateral (
+     select sum(o.amount) filter (where o.posting <> 'payment') as moved,
+            bool_or(o.posting = 'payment') as is_paid
+       from ledger_entries o
+      where o.customer_id = e.customer_id and o.transaction_id = e.transaction_id
+        and o.account = 'processor clearing' and o.posting <> 'reclassified') ours
+   cross join lateral (
      select sum(line.amount) filter (where line.kind = 'charge') as charged,
-            sum(line.amount) filter (where line.kind <> 'charge') as moved
+            sum(line.amount) filter (where line.kind <> 'charge' or not ours.is_paid) as moved
        from (select t.charge_key as key where t.parts = '[]'
               union all select part.key from jsonb_to_recordset(t.parts) as part (key text)) charge
        join processor_book line on line.charge_key = charge.key and line.biller = e.entity_id) book
    cross join lateral (
-     select sum(o.amount) as moved from ledger_entries o
-      where o.customer_id = e.customer_id and o.transaction_id = e.transaction_id
-        and o.account = 'processor clearing' and o.posting not in ('payment', 'reclassified')) ours
-   cross join lateral (
-     select sum(r.amount) as under_way from refunds r
-      where r.customer_id = e.customer_id and r.transaction_id = e.transaction_id and r.state = 'under way') refund
+     select sum(r.amount) filter (where r.state = 'under way') as under_way,
+            coalesce(bool_and(r.items <> '[]') filter (where e.posting in ('refund ' || r.number, 'failed refund ' || r.number)), true)
+              as is_of_bills
+       from refunds r where r.customer_id = e.customer_id and r.transaction_id = e.transaction_id) refund
    cross join lateral (
      select sum(l.amount) as amount from remittance_lines l
       where l.customer_id = e.customer_id and l.transaction_id = e.transaction_id and l.posting = e.posting) told

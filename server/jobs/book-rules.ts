@@ -8,6 +8,11 @@ const CHARGED = sql`
   select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held
     from processor_book where charge_key <> '' group by charge_key, biller`;
 
+/** What somebody gave back of each charge in another way: the processor still holds it. */
+const OUTSIDE = sql`
+  select charge_key as key, sum(amount) as amount from refunds
+   where kind = 'outside' and state = 'given back' group by charge_key`;
+
 /** How the payments compare with the book of the processor, as it was read in. */
 export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL> {
   const expected = sql`${new Date(clock.now() - bookIsLate).toISOString()}::timestamptz`;
@@ -17,6 +22,7 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
        where c.held > 0
          and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
                            and t.key = c.key and t.amount = c.charged)
+         and not exists (select from (${OUTSIDE}) o where o.key = c.key and o.amount >= c.held)
          and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
          and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
          and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)

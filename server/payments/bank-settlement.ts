@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
-import { givenBackText } from '../../domain/receipts/given-back.ts';
+import { chargedInVainText } from '../../domain/receipts/given-back.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,8 +10,9 @@ import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceSettled } from './announce.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { voidCharges } from './conclude-charges.ts';
+import { chargedInVain, keptKeys, voidCharges } from './conclude-charges.ts';
 import { disputedText } from './money-back/dispute.ts';
+import { recordKept } from './money-back/kept.ts';
 import { stopDebits } from './money-back/stop-debits.ts';
 import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
@@ -19,13 +20,17 @@ import { moveTransaction } from './transactions.ts';
 
 type Settled =
   | { readonly kind: 'settled' }
-  /** `stopped`: the token of an account that must not be debited again. */
+  /**
+   * `stopped`: the token of an account that must not be debited again. `kept`: the keys of other charges that the
+   * processor could not give back.
+   */
   | {
       readonly kind: 'returned';
       readonly message: string;
       readonly because: ReturnReason;
       readonly isDisputed: boolean;
       readonly stopped?: string;
+      readonly kept?: readonly string[];
     };
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
@@ -76,9 +81,10 @@ async function returnAll(
   const more = { isDisputed, ...(isUnauthorised ? { stopped: entry.made.token } : {}) };
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
   if (others.length === 0) return { kind: 'returned', message, because, ...more };
-  if (!(await voidCharges(parts, others))) return undefined;
-  const words = givenBackText(others.map(({ label }) => label));
-  return { kind: 'returned', message: `${message} ${words}`, because, ...more };
+  const voided = await voidCharges(parts, others);
+  if (voided === 'silent') return undefined;
+  const words = [message, chargedInVainText(chargedInVain(voided))].filter(Boolean).join(' ');
+  return { kind: 'returned', message: words, because, ...more, kept: keptKeys(voided) };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -125,6 +131,7 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
         message,
         ...(isDisputed ? { dispute: 'lost' } : {}),
       });
+      await recordKept(db, parts, transaction.confirmationNum, settlement.kept);
       const next = await parts.onPaymentReversed(db, parts, {
         transaction,
         reason: message,

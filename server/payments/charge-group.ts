@@ -1,10 +1,11 @@
 import { PROCESSOR_NOT_REACHED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BookEntry, ChargeOutcome, Confirming } from '../ports/processor.ts';
+import type { BookEntry, Confirming } from '../ports/processor.ts';
 import {
   type Answer,
   type Answered,
   conclude,
+  type GroupOutcome,
   type Hold,
   isConfirming,
   isRefused,
@@ -16,7 +17,8 @@ import { closeCharge, type ProcessorFailure, peekCharge } from './processor.ts';
 /**
  * Makes charges that succeed or fail together, one after the other (ruling 1): first the cards, which only hold
  * their sums, then the bank accounts, then the holds are captured. The first refusal ends the series: the
- * remaining charges are not made, holds are released, and what was charged is given back.
+ * remaining charges are not made, holds are released, and what was charged is given back. A card without an answer
+ * ends it before the bank accounts, because a debit cannot be held.
  * - `confirming`: the customer has to confirm one of them first. The remaining ones are not made before that; the
  *   same charges are then asked for once more, under the same keys.
  * - `down`: the processor was not reached, and this call charged nothing.
@@ -27,9 +29,10 @@ export async function chargeTogether<Charge extends PartCharge>(
   charges: readonly Charge[],
   ask: (charge: Charge) => Promise<Answer>,
   hold: Hold,
-): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
+): Promise<GroupOutcome | Confirming | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
   for (const charge of cardsFirst(charges)) {
+    if (charge.category === 'bank' && answered.some(({ answer }) => answer === 'silent')) break;
     const told = (await hold(charge)) ? await ask(charge) : 'silent';
     const answer = charges.length > 1 ? nameMethod(charge, told) : told;
     if (isConfirming(answer)) return answer;
@@ -60,10 +63,10 @@ export async function lookUpTogether(
   parts: Dependencies,
   charges: readonly PartCharge[],
   neverCharged: string,
-): Promise<ChargeOutcome | 'silent'> {
+): Promise<GroupOutcome | 'silent'> {
   const answered: Answered<PartCharge>[] = [];
   for (const charge of charges) {
-    answered.push({ charge, answer: await lookUp(parts, charge, neverCharged, charges.length > 1) });
+    answered.push({ charge, ...(await lookUp(parts, charge, neverCharged, charges.length > 1)) });
   }
   return conclude(parts, answered);
 }
@@ -131,21 +134,21 @@ async function lookUp(
   charge: PartCharge,
   neverCharged: string,
   isOneOfSeveral: boolean,
-): Promise<Answer> {
+): Promise<Omit<Answered<PartCharge>, 'charge'>> {
   const entry = await closeCharge(parts, charge);
-  if (entry === 'down' || entry === 'silent') return 'silent';
+  if (entry === 'down' || entry === 'silent') return { answer: 'silent' };
   switch (entry.kind) {
     case 'open':
     case 'closed':
-      return { kind: 'declined', message: neverCharged };
+      return { answer: { kind: 'declined', message: neverCharged } };
     case 'given back':
-      return { kind: 'declined', message: '' };
+      return { answer: { kind: 'declined', message: '' }, isGivenBack: true };
     case 'confirming':
-      return 'silent';
+      return { answer: 'silent' };
     // It is recorded as sent first, so that its return is told like any other.
     case 'returned':
-      return { kind: 'processing', settlesOn: parts.clock.today() };
+      return { answer: { kind: 'processing', settlesOn: parts.clock.today() } };
     default:
-      return isOneOfSeveral ? nameMethod(charge, entry) : entry;
+      return { answer: isOneOfSeveral ? nameMethod(charge, entry) : entry };
   }
 }

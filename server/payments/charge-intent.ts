@@ -1,9 +1,9 @@
 import type { PaidFor } from '../../domain/books/paid-for.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome, Confirming } from '../ports/processor.ts';
+import type { Confirming } from '../ports/processor.ts';
 import { chargeTogether } from './charge-group.ts';
-import type { Hold, PartCharge } from './conclude-charges.ts';
+import type { GroupOutcome, Hold, PartCharge } from './conclude-charges.ts';
 import { charge, type ProcessorFailure } from './processor.ts';
 
 /** A charge that was written down before the processor is asked to make it. */
@@ -26,7 +26,7 @@ export async function chargeIntent<Charge extends IntendedCharge>(
   charges: readonly Charge[],
   hold?: Hold,
   onDeclined?: (charge: Charge) => void,
-): Promise<ChargeOutcome | ProcessorFailure> {
+): Promise<GroupOutcome | ProcessorFailure> {
   const outcome = await chargeWithCustomer(parts, charges, undefined, hold, onDeclined);
   // Nobody could confirm it, so the look-up closes it.
   return typeof outcome === 'object' && outcome.kind === 'confirming' ? 'silent' : outcome;
@@ -39,7 +39,7 @@ export function chargeWithCustomer<Charge extends IntendedCharge>(
   back: string | undefined,
   hold: Hold = async () => true,
   onDeclined: (charge: Charge) => void = () => undefined,
-): Promise<ChargeOutcome | Confirming | ProcessorFailure> {
+): Promise<GroupOutcome | Confirming | ProcessorFailure> {
   return chargeTogether(
     parts,
     charges,

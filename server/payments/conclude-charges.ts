@@ -1,9 +1,10 @@
 import { refusedInPart, refusedMethodText } from '../../domain/checkout/refused-in-part.ts';
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
+import type { ChargedInVain } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Authorised, BookEntry, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
-import { captureCharge, type ProcessorFailure, voidCharge } from './processor.ts';
+import { captureCharge, type ProcessorFailure, type Voided, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
 export interface PartCharge extends ChargeName {
@@ -26,7 +27,17 @@ export interface Answered<Charge extends PartCharge> {
   readonly answer: Answer;
   /** True when it counts as declined because the processor could not be reached: its key is still open. */
   readonly isOpen?: boolean;
+  /** True when it counts as declined because an earlier process has given it back. */
+  readonly isGivenBack?: boolean;
 }
+
+/** How charges that succeed or fail together ended. */
+export type GroupOutcome =
+  | Exclude<ChargeOutcome, { kind: 'declined' }>
+  | (Extract<ChargeOutcome, { kind: 'declined' }> & {
+      /** The keys of those that the processor could not give back: the biller has them. */
+      readonly kept?: readonly string[];
+    });
 
 /**
  * Ends charges that succeed or fail together: captures what is held, or gives back and releases all of it.
@@ -36,7 +47,7 @@ export async function conclude(
   parts: Dependencies,
   answered: readonly Answered<PartCharge>[],
   hold?: Hold,
-): Promise<ChargeOutcome | 'silent'> {
+): Promise<GroupOutcome | 'silent'> {
   if (answered.some(isRefused)) return refuse(parts, answered, hold);
   if (answered.some(({ answer }) => answer === 'silent' || isConfirming(answer))) return 'silent';
   const captured = await captureAll(parts, answered, hold);
@@ -88,42 +99,61 @@ async function refuse(
   parts: Dependencies,
   answered: readonly Answered<PartCharge>[],
   hold?: Hold,
-): Promise<ChargeOutcome | 'silent'> {
+): Promise<GroupOutcome | 'silent'> {
   const unrefused = answered.filter((entry) => !isRefused(entry));
-  if (
-    !(await voidCharges(
-      parts,
-      [...answered.filter(({ isOpen }) => isOpen), ...unrefused].map(({ charge }) => charge),
-      hold,
-    ))
-  )
-    return 'silent';
+  const voided = await voidCharges(
+    parts,
+    [...answered.filter(({ isOpen }) => isOpen), ...unrefused].map(({ charge }) => charge),
+    hold,
+  );
+  if (voided === 'silent') return 'silent';
   const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
   const reason = words.find((message) => message !== '') ?? '';
-  const declined = { kind: 'declined', message: refusedInPart(reason, chargedLabels(unrefused)) } as const;
+  const earlier = answered.flatMap(({ charge, isGivenBack }): VoidedCharge[] =>
+    isGivenBack ? [{ charge, how: 'given back' }] : [],
+  );
   const isUnconfirmed = answered.some(({ answer }) => isDeclined(answer) && answer.because === 'confirm');
-  return isUnconfirmed ? { ...declined, because: 'confirm' } : declined;
+  const { givenBack, kept: keptLabels } = chargedInVain([...earlier, ...voided]);
+  const kept = keptKeys(voided);
+  return {
+    kind: 'declined',
+    message: refusedInPart(reason, givenBack, keptLabels),
+    ...(isUnconfirmed ? { because: 'confirm' } : {}),
+    ...(kept.length > 0 ? { kept } : {}),
+  };
 }
 
-/** False when the processor has not confirmed every void. */
+interface VoidedCharge {
+  readonly charge: PartCharge;
+  readonly how: Voided;
+}
+
+/** What became of each charge that is given back or closed. `silent`: the processor has not told of all. */
 export async function voidCharges(
   parts: Dependencies,
   charges: readonly PartCharge[],
   hold?: Hold,
-): Promise<boolean> {
+): Promise<readonly VoidedCharge[] | 'silent'> {
+  const voided: VoidedCharge[] = [];
   for (const charge of charges) {
-    if (hold && !(await hold(charge))) return false;
+    if (hold && !(await hold(charge))) return 'silent';
     parts.reached('before void');
-    if ((await voidCharge(parts, charge)) !== 'voided') return false;
+    const how = await voidCharge(parts, charge);
+    if (how === 'down' || how === 'silent') return 'silent';
+    voided.push({ charge, how });
   }
-  return true;
+  return voided;
 }
 
 /** The methods of which something was charged: a hold that is released leaves no trace. */
-function chargedLabels(unrefused: readonly Answered<PartCharge>[]): string[] {
-  return unrefused
-    .filter(({ answer }) => answer !== 'silent' && !isAuthorised(answer))
-    .map(({ charge }) => charge.label);
+export function chargedInVain(voided: readonly VoidedCharge[]): ChargedInVain {
+  const labelsOf = (end: Voided) => voided.filter(({ how }) => how === end).map(({ charge }) => charge.label);
+  return { givenBack: labelsOf('given back'), kept: labelsOf('failed') };
+}
+
+/** The keys of the charges that the biller still has. */
+export function keptKeys(voided: readonly VoidedCharge[]): string[] {
+  return voided.filter(({ how }) => how === 'failed').map(({ charge }) => charge.key);
 }
 
 export function isRefused({ answer }: Answered<PartCharge>): boolean {

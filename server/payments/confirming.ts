@@ -72,7 +72,7 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
       const taken = await closeAndAsk(parts, charges);
       if (taken === 'silent') return 'silent';
       if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
-      if (!(await voidCharges(parts, charges, hold))) return 'silent';
+      if ((await voidCharges(parts, charges, hold)) === 'silent') return 'silent';
       countUnconfirmed(declines, charges);
       return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
     },

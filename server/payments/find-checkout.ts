@@ -21,7 +21,7 @@ function paysCart(row: CheckoutRow): boolean {
 /**
  * The checkout with this key, or with this review, or the open one that is paying this cart. `agreed` is the
  * review that the request names. A key that paid another review is refused: its receipt would look like the
- * payment that was asked for.
+ * payment that was asked for. A key that was noted for another tab's payment keeps leading there.
  */
 export async function findEarlierCheckout(
   scope: Scope,
@@ -32,7 +32,8 @@ export async function findEarlierCheckout(
   const candidates = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
   const named = candidates.find((row) => row.key === key);
   const ofKey = named?.sameAs ? await findCheckout(scope, named.sameAs) : named;
-  if (ofKey && agreed !== undefined && ofKey.state !== 'void' && ofKey.reviewId !== agreed)
+  const isOwn = ofKey !== undefined && ofKey === named && ofKey.state !== 'void';
+  if (isOwn && agreed !== undefined && ofKey.reviewId !== agreed)
     throw conflict('checkout.key-of-another-payment');
   return (
     ofKey ??

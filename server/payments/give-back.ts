@@ -111,8 +111,10 @@ async function wentBackBefore(
 const DISPUTED =
   'the payer’s bank asks for this payment itself. A refund beside it would give the money back twice. Answer the dispute at the processor.';
 
-function whyNot({ status, dispute }: Transaction): string {
+function whyNot({ status, dispute, refund }: Transaction): string {
   if (status === REFUNDED) return 'was given back before';
+  if (refund?.status === 'under review')
+    return `does not count as paid, but its biller still has ${formatCents(refund.amount)} of it. Give that back in another way, and then note it with --settled-outside`;
   if (dispute === 'lost') return 'was disputed, and the payer’s bank has taken it back';
   return status === PROCESSING ? 'is not settled yet' : 'does not count as paid';
 }

@@ -19,6 +19,7 @@ import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
+import { noteFallenVoid } from './money-back/kept.ts';
 import { peekCharge } from './processor.ts';
 
 type Row = typeof processorNotices.$inferSelect;
@@ -125,7 +126,8 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   }
   if (!payment) return true;
   // A refund may fail after the bank has taken the rest of the payment back, too.
-  if (!(await undoFailedRefunds(parts, payment))) return false;
+  if (!(await undoFailedRefunds(parts, payment)) || !(await noteFallenVoid(parts, payment, key)))
+    return false;
   return payment.status !== SUCCESSFUL || isBankHeard(parts, payment, { key, biller });
 }
 

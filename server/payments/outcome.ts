@@ -2,17 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { announceNotConfirmed, announceReceipt } from './announce.ts';
 import type { AttemptGroup } from './attempt.ts';
+import type { GroupOutcome } from './conclude-charges.ts';
+import { recordKept } from './money-back/kept.ts';
 import { checkoutReceipt } from './receipts.ts';
 import { recordAttempts } from './transactions.ts';
 
 /** The outcome of an attempt. */
-export type Answer = ChargeOutcome | { readonly kind: 'scheduled' };
+export type Answer = GroupOutcome | { readonly kind: 'scheduled' };
 
 /** How a checkout ended. */
 export type CheckoutOutcome =
@@ -48,6 +49,7 @@ export function writeOutcome(
       settlesOn: answer.kind === 'processing' ? answer.settlesOn : null,
     };
     await recordAttempts(scope, parts, group, plan, outcome);
+    if (answer.kind === 'declined') await recordKept(db, parts, first.confirmationNum, answer.kept);
     const { checkoutId: checkout } = first;
     const [[closed], receipt] = await Promise.all([
       close(db, { customer: scope.customer, checkout, now: new Date(parts.clock.now()) }),

@@ -52,22 +52,26 @@ export function closeCharge(parts: Dependencies, charge: ChargeName): Promise<Bo
 export const voidKeyOf = (charge: string) => `${charge}:void`;
 
 /**
- * Gives back all that was charged under a key, or closes the key. `voided` means that nothing of it is
- * charged, or will be.
+ * What became of a charge that must not stay. `released`: nothing was taken, and nothing will be. `given back`: it was
+ * taken, and the payer has it again. `failed`: the biller has it, and asking again changes nothing.
  */
+export type Voided = 'released' | 'given back' | 'failed';
+
+/** Gives back all that was charged under a key, or closes the key. */
 export async function voidCharge(
   parts: Dependencies,
   charge: ChargeName,
-): Promise<'voided' | ProcessorFailure> {
+): Promise<Voided | ProcessorFailure> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return entry;
   if (entry.kind === 'confirming') return 'silent';
-  if (!('made' in entry) || entry.kind === 'returned') return 'voided';
+  if (entry.kind === 'given back' || entry.kind === 'returned') return 'given back';
+  if (!('made' in entry)) return 'released';
   const { amount, fee, givenBack } = entry.made;
   const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
   const answer = await refundCharge(parts, charge, what);
-  if (answer === 'given back') return 'voided';
-  return answer === 'down' ? 'down' : 'silent';
+  if (answer === 'given back') return entry.kind === 'authorised' ? 'released' : 'given back';
+  return answer === 'down' || answer === 'failed' ? answer : 'silent';
 }
 
 /** Gives back a part of a charge. `silent`: it may be under way. */

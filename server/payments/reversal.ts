@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
+import { chargedInVainText } from '../../domain/receipts/given-back.ts';
 import {
   REFUNDED,
   RETURNED,
@@ -13,7 +14,8 @@ import type { BookEntry } from '../ports/processor.ts';
 import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { voidCharges } from './conclude-charges.ts';
+import { chargedInVain, keptKeys, voidCharges } from './conclude-charges.ts';
+import { recordKept } from './money-back/kept.ts';
 import { isBeingRefunded, restOf } from './money-back/rows.ts';
 import { nextCheck } from './next-check.ts';
 import { alertOfPayment } from './payment-alert.ts';
@@ -118,8 +120,11 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
   // Why the bank took the money back decides whether an auto pay ends: without an answer it waits.
   if (reversal.requestedBy === 'bank' && entries.some((entry) => typeof entry === 'string')) return false;
-  if (!(await voidCharges(parts, charges))) return false;
-  const { status, reason } = endOf(reversal, entries);
+  const voided = await voidCharges(parts, charges);
+  if (voided === 'silent') return false;
+  const { status, reason: why } = endOf(reversal, entries);
+  const { kept } = chargedInVain(voided);
+  const reason = [why, chargedInVainText({ givenBack: [], kept })].filter(Boolean).join(' ');
   return parts.store.transact(async (db) => {
     const done = { doneAt: new Date(parts.clock.now()), nextCheckAt: null };
     await db.update(reversals).set(done).where(isReversal(reversal));
@@ -127,6 +132,7 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
     if (now?.status !== SUCCESSFUL) return true;
     const scope = { db, customer: now.customerId };
     await moveTransaction(scope, parts, now, status, { message: reason });
+    await recordKept(db, parts, now.confirmationNum, keptKeys(voided));
     // Asked for by a server of the previous version, which had no refunds.
     if (status === REFUNDED)
       await alertOfPayment(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewCart } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -79,6 +80,39 @@ test('a payment that does not say which review it pays takes nothing, whichever 
   expect(paid.status).toBe(200);
   const repeated = await portal.send(checkout, {}, { ...dana, key });
   expect(repeated.answer()).toEqual(paid.answer());
+});
+
+test('a second tab that submits its older review meanwhile reads the outcome of the payment again under its own key (ruling 3)', async () => {
+  const till = payer(portal, () => dana);
+  const { charge } = portal.parts.processor;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const older = await till.review({ accounts: ['LOT-118'], method: 'Everyday Visa', amount: cents(100) });
+  const newer = await till.review({ accounts: ['LOT-118'], method: 'Everyday Visa', amount: cents(200) });
+  const isAsked = new Promise<void>((asked) => {
+    portal.parts.processor.charge = async (request) => {
+      asked();
+      await held;
+      return charge(request);
+    };
+  });
+  const key = 'a-key-of-a-second-tab-2';
+  const paying = portal.send(
+    checkout,
+    { review_id: newer.review_id },
+    { ...dana, key: 'a-key-of-a-first-tab' },
+  );
+  await isAsked;
+  const submitOlder = () => portal.send(checkout, { review_id: older.review_id }, { ...dana, key });
+  const meanwhile = submitOlder();
+  release();
+  portal.parts.processor.charge = charge;
+  const paid = (await paying).answer();
+  expect((await meanwhile).status).not.toBe(409);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
+  expect((await submitOlder()).answer()).toEqual(paid);
 });
 
 test('with strict mode off, a payment without a review still pays the newest one (ruling 3)', async () => {

@@ -35,6 +35,8 @@ let till: ReturnType<typeof payer>;
 let charged: Charge[] = [];
 let mishap: (charge: Charge, made: () => Promise<unknown>) => Promise<void> = async () => undefined;
 let isVoidDown = false;
+/** How many answers about what was given back get lost after it was done. */
+let lostVoids = 0;
 /** What goes wrong when the sum that a card holds is taken. */
 let captureMishap: () => 'lost' | undefined = () => undefined;
 
@@ -49,9 +51,11 @@ beforeAll(async () => {
       return processor.charge(request);
     },
     capture: async (charge) => captureMishap() ?? processor.capture(charge),
-    giveBack: (...asked) => {
+    giveBack: async (...asked) => {
       if (isVoidDown) throw new ProcessorDown('down');
-      return processor.giveBack(...asked);
+      const answer = await processor.giveBack(...asked);
+      if (lostVoids-- > 0) throw new ProcessorSilent('no answer');
+      return answer;
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: watched }) };
@@ -63,6 +67,7 @@ beforeEach(async () => {
   charged = [];
   mishap = async () => undefined;
   isVoidDown = false;
+  lostVoids = 0;
   captureMishap = () => undefined;
 });
 
@@ -351,6 +356,57 @@ test('the bank account is charged last, after the cards hold their sums, and the
   expect((await till.submit()).answer().trans_status).toBe(7);
   expect(seen.at(-1)).toEqual(['card true', 'bank false']);
   expect(await booked()).toEqual(['accepted', 'processing']);
+});
+
+test('a bank account is not charged while the hold on a card has no answer (ruling 1)', async () => {
+  mishap = async ({ token }) => {
+    if (token.startsWith('card')) throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Joint checking', 400],
+      ['Everyday Visa', 600],
+    ],
+  );
+  const key = 'a-key-of-a-silent-card';
+  expect((await till.submit(key)).status).toBe(504);
+  expect(charged.map(({ token }) => token.split('-')[0])).toEqual(['card']);
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: 'The payment was interrupted before anything was charged. You have not been charged.',
+  });
+});
+
+test('what was charged and given back is said so, also when the answer about it was lost (ruling 1)', async () => {
+  mishap = async (_, made) => {
+    await made();
+    throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Joint checking', 400],
+      ['Savings (comes back)', 600],
+    ],
+  );
+  const key = 'a-key-of-a-lost-void';
+  expect((await till.submit(key)).status).toBe(504);
+  expect(charged).toHaveLength(1);
+  lostVoids = 1;
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  portal.pass(5 * 60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: expect.stringMatching(
+      /^The payment was interrupted\. What was charged to .+ ending in \d{4} was given back\.$/,
+    ),
+  });
 });
 
 test('what a card holds is taken later when the answer was lost, once (ruling 1)', async () => {

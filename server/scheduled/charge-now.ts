@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { CONFIRM_FROM_CART, PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
-import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { wasCharged } from '../../domain/receipts/given-back.ts';
+import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
+import type { GroupOutcome } from '../payments/conclude-charges.ts';
 import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
 import { holdCheckout } from '../payments/lease.ts';
+import { recordKept } from '../payments/money-back/kept.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
-import { moveTransaction } from '../payments/transactions.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
+import { moveTransaction, writeTransaction } from '../payments/transactions.ts';
 import { giveUpRuns } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
-import { checkouts, transactions } from '../store/schema/payments.ts';
+import { checkouts, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { TokenedCharge } from './check.ts';
 import { lockTransaction } from './lock.ts';
@@ -42,9 +45,9 @@ export async function carryOutNow(
 }
 
 /** A pending payment is not confirmed with the bank; the cart is the place for that. */
-function toldNow(outcome: ChargeOutcome | 'down'): ChargeOutcome {
+function toldNow(outcome: GroupOutcome | 'down'): GroupOutcome {
   if (outcome === 'down') return { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW };
-  return outcome.kind === 'declined' && outcome.because === 'confirm'
+  return outcome.kind === 'declined' && outcome.because === 'confirm' && !wasCharged(outcome.message)
     ? { kind: 'declined', message: CONFIRM_FROM_CART }
     : outcome;
 }
@@ -78,11 +81,12 @@ async function transactionOf({ store }: Dependencies, checkout: CheckoutRow): Pr
  * Records the outcome. A declined payment stays pending as it was (ruling 4); otherwise it is made,
  * under the keys that were charged.
  */
-function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: ChargeOutcome): Promise<void> {
+function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: GroupOutcome): Promise<void> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer: checkout.customerId };
-    if (!(await close(scope, parts, checkout, outcome)) || outcome.kind === 'declined') return;
+    if (!(await close(scope, parts, checkout, outcome))) return;
     const transaction = await lockTransaction(scope, scheduledNumOf(checkout) ?? '');
+    if (outcome.kind === 'declined') return keepFailed(scope, parts, checkout, transaction, outcome);
     await setChargeKeys(scope, transaction, payNowKeys(checkout, transaction));
     await moveTransaction(scope, parts, transaction, outcome.kind === 'accepted' ? SUCCESSFUL : PROCESSING, {
       message: '',
@@ -95,12 +99,51 @@ function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: Charg
   });
 }
 
+/**
+ * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
+ * counts in full when it is made.
+ */
+async function keepFailed(
+  scope: Scope,
+  parts: Dependencies,
+  checkout: CheckoutRow,
+  pending: Transaction,
+  { message, kept = [] }: Extract<GroupOutcome, { kind: 'declined' }>,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const { db } = scope;
+  const isOfPayment = and(
+    eq(transactionItems.customerId, scope.customer),
+    eq(transactionItems.transactionId, pending.id),
+  );
+  const items = await db
+    .select()
+    .from(transactionItems)
+    .where(isOfPayment)
+    .orderBy(transactionItems.position);
+  const keys = payNowKeys(checkout, pending);
+  const number = await writeTransaction(
+    scope,
+    parts,
+    { ...pending, checkoutId: null, attemptId: null, confirmationNum: null },
+    { ...pending, scheduledDate: null },
+    { status: FAILED, message, settlesOn: null },
+    {
+      items: items.flatMap(({ billId, ...item }) =>
+        billId === null ? [] : [{ ...item, billId, cartItemId: 0, fee: ZERO }],
+      ),
+      shares: pending.parts.map((part, at) => ({ ...part, key: keys[at] ?? '' })),
+    },
+  );
+  await recordKept(db, parts, number, kept);
+}
+
 /** False when another process has closed the checkout already. */
 async function close(
   { db, customer }: Scope,
   { clock }: Dependencies,
   { id }: CheckoutRow,
-  outcome: ChargeOutcome,
+  outcome: GroupOutcome,
 ): Promise<boolean> {
   const closed = await db
     .update(checkouts)

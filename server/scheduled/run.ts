@@ -8,10 +8,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
-import type { Hold } from '../payments/conclude-charges.ts';
+import type { GroupOutcome, Hold } from '../payments/conclude-charges.ts';
+import { recordKept } from '../payments/money-back/kept.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { endRun } from '../store/runs.ts';
@@ -58,6 +58,7 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
+    if (outcome.kind === 'declined') await recordKept(db, parts, transaction.confirmationNum, outcome.kept);
     await endRun(db, parts.clock, run, outcome.kind);
     await announceScheduledOutcome(scope, parts, transaction);
   });
@@ -119,7 +120,7 @@ async function settle(
   parts: Dependencies,
   claimed: ClaimedRun,
   hold: Hold,
-): Promise<ChargeOutcome | 'silent' | Waiting> {
+): Promise<GroupOutcome | 'silent' | Waiting> {
   const answer = await tryToPay(parts, claimed, hold);
   const isUncertain = claimed.before === 'silent' && typeof answer === 'object' && 'waitsFor' in answer;
   return isUncertain ? 'silent' : answer;
@@ -130,7 +131,7 @@ async function tryToPay(
   parts: Dependencies,
   claimed: ClaimedRun,
   hold: Hold,
-): Promise<ChargeOutcome | 'silent' | Waiting> {
+): Promise<GroupOutcome | 'silent' | Waiting> {
   const { transaction, begunOn, before } = claimed;
   const charges = chargesOfPayment(transaction);
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
@@ -163,7 +164,7 @@ async function giveUp(
   charges: Parameters<typeof lookUpTogether>[1],
   reason: string,
   otherwise: Waiting,
-): Promise<ChargeOutcome | Waiting> {
+): Promise<GroupOutcome | Waiting> {
   const lookup = await lookUpTogether(parts, charges, reason);
   return lookup === 'silent' ? otherwise : lookup;
 }

@@ -19,6 +19,8 @@ interface Wish {
   readonly lines?: readonly string[];
 }
 
+type Shares = readonly (readonly [method: string, amount: number])[];
+
 let keys = 0;
 
 /** The newest review of each session. */
@@ -98,8 +100,8 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
       return (await review(portal, who())).status === 200;
     },
 
-    /** Pays with several methods, each with its share in cents. Resolves to the confirmation number. */
-    async split(wish: Omit<Wish, 'method'>, shares: readonly (readonly [method: string, amount: number])[]) {
+    /** Reviews what several methods pay, each with its share in cents. */
+    async reviewSplit(wish: Omit<Wish, 'method'>, shares: Shares) {
       const [[first] = ['']] = shares;
       await self.review({ ...wish, method: first });
       const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
@@ -108,6 +110,11 @@ export function payer(portal: Portal, who: () => SignedInCustomer) {
         (await portal.send(addBillingInfo, { payment_method, amount: cents(share) }, who())).answer();
       }
       (await review(portal, who())).answer();
+    },
+
+    /** Pays them. Resolves to the confirmation number. */
+    async split(wish: Omit<Wish, 'method'>, shares: Shares) {
+      await self.reviewSplit(wish, shares);
       return (await self.submit()).answer().confirmation_nums[0] ?? '';
     },
 

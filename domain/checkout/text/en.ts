@@ -5,6 +5,9 @@ export const NOT_CHARGED = 'You have not been charged.';
 /** Some of it was charged at first, and given back. */
 export const NOTHING_PAID = 'Nothing was paid.';
 
+/** Some of it was charged, and the biller still has it. */
+export const NOT_MADE_NOW = 'The payment was not made.';
+
 /** The processor did not answer while the customer waits. */
 const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
 export const PROCESSOR_NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;

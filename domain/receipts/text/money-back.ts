@@ -60,6 +60,11 @@ export const refundTold = {
     `${paymentOf(told)} was not given back. Your bank asked for this payment first, and the money must not go back twice.`,
 } as const;
 
+/** What is given back of a payment that failed as a whole: no bill was paid with it. */
+export const unpaidGivenBack = (told: Told) => `${paymentOf(told)} was given back. No bill was paid with it.`;
+/** Why all of a charge had to go back. Staff and the payer's own data show it. */
+export const WHOLE_FAILED = 'The payment failed as a whole, so all of this charge had to go back.';
+
 /** What follows a refund that failed: bills and amounts are as if it had not been tried. */
 export const COUNTS_AGAIN = 'Until then it counts as paid, and you need not pay the bill again.';
 /** The refund to the card or account had failed. */

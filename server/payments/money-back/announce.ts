@@ -10,8 +10,9 @@ import {
   NOT_CHARGED_AGAIN,
   REFUND_ABOUT,
   refundTold,
+  unpaidGivenBack,
 } from '../../../domain/receipts/text/money-back.ts';
-import { REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { FAILED, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -48,7 +49,7 @@ export async function announceRefund(
   await tellOfPayment(db, parts, payment, {
     cause,
     about: REFUND_ABOUT[what],
-    sentence: refundTold[what](told),
+    sentence: what === 'part' && payment.status === FAILED ? unpaidGivenBack(told) : refundTold[what](told),
     more: nextOf(payment, refund, what, next),
   });
 }
@@ -63,7 +64,11 @@ function nextOf(
     case 'under way':
       return [reason];
     case 'part':
-      return [...(kind === 'outside' ? [BY_ANOTHER_WAY] : []), reason, next || NOT_CHARGED_AGAIN];
+      return [
+        ...(kind === 'outside' ? [BY_ANOTHER_WAY] : []),
+        reason,
+        ...(status === FAILED ? [] : [next || NOT_CHARGED_AGAIN]),
+      ];
     case 'failed':
       return status === SUCCESSFUL ? [COUNTS_AGAIN] : [];
     case 'dropped':

@@ -47,7 +47,8 @@ export async function takeBack(
 
 /**
  * A lost dispute is about one charge, or a part of it: only that goes back, as a refund in part does. Of several lost
- * ones only what has not gone back yet. False when it is about all that is left of the payment.
+ * ones only what has not gone back yet, and nothing where the charge has given back all it took. False when it is about
+ * all that is left of the payment.
  */
 function isPartTaken(
   parts: Dependencies,
@@ -63,6 +64,7 @@ function isPartTaken(
     const earlier = await refundsOf(db, payment);
     const taken = earlier.filter((row) => row.kind === 'dispute' && row.chargeKey === key);
     const left = leftOf(charge, earlier);
+    if (left <= ZERO) return true;
     const asked = disputed === undefined ? left : subtract(disputed, sum(taken.map((row) => row.amount)));
     const amount = cents(Math.min(asked, left));
     if (taken.length > 0 && amount <= ZERO) return true;

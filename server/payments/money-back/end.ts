@@ -116,7 +116,12 @@ async function tellBiller(db: Db, payment: Transaction, row: Refund, at: Date) {
   return { bookedAt: at, failureBookedAt: at, nextHandOverAt: null };
 }
 
-const EVENTS = { refund: 'refund', dispute: 'dispute', outside: 'refund outside' } as const;
+const EVENTS = {
+  refund: 'refund',
+  dispute: 'dispute',
+  outside: 'refund outside',
+  kept: 'failed refund',
+} as const;
 
 /** Of several methods, the disputed one paid some of the bills: those are open again. */
 async function shareOf(
@@ -174,12 +179,16 @@ export async function bookRefund(
   await announceRefund(db, parts, done, isWhole ? 'whole' : 'part', next);
 }
 
-/** The same for a payment that the bank has taken back meanwhile: its bills are open already. */
+/**
+ * The same for a payment that does not count any more, or never did: its bills are open already. `isBillerTold`: the
+ * biller was told of the refund that this one replaces.
+ */
 export async function bookTakenBack(
   db: Db,
   parts: Dependencies,
   payment: Transaction,
   row: Refund,
+  { isBillerTold }: { readonly isBillerTold: boolean },
 ): Promise<void> {
   const scope = { db, customer: payment.customerId };
   const at = new Date(parts.clock.now());
@@ -192,7 +201,8 @@ export async function bookTakenBack(
   );
   const givenBack = add(payment.givenBack, row.amount);
   await db.update(transactions).set({ givenBack }).where(isOfPayment(row));
-  const done = { state: 'given back', items: row.items, doneAt: at, nextHandOverAt: at } as const;
+  const nextHandOverAt = isBillerTold ? at : null;
+  const done = { state: 'given back', items: row.items, doneAt: at, nextHandOverAt } as const;
   await db.update(refunds).set(done).where(isRefund(row));
   await announceRefund(db, parts, row, 'part');
 }

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { givenBackAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, type Cents, formatCents } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Refund, refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
 import type { Db } from '../../store/store.ts';
+import { chargesOfPayment } from '../shares.ts';
 import { bookRefund, bookTakenBack } from './end.ts';
+import { changeWords } from './kept.ts';
 import { isUnreplaced, refundsOf, updateState } from './rows.ts';
 
 /** What happened to the money, in a sentence for who asked. */
@@ -39,16 +42,26 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
     if (!failed) return false;
     const row = await written(db, parts, payment, { failed, number: rows.length + 1, reason });
     if (payment.status === SUCCESSFUL) await bookRefund(db, parts, payment, row);
-    else await bookTakenBack(db, parts, payment, { ...row, items: failed.items });
+    else {
+      const isBillerTold = failed.kind !== 'kept';
+      await bookTakenBack(db, parts, payment, { ...row, items: failed.items }, { isBillerTold });
+    }
+    const charge = chargesOfPayment(payment).find(({ key }) => key === failed.chargeKey);
+    if (failed.kind === 'kept' && charge)
+      await changeWords(db, payment, (message) => givenBackAfterAll(message, charge.label));
     await updateState(db, payment);
     return true;
   });
 }
 
-/** Of a payment that the bank has taken back, only a refund that had succeeded is still owed. */
+/**
+ * Of a payment that the bank has taken back, only a refund that had succeeded is still owed, and what the biller has
+ * kept of it.
+ */
 function isOwed(row: Refund, rows: readonly Refund[], { status }: Transaction): boolean {
   const isInVain = row.state === 'failed' || row.state === 'dropped';
-  return isInVain && isUnreplaced(row, rows) && (status === SUCCESSFUL || row.doneAt !== null);
+  const isStillOwed = status === SUCCESSFUL || row.doneAt !== null || row.kind === 'kept';
+  return isInVain && isUnreplaced(row, rows) && isStillOwed;
 }
 
 async function written(

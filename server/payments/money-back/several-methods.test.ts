@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
-import { cents } from '../../../domain/values/cents.ts';
+import { cents, ZERO } from '../../../domain/values/cents.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import { payer } from '../../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
@@ -8,6 +8,7 @@ import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { disputeCharges } from '../../gateways/processor/sandbox-disputes.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
+import { giveBack } from '../give-back.ts';
 import { recordNotice } from '../notices.ts';
 
 const FIRST = '5520 448 19';
@@ -83,6 +84,36 @@ test('once the disputes about all methods are lost, all of it is taken back', as
   expect((await paymentRow(portal, number)).status).not.toBe(SUCCESSFUL);
   expect(await balances()).toEqual(before);
   expect(await auditBooks(portal.parts)).toEqual([]);
+});
+
+test('a lost dispute about a method that has given back all it took leaves what the other method paid', async () => {
+  const number = await pay();
+  const card = await chargeOf(number, 'card');
+  const request = {
+    confirmationNum: number,
+    paid: cents(6_000),
+    amount: cents(4_000),
+    reason: 'Paid twice.',
+  };
+  expect((await giveBack(portal.parts, request)).isDone).toBe(true);
+  const paid = await balances();
+  const { ask } = portal.parts.processor;
+  const made = {
+    token: 'card',
+    category: 'card',
+    amount: cents(4_000),
+    fee: ZERO,
+    givenBack: cents(4_000),
+  } as const;
+  const disputes = [{ reference: 'dp_1', status: 'lost', amount: cents(4_000) }] as const;
+  portal.parts.processor.ask = async (charge, how) =>
+    charge.key === card.key
+      ? { kind: 'returned', message: 'Disputed.', isDisputed: true, made: { ...made, disputes } }
+      : ask(charge, how);
+  await recordNotice(portal.parts, { id: 'lost', kind: 'charge.dispute.closed', about: card });
+  await runDueWork(portal.parts);
+  expect(await paymentRow(portal, number)).toMatchObject({ status: SUCCESSFUL, givenBack: 4_000 });
+  expect(await balances()).toEqual(paid);
 });
 
 test('disputes about two methods are each told, and one that is won leaves the other open', async () => {

@@ -502,9 +502,10 @@ export const refunds = pgTable(
     number: integer().notNull(),
     /**
      * `dispute`: the bank took it, and the processor knows no refund of it. `outside`: somebody has given it back in
-     * another way, after the processor's refund had failed.
+     * another way, after the processor's refund had failed. `kept`: all of the charge had to go back, because the
+     * payment failed or was taken back as a whole, and it did not; such a row is written when that is known.
      */
-    kind: text().$type<'refund' | 'dispute' | 'outside'>().notNull().default('refund'),
+    kind: text().$type<'refund' | 'dispute' | 'outside' | 'kept'>().notNull().default('refund'),
     /**
      * `failed`: the money stayed with the biller, or came back to it; somebody has to look why. `dropped`: the bank
      * asked for the payment meanwhile.

@@ -1,0 +1,305 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyCart } from '../../../domain/cart/change-calls.ts';
+import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { FAILED, RETURNED, REVERSED } from '../../../domain/receipts/transaction-status.ts';
+import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
+import { addDays } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { DAY, MINUTE } from '../../../domain/values/durations.ts';
+import { endRefund } from '../../../tests/stand-ins/stripe/money.ts';
+import { openStripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
+import { payer, takeBack } from '../../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
+import { paymentRow } from '../../../tests/support/two-processors.ts';
+import { readProcessorBook } from '../../books/processor-book.ts';
+import { reconcileDay } from '../../books/reconcile-day.ts';
+import { auditBooks } from '../../jobs/audit.ts';
+import { runDueWork } from '../../jobs/work.ts';
+import { ProcessorSilent } from '../../ports/processor.ts';
+import { giveBack } from '../give-back.ts';
+import { failedRefunds } from './failed.ts';
+
+const ACCOUNT = '5520 448 20';
+const VISA = /Visa ending in \d{4}/;
+const KEPT = new RegExp(
+  `What was charged to ${VISA.source} could not be given back yet\\. The biller still has it and looks for another way\\.$`,
+);
+const GIVEN_BACK = new RegExp(`What was charged to ${VISA.source} was given back\\.$`);
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+});
+afterEach(() => portal.close());
+
+async function pass(days: number): Promise<void> {
+  portal.pass(days * DAY + 1);
+  await runDueWork(portal.parts);
+  await runDueWork(portal.parts);
+  dana = await portal.signIn('demo');
+}
+
+/** The payer's bank sends back, a day later, what the card is given back. */
+const letRefundsFall = () =>
+  portal.store.db.execute(
+    sql`update payment_methods set token = 'card-refundfalls-1' where nickname = 'Everyday Visa'`,
+  );
+
+/** The processor cannot give anything back, and says so at once. */
+function refuseToGiveBack(): void {
+  portal.parts.processor.giveBack = async () => 'failed';
+}
+
+/** Pays $10 by two cards; the first one is charged, and the hold of the other runs out. */
+async function loseSecondCard(key: string) {
+  const { capture } = portal.parts.processor;
+  let first: string | undefined;
+  portal.parts.processor.capture = async (charge) => {
+    first ??= charge.key;
+    return charge.key === first ? capture(charge) : 'lost';
+  };
+  await till.reviewSplit({ accounts: [ACCOUNT], amount: cents(1_000) }, [
+    ['Everyday Visa', 600],
+    ['Discover, expiring', 400],
+  ]);
+  return till.submit(key);
+}
+
+async function newestNumber(): Promise<string> {
+  const { rows } = (await portal.store.db.execute(
+    sql`select confirmation_num as number from transactions order by id desc limit 1`,
+  )) as unknown as { rows: { number: string }[] };
+  return rows[0]?.number ?? '';
+}
+
+const messageOf = async (confirmation_number: string) =>
+  (await portal.send(getReceipt, { confirmation_number }, dana)).answer().transaction_receipts[0]?.trans_msg;
+
+const settle = (confirmationNum: string, paid: number, amount: number) =>
+  giveBack(portal.parts, {
+    confirmationNum,
+    paid: cents(paid),
+    amount: cents(amount),
+    reason: 'We sent you a check.',
+    isSettledOutside: true,
+  });
+
+/** What does not agree in the books, and on this business day with the processor and the biller. */
+async function findings(): Promise<string[]> {
+  const found = await auditBooks(portal.parts);
+  await readProcessorBook(portal.parts);
+  const day = await reconcileDay(portal.parts, portal.parts.clock.today());
+  return [...found, ...day.findings].map(({ rule }) => rule);
+}
+
+async function mails(): Promise<string[]> {
+  await runDueWork(portal.parts);
+  const { rows } = (await portal.store.db.execute(
+    sql`select body from sandbox_inbox where channel = 'mail' order by id`,
+  )) as unknown as { rows: { body: string }[] };
+  return rows.map(({ body }) => body.split('\n\n')[0] ?? '');
+}
+
+test('a payment that fails although its first card cannot be given back ends, and says who has the money', async () => {
+  refuseToGiveBack();
+  const due = (await till.bill(ACCOUNT)).balance;
+  const key = 'a-key-of-a-kept-charge';
+  const refused = await loseSecondCard(key);
+  expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(KEPT)]);
+  expect(refused.message).not.toContain('You have not been charged');
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: refused.message,
+  });
+  expect((await portal.send(emptyCart, {}, dana)).status).toBe(200);
+  expect((await till.bill(ACCOUNT)).balance).toBe(due);
+
+  const number = await newestNumber();
+  expect(await paymentRow(portal, number)).toMatchObject({ status: FAILED, message: refused.message });
+  expect(await failedRefunds(portal.parts)).toMatchObject([
+    { confirmationNum: number, amount: 600, paid: 1_000 },
+  ]);
+  expect(await findings()).toEqual(
+    expect.arrayContaining(['the ledger shows a transaction that moved no money']),
+  );
+  const again = { confirmationNum: number, paid: cents(1_000), amount: cents(600), reason: 'Again.' };
+  expect((await giveBack(portal.parts, again)).words).toContain('--settled-outside');
+
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 400)).isDone).toBe(false);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(false);
+  expect(await failedRefunds(portal.parts)).toEqual([]);
+  expect(await messageOf(number)).toMatch(GIVEN_BACK);
+  expect((await till.bill(ACCOUNT)).balance).toBe(due);
+  expect((await mails()).at(-1)).toBe(
+    '$6.00 of your payment of $10.00 to Cascade Power & Light was given back. No bill was paid with it.\nIt came to you by another way than your payment method.\nWe sent you a check.',
+  );
+  expect(await findings()).toEqual([]);
+});
+
+test('a payment whose void failed while nobody knew is concluded by the look-up', async () => {
+  portal.parts.processor.giveBack = async () => {
+    throw new ProcessorSilent('the refund has not ended yet');
+  };
+  const key = 'a-key-of-a-void-under-way';
+  expect((await loseSecondCard(key)).status).toBe(504);
+  refuseToGiveBack();
+  portal.pass(MINUTE);
+  await runDueWork(portal.parts);
+  const attempt = (await portal.send(getPaymentAttempt, { key }, dana)).answer();
+  expect(attempt).toMatchObject({ state: 'declined', message: expect.stringMatching(KEPT) });
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ amount: 600 }]);
+});
+
+test('what was given back of a failed payment and comes back to the biller is told, listed and settled outside', async () => {
+  await letRefundsFall();
+  const key = 'a-key-of-a-void-that-falls';
+  expect((await loseSecondCard(key)).message).toMatch(GIVEN_BACK);
+  expect(await findings()).toEqual([]);
+  const number = await newestNumber();
+  await pass(1);
+  expect(await messageOf(number)).toMatch(KEPT);
+  const attempt = (await portal.send(getPaymentAttempt, { key }, dana)).answer();
+  expect(attempt).toMatchObject({ message: expect.stringMatching(KEPT) });
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
+  expect(await mails()).toContain(
+    '$6.00 of your payment of $10.00 to Cascade Power & Light could not be given back yet. Cascade Power & Light still has it and looks for another way.',
+  );
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  expect(await findings()).toEqual([]);
+});
+
+/** The bank returns its part after three days. */
+async function payWithReturnedPart(): Promise<string> {
+  return till.split({ accounts: [ACCOUNT], amount: cents(1_000) }, [
+    ['Everyday Visa', 600],
+    ['Savings (comes back)', 400],
+  ]);
+}
+
+test('a returned payment whose card part falls back to the biller days later says so until it is settled (SRV-35)', async () => {
+  await letRefundsFall();
+  const number = await payWithReturnedPart();
+  await pass(3);
+  expect(await messageOf(number)).toMatch(GIVEN_BACK);
+  const { balance } = await till.bill(ACCOUNT);
+  await pass(1);
+  expect(await paymentRow(portal, number)).toMatchObject({ status: RETURNED, givenBack: 0 });
+  expect(await messageOf(number)).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
+  expect((await till.bill(ACCOUNT)).balance).toBe(balance);
+  await pass(1);
+  expect(await failedRefunds(portal.parts)).toHaveLength(1);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  expect(await failedRefunds(portal.parts)).toEqual([]);
+  expect(await messageOf(number)).toMatch(GIVEN_BACK);
+  expect((await till.bill(ACCOUNT)).balance).toBe(balance);
+  await pass(1);
+  expect(await findings()).toEqual([]);
+});
+
+test('a returned payment ends although its card part cannot be given back (SRV-35)', async () => {
+  const number = await payWithReturnedPart();
+  refuseToGiveBack();
+  await pass(3);
+  expect(await paymentRow(portal, number)).toMatchObject({ status: RETURNED });
+  expect(await messageOf(number)).toMatch(KEPT);
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  expect(await findings()).toEqual([]);
+});
+
+test('a reversal ends although the processor cannot give the money back', async () => {
+  const paid = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa', amount: cents(1_000) });
+  const number = paid.confirmation_nums[0] ?? '';
+  refuseToGiveBack();
+  expect(await takeBack(portal, number, 'reverse')).toMatchObject({ status: 200 });
+  expect(await paymentRow(portal, number)).toMatchObject({
+    status: REVERSED,
+    message: expect.stringMatching(KEPT),
+  });
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 1_000)).isDone).toBe(true);
+  expect(await findings()).toEqual([]);
+});
+
+test('a try by hand whose card cannot be given back stands as a payment of its own; the pending one goes on', async () => {
+  await till.reviewSplit(
+    { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 2) },
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const pending = (await till.submit()).answer().confirmation_nums[0] ?? '';
+  refuseToGiveBack();
+  const { capture } = portal.parts.processor;
+  let captures = 0;
+  portal.parts.processor.capture = async (charge) => (captures++ === 1 ? 'lost' : capture(charge));
+  const refused = await portal.send(
+    payScheduledNow,
+    { confirmation_number: pending, version: undefined },
+    {
+      ...dana,
+      key: 'a-key-of-a-try-by-hand',
+    },
+  );
+  expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(KEPT)]);
+  const number = await newestNumber();
+  expect(number).not.toBe(pending);
+  expect(await failedRefunds(portal.parts)).toMatchObject([
+    { confirmationNum: number, amount: 600, paid: 1_000 },
+  ]);
+  portal.parts.processor.capture = capture;
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  await pass(2);
+  expect(await paymentRow(portal, pending)).toMatchObject({ status: 1 });
+  expect(await findings()).toEqual([]);
+});
+
+test('a returned payment whose refund fails at Stripe days later is told and listed as well (SRV-35)', async () => {
+  const { portal: paid, stripe, findings: found, close } = await openStripePortal();
+  const robin = await paid.signIn('demo');
+  for (const [nickname, entered] of [
+    ['Everyday Visa', { card: '4000000000005126' }],
+    ['Joint checking', { bank: '000111111113' }],
+  ] as const)
+    await paid.store.db.execute(
+      sql`update payment_methods set token = ${stripe.enter(entered)} where nickname = ${nickname}`,
+    );
+  const hear = async (days: number) => {
+    stripe.pass(days * DAY + 1);
+    await stripe.standIn.hooks.settled();
+    await runDueWork(paid.parts);
+    await runDueWork(paid.parts);
+  };
+  const number = await payer(paid, () => robin).split({ accounts: [ACCOUNT], amount: cents(1_000) }, [
+    ['Everyday Visa', 600],
+    ['Joint checking', 400],
+  ]);
+  await hear(4);
+  expect(await paymentRow(paid, number)).toMatchObject({
+    status: RETURNED,
+    message: expect.stringMatching(GIVEN_BACK),
+  });
+  const { world } = stripe.standIn;
+  for (const account of world.accounts.values())
+    for (const refund of account.refunds.values()) endRefund(world, account, refund, 'failed');
+  await hear(1);
+  expect((await paymentRow(paid, number)).message).toMatch(KEPT);
+  expect(await failedRefunds(paid.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
+  const request = { confirmationNum: number, paid: cents(1_000), amount: cents(600), reason: 'A check.' };
+  stripe.pass(MINUTE);
+  expect((await giveBack(paid.parts, { ...request, isSettledOutside: true })).isDone).toBe(true);
+  expect(await found()).toEqual([]);
+  await close();
+});

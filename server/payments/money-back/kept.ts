@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
+import { WHOLE_FAILED } from '../../../domain/receipts/text/money-back.ts';
+import { isPaid, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  checkouts,
+  type Refund,
+  refunds,
+  type Transaction,
+  transactions,
+} from '../../store/schema/payments.ts';
+import type { Db } from '../../store/store.ts';
+import { postToLedger } from '../ledger.ts';
+import { peekRefund, voidKeyOf } from '../processor.ts';
+import { chargesOfPayment } from '../shares.ts';
+import { announceRefund } from './announce.ts';
+import { leftOf, refundsOf, updateState } from './rows.ts';
+
+/**
+ * Writes down, with the end of a payment that does not count, which of its charges the processor could not give back.
+ * The biller has that money until somebody gives it back in another way: the books say so, and dead-letters lists it.
+ * No bill was paid with it, so the biller is told of nothing.
+ */
+export async function recordKept(
+  db: Db,
+  parts: Dependencies,
+  confirmationNum: string | null,
+  keys: readonly string[] = [],
+): Promise<Refund[]> {
+  if (confirmationNum === null || keys.length === 0) return [];
+  const isPayment = eq(transactions.confirmationNum, confirmationNum);
+  const [payment] = await db.select().from(transactions).where(isPayment).for('update');
+  if (!payment) throw new Error('what was charged for a payment that is gone was not given back');
+  const { customerId, id: transactionId } = payment;
+  const rows = await refundsOf(db, payment);
+  const at = new Date(parts.clock.now());
+  const kept: Refund[] = [];
+  for (const charge of chargesOfPayment(payment)) {
+    const isKnown = rows.some(({ kind, chargeKey }) => kind === 'kept' && chargeKey === charge.key);
+    if (isKnown || !keys.includes(charge.key)) continue;
+    const number = rows.length + kept.length + 1;
+    const amount = leftOf(charge, rows);
+    const [row] = await db
+      .insert(refunds)
+      .values({
+        customerId,
+        transactionId,
+        number,
+        kind: 'kept',
+        state: 'failed',
+        amount,
+        reason: WHOLE_FAILED,
+        chargeKey: charge.key,
+        requestedAt: at,
+        failedAt: at,
+      })
+      .returning();
+    if (row) kept.push(row);
+    const posted = { ...payment, amount, fee: ZERO };
+    await postToLedger(
+      { db, customer: customerId },
+      parts.clock,
+      posted,
+      'failed refund',
+      `failed refund ${number}`,
+    );
+    parts.log.warn(
+      { transaction: transactionId, refund: number },
+      'a charge could not be given back: see dead-letters',
+    );
+  }
+  await updateState(db, payment);
+  return kept;
+}
+
+/**
+ * Asks whether what was given back of a payment that does not count has stayed there: a payer's bank may send it back
+ * days later. False when the processor could not be asked.
+ */
+export async function noteFallenVoid(
+  parts: Dependencies,
+  payment: Transaction,
+  key: string,
+): Promise<boolean> {
+  const charge = chargesOfPayment(payment).find((one) => one.key === key);
+  if (!charge || isPaid(payment.status) || payment.status === SCHEDULED) return true;
+  const answer = await peekRefund(parts, charge, voidKeyOf(key));
+  if (answer === 'down' || answer === 'silent') return false;
+  if (answer === 'failed')
+    await parts.store.transact(async (db) => {
+      const kept = await recordKept(db, parts, payment.confirmationNum, [key]);
+      if (kept.length > 0) await changeWords(db, payment, (message) => keptAfterAll(message, charge.label));
+      for (const row of kept) await announceRefund(db, parts, row, 'failed');
+    });
+  return true;
+}
+
+/** What the payment, and the checkout that made it, say of the money. */
+export async function changeWords(
+  db: Db,
+  { customerId, id, checkoutId }: Transaction,
+  change: (message: string) => string,
+): Promise<void> {
+  const isPayment = and(eq(transactions.customerId, customerId), eq(transactions.id, id));
+  const [payment] = await db.select().from(transactions).where(isPayment);
+  if (!payment) return;
+  const message = change(payment.message);
+  await db.update(transactions).set({ message }).where(isPayment);
+  if (checkoutId === null || payment.message === '') return;
+  await db
+    .update(checkouts)
+    .set({ message: sql`replace(${checkouts.message}, ${payment.message}, ${message})` })
+    .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkoutId)));
+}
