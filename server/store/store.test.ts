@@ -38,6 +38,13 @@ test('several new statements of one transaction can run at once', async () => {
   expect(answers).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('an id that a statement computes is a number on both databases', async () => {
+  const { rows } = (await portal.store.db.execute(
+    sql`select case when true then 9007199254740991::bigint end as id, null::bigint as none`,
+  )) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ id: Number.MAX_SAFE_INTEGER, none: null }]);
+});
+
 test('statements beyond the prepared ones do not get each other’s answers', async () => {
   const sevenfold = async (db: Db, number: number) => {
     const { rows } = (await db.execute(

@@ -131,6 +131,10 @@ function hintFor(error: unknown): string {
     : '';
 }
 
+// The driver gives an int8 as a text, lest a number beyond 2^53 lose digits. Ours are ids, cents and milliseconds, and
+// PGlite gives them as numbers: an expression of SQL has one type on both.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 const poolConfig = (url: string) => ({
   pipeline: true,
   connectionString: url,
