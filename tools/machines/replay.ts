@@ -16,7 +16,9 @@ async function replayFile(file: string): Promise<void> {
   const replayed = await replayToday(journey);
   if (typeof replayed === 'string') return fail(replayed);
   if (replayed.differs) return fail(toldReplay(journey, replayed));
-  console.log(options.includes('--test') ? testText(journey) : toldReplay(journey, replayed));
+  // The text ends its own last line.
+  if (options.includes('--test')) process.stdout.write(testText(journey));
+  else console.log(toldReplay(journey, replayed));
 }
 
 function fail(words: string): void {
