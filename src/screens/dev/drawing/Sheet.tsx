@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId } from 'react';
-import { containsState } from '../../../../machines/diagram/chart.ts';
-import type { Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import type { Box, Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
 
 const LINE = 13.2;
 const PADDING = 8;
@@ -13,10 +13,10 @@ type SheetProps = {
   chosen: string | undefined;
   onChoose: (path: string) => void;
   onPoint: (path: string | undefined) => void;
-  onFocus: (state: PlacedState) => void;
+  onFocus: (box: Box) => void;
   /** What drives an arrow, if that is to be seen. */
   driverOf: ((names: readonly string[]) => string) | undefined;
-  /** Where an arrow can be chosen, the names of its transitions. The list below the drawing does the same. */
+  /** Where a line of text can be chosen, the names of its transitions. The list below the drawing does the same. */
   onChooseArrow: ((names: readonly string[]) => void) | undefined;
 };
 
@@ -70,7 +70,7 @@ export function Sheet({
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
-          data-driver={arrow.names.length > 0 ? driverOf?.(arrow.names) : undefined}
+          data-driver={arrow.parts.length > 0 ? driverOf?.(namesOf(arrow.parts)) : undefined}
           markerEnd={`url(#${tip}${isLit(arrow)})`}
         />
       ))}
@@ -83,28 +83,50 @@ export function Sheet({
           key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
           arrow={arrow}
           isLit={isLit(arrow)}
-          onChoose={onChooseArrow && (() => onChooseArrow(arrow.names))}
+          onChoose={onChooseArrow}
+          onFocus={onFocus}
         />
       ))}
     </>
   );
 }
 
-type LabelProps = { arrow: PlacedArrow; isLit: boolean; onChoose: (() => void) | undefined };
+type LabelProps = Pick<SheetProps, 'onFocus'> & {
+  arrow: PlacedArrow;
+  isLit: boolean;
+  onChoose: SheetProps['onChooseArrow'];
+};
 
-function Label({ arrow: { label, labelAt }, isLit, onChoose }: LabelProps) {
+/** Each line of the text stands for transitions of its own, so it is a button of its own. */
+function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list below the drawing has the same choice for the keyboard.
-    <text className="mx-label" data-lit={isLit} data-choosable={onChoose !== undefined} onClick={onChoose}>
-      {label.map((line, n) => (
-        <tspan key={line} x={labelAt.x} y={top + n * LINE}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
+  return label.map((line, n) => {
+    const choose = onChoose && (() => onChoose(namesOf(parts.filter((part) => part.label === line))));
+    const y = top + n * LINE;
+    const button = choose && {
+      role: 'button',
+      tabIndex: 0,
+      onClick: choose,
+      onKeyDown: onPress(choose),
+      onFocus: ({ currentTarget }: FocusEvent) =>
+        currentTarget.matches(':focus-visible') &&
+        onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE }),
+    };
+    return (
+      <text
+        key={line}
+        x={labelAt.x}
+        y={y}
+        className="mx-label"
+        data-lit={isLit}
+        data-choosable={choose !== undefined}
+        {...button}
+      >
+        {line}
+      </text>
+    );
+  });
 }
 
 type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
@@ -115,11 +137,6 @@ type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
 
 function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onChoose(state.path);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
@@ -133,7 +150,7 @@ function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: State
       data-active={isActive}
       data-kind={path === state.path ? state.kind : 'any'}
       onClick={() => onChoose(state.path)}
-      onKeyDown={press}
+      onKeyDown={onPress(() => onChoose(state.path))}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(placed)}
       onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
       onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
@@ -164,4 +181,17 @@ function isHolding({ path, state }: PlacedState, active: readonly string[]): boo
 /** An arrow from "any of these" leads out of every state of the group. */
 function sourceOf({ from }: PlacedArrow): string {
   return from.replace(/\.?\(any\)$/, '');
+}
+
+function namesOf(arrows: readonly Arrow[]): string[] {
+  return arrows.flatMap(({ names }) => names);
+}
+
+/** SVG has no button, so its keys are given to what acts as one. */
+function onPress(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    act();
+  };
 }
