@@ -14,9 +14,10 @@ export function drawnArrows(chart: Chart): Arrow[] {
  */
 export function arrowGroups(chart: Chart): Arrow[][] {
   const states = new Map([chart.root, ...statesBelow(chart.root)].map((state) => [state.path, state]));
-  const drawn = chart.arrows.map(({ from, to, label, names }) => ({
+  const drawn = chart.arrows.map(({ from, to, source = from, label, names }) => ({
     from: isFromAround(states, from, to) ? anyOf(from) : from,
     to: containsState(to, from) ? startOf(states, to) : to,
+    source,
     label,
     names,
   }));
@@ -49,7 +50,8 @@ export function pairOf({ from, to }: Pick<Arrow, 'from' | 'to'>): string {
 function together(arrows: Arrow[]): Arrow {
   const [first] = arrows as [Arrow, ...Arrow[]];
   return {
-    ...first,
+    from: first.from,
+    to: first.to,
     label: [...new Set(arrows.map(({ label }) => label))].join('\n'),
     names: arrows.flatMap(({ names }) => names),
   };

@@ -27,6 +27,8 @@ export interface ChartState {
 export interface Arrow {
   from: string;
   to: string;
+  /** The state that its transition leaves, where a closed region around that state stands for it. */
+  source?: string;
   label: string;
   /** The transitions that it stands for. */
   names: readonly string[];

@@ -18,7 +18,7 @@ export function withClosed(chart: Chart, closed: readonly string[]): Chart {
     root: closedIn(chart.root, closed),
     arrows: chart.arrows.flatMap((arrow): Arrow[] => {
       const [from, to] = [standsFor(closed, arrow.from), standsFor(closed, arrow.to)];
-      return from === to && closed.includes(from) ? [] : [{ ...arrow, from, to }];
+      return from === to && closed.includes(from) ? [] : [{ ...arrow, source: arrow.from, from, to }];
     }),
   };
 }

@@ -45,8 +45,12 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
       shownActive[0] ??
       firstOf(chart, closed),
   );
-  const from = pointed !== undefined ? [pointed] : chosen !== undefined ? [chosen] : shownActive;
   const all = [chart.root, ...statesBelow(chart.root)];
+  const inside = (path: string) =>
+    closed.includes(path)
+      ? all.filter((state) => containsState(path, state.path)).map((state) => state.path)
+      : [path];
+  const from = pointed !== undefined ? inside(pointed) : chosen !== undefined ? inside(chosen) : active;
   const state = all.find(({ path }) => path === chosen);
   const regions = regionsOf(chart).map(({ path }) => path);
 

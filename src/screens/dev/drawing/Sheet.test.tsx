@@ -2,8 +2,9 @@ import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartOf } from '../../../../machines/diagram/chart.ts';
+import { type Chart, chartOf } from '../../../../machines/diagram/chart.ts';
 import { layoutOf, layoutQuestion } from '../../../../machines/diagram/layout.ts';
+import { withClosed } from '../../../../machines/diagram/regions.ts';
 import { Sheet } from './Sheet.tsx';
 
 afterEach(cleanup);
@@ -21,15 +22,15 @@ const chart = chartOf(
   }),
 );
 
-test('each name on an arrow leads to its own transition, by pointer and by keyboard', () => {
-  const onChooseArrow = vi.fn();
-  const layout = layoutOf(chart, graphviz.layout(layoutQuestion(chart), 'json', 'dot'));
+type Shown = Partial<Parameters<typeof Sheet>[0]>;
+
+function show(drawn: Chart, props: Shown) {
   const ignore = () => undefined;
   render(
     <svg>
       <title>order</title>
       <Sheet
-        layout={layout}
+        layout={layoutOf(drawn, graphviz.layout(layoutQuestion(drawn), 'json', 'dot'))}
         active={[]}
         from={[]}
         chosen={undefined}
@@ -37,12 +38,38 @@ test('each name on an arrow leads to its own transition, by pointer and by keybo
         onPoint={ignore}
         onFocus={ignore}
         driverOf={undefined}
-        onChooseArrow={onChooseArrow}
+        onChooseArrow={undefined}
+        {...props}
       />
     </svg>,
   );
+}
+
+test('each name on an arrow leads to its own transition, by pointer and by keyboard', () => {
+  const onChooseArrow = vi.fn();
+  show(chart, { onChooseArrow });
   fireEvent.click(screen.getByRole('button', { name: 'lost [isLate]' }));
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open lost 0']);
   fireEvent.keyDown(screen.getByRole('button', { name: 'sent' }), { key: 'Enter' });
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open sent 0']);
+});
+
+test('out of a closed region, only the ways of the state that is active are highlighted', () => {
+  const wizard = chartOf(
+    createMachine({
+      id: 'wizard',
+      initial: 'asking',
+      states: {
+        asking: {
+          initial: 'first',
+          on: { left: 'done' },
+          states: { first: { on: { skipped: '#wizard.done' } }, last: { on: { answered: '#wizard.done' } } },
+        },
+        done: {},
+      },
+    }),
+  );
+  show(withClosed(wizard, ['asking']), { active: ['asking.first'], from: ['asking.first'] });
+  const lit = ['left', 'skipped', 'answered'].map((name) => screen.getByText(name).dataset.lit);
+  expect(lit).toEqual(['true', 'true', 'false']);
 });

@@ -33,7 +33,8 @@ export function Sheet({
   onChooseArrow,
 }: SheetProps) {
   const tip = useId();
-  const isLit = (arrow: PlacedArrow) => from.some((state) => containsState(sourceOf(arrow), state));
+  const isWayOut = (part: Arrow) => from.some((state) => containsState(part.source ?? part.from, state));
+  const isLit = ({ parts }: PlacedArrow) => parts.some(isWayOut);
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
   const state = (placed: PlacedState) => (
     <State
@@ -82,7 +83,7 @@ export function Sheet({
         <Label
           key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
           arrow={arrow}
-          isLit={isLit(arrow)}
+          isLit={isWayOut}
           onChoose={onChooseArrow}
           onFocus={onFocus}
         />
@@ -93,7 +94,7 @@ export function Sheet({
 
 type LabelProps = Pick<SheetProps, 'onFocus'> & {
   arrow: PlacedArrow;
-  isLit: boolean;
+  isLit: (part: Arrow) => boolean;
   onChoose: SheetProps['onChooseArrow'];
 };
 
@@ -102,7 +103,8 @@ function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: L
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return label.map((line, n) => {
-    const choose = onChoose && (() => onChoose(namesOf(parts.filter((part) => part.label === line))));
+    const own = parts.filter((part) => part.label === line);
+    const choose = onChoose && (() => onChoose(namesOf(own)));
     const y = top + n * LINE;
     const button = choose && {
       role: 'button',
@@ -119,7 +121,7 @@ function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: L
         x={labelAt.x}
         y={y}
         className="mx-label"
-        data-lit={isLit}
+        data-lit={own.some(isLit)}
         data-choosable={choose !== undefined}
         {...button}
       >
@@ -176,11 +178,6 @@ function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: State
 /** Whether an active state is this one or inside it. A node for "any of these" is never active itself. */
 function isHolding({ path, state }: PlacedState, active: readonly string[]): boolean {
   return path === state.path && active.some((inner) => containsState(path, inner));
-}
-
-/** An arrow from "any of these" leads out of every state of the group. */
-function sourceOf({ from }: PlacedArrow): string {
-  return from.replace(/\.?\(any\)$/, '');
 }
 
 function namesOf(arrows: readonly Arrow[]): string[] {
