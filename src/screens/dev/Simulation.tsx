@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Chart } from '../../../machines/diagram/chart.ts';
 import {
@@ -36,13 +36,24 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
     const begun = begin(machine);
     return place === undefined ? begun : placeIn(begun, place);
   });
+  const standing = useRef<HTMLParagraphElement>(null);
+  const isMoved = useRef(false);
+  const move = (next: Played) => {
+    isMoved.current = true;
+    setPlayed(next);
+  };
+  // What was pressed is gone after a step, and the focus with it. It goes to what is true now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each step.
+  useEffect(() => {
+    if (isMoved.current) standing.current?.focus({ preventScroll: true });
+  }, [played]);
   const { asked, problem, stages } = played;
   const steps = possibleSteps(played);
   const active = activeStates(played);
   return (
     <>
       <section className="mx-card" aria-label="What can happen">
-        <p role="status">
+        <p ref={standing} role="status" tabIndex={-1} className="mx-standing">
           Now in <strong>{active.join(' · ') || 'no state'}</strong>
           {steps.length === 0 && !asked && ': nothing more can happen.'}
         </p>
@@ -52,10 +63,10 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
             <legend>
               {asked.label}: is <strong>{asked.guard}</strong> true?
             </legend>
-            <Button size="dense" onClick={() => setPlayed(answer(played, true))}>
+            <Button size="dense" onClick={() => move(answer(played, true))}>
               Yes
             </Button>
-            <Button size="dense" kind="secondary" onClick={() => setPlayed(answer(played, false))}>
+            <Button size="dense" kind="secondary" onClick={() => move(answer(played, false))}>
               No
             </Button>
           </fieldset>
@@ -72,7 +83,7 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
                   type="button"
                   className="mx-chip"
                   title={step.ways.join('\n')}
-                  onClick={() => setPlayed(take(played, step.label, { type: step.type }))}
+                  onClick={() => move(take(played, step.label, { type: step.type }))}
                 >
                   {step.label}
                 </button>
@@ -81,10 +92,10 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
           );
         })}
         <div className="mx-actions">
-          <Button size="dense" kind="secondary" onClick={() => setPlayed(stepBack(played))}>
+          <Button size="dense" kind="secondary" onClick={() => move(stepBack(played))}>
             Step back
           </Button>
-          <Button size="dense" kind="quiet" onClick={() => setPlayed(begin(machine))}>
+          <Button size="dense" kind="quiet" onClick={() => move(begin(machine))}>
             Start again
           </Button>
         </div>
