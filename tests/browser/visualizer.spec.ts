@@ -85,6 +85,7 @@ test('I paste three machines of strangers, and each is drawn and simulated', { t
   await standsIn(page, 'running');
 
   await paste(page, FETCH);
+  await expect(page.locator('.mx-label', { hasText: 'FETCH [and(isOnline, not(isSpent))]' })).toBeAttached();
   await simulate(page, 'fetch');
   await play(page, 'FETCH', 'Yes', 'No', 'fetchUser failed', 'after pause', 'fetchUser done');
   await standsIn(page, 'success: nothing more can happen.');

@@ -3,7 +3,7 @@ import { type AnyStateMachine, type AnyStateNode, and, createMachine, not, or } 
 type Guard = Exclude<Parameters<typeof and>[0][number], string>;
 
 /** The guards that combine others. In the data of a machine, their name holds their parts. */
-const COMBINED: Readonly<Record<string, (parts: Guard[]) => unknown>> = {
+const COMBINED: Readonly<Record<string, (parts: Guard[]) => object>> = {
   and,
   or,
   not: (parts) => not(parts[0] as Guard),
@@ -34,5 +34,7 @@ function guardOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const [[name = '', parts] = []] = Object.entries(data);
   const combine = COMBINED[name];
-  return combine && Array.isArray(parts) ? combine(parts.map(guardOf) as Guard[]) : data;
+  if (!combine || !Array.isArray(parts)) return data;
+  // A drawing shows the name of the function, which a minified page would have shortened.
+  return Object.defineProperty(combine(parts.map(guardOf) as Guard[]), 'name', { value: name });
 }
