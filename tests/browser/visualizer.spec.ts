@@ -49,6 +49,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function paste(page: Page, text: string): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Change the text' });
+  if (await fold.isVisible()) await fold.click();
   await page.getByRole('textbox', { name: 'Your machine' }).fill(text);
   await page.getByRole('button', { name: 'Draw it' }).click();
 }
@@ -204,6 +206,30 @@ test('on a phone a drawing opens at a size that can be read, and is also there a
   await list.getByRole('button', { name: 'undetermined' }).click();
   await expect(drawing.getByRole('region', { name: 'State undetermined' })).toBeVisible();
 });
+
+for (const { width, height, least } of [
+  { width: 1280, height: 900, least: 400 },
+  { width: 390, height: 844, least: 250 },
+])
+  test(`in a window of ${width} by ${height} the drawing is in sight at once`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const seen = () =>
+      page.locator('.mx-frame').evaluate((frame) => {
+        const { top, bottom } = frame.getBoundingClientRect();
+        return { seen: Math.min(bottom, innerHeight) - top, below: Math.max(0, bottom - innerHeight) };
+      });
+    for (const address of ['/#/checkout', '/#/checkout?state=reviewing.shown']) {
+      await page.goto(address);
+      await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+      await expect.poll(async () => (await seen()).below).toBe(0);
+      expect((await seen()).seen).toBeGreaterThan(least);
+    }
+    await page.goto('/#/');
+    await paste(page, STOPWATCH);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    await expect.poll(async () => (await seen()).below).toBe(0);
+    expect((await seen()).seen).toBeGreaterThan(least);
+  });
 
 test('a transition shows the shortest path of events to it, which is copied as a test', async ({
   page,

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartOf } from '../../../machines/diagram/chart.ts';
 import { Simulation } from './Simulation.tsx';
 
 // The page of tests measures nothing, and a drawing needs that.
-vi.mock('./Diagram.tsx', () => ({ Diagram: () => null }));
+vi.mock('./Diagram.tsx', () => ({ Diagram: ({ beside }: { beside: ReactNode }) => beside }));
 
 afterEach(cleanup);
 
