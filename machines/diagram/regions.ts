@@ -23,6 +23,16 @@ export function withClosed(chart: Chart, closed: readonly string[]): Chart {
   };
 }
 
+/** The state in which a chart starts, as it is drawn: the first innermost one, or the closed region around it. */
+export function drawnStart({ root }: Chart, closed: readonly string[]): string {
+  return startIn(root, closed);
+}
+
+function startIn(state: ChartState, closed: readonly string[]): string {
+  const next = state.states.find(({ path }) => path === state.initial) ?? state.states[0];
+  return !next || closed.includes(state.path) ? state.path : startIn(next, closed);
+}
+
 function closedIn(state: ChartState, closed: readonly string[]): ChartState {
   if (closed.includes(state.path)) {
     return {

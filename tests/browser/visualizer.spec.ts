@@ -231,6 +231,25 @@ for (const { width, height, least } of [
     expect((await seen()).seen).toBeGreaterThan(least);
   });
 
+for (const width of [1280, 390])
+  test(`a chart opens at the name of its start state in a window ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [machine, start] of [
+      ['taxReturn', 'opening'],
+      ['autoPaySetup', 'tab'],
+    ] as const) {
+      await page.goto(`/#/${machine}`);
+      const frame = page.locator('.mx-frame');
+      const name = frame.locator('.mx-text-name').filter({ hasText: new RegExp(`^${start}$`) });
+      await expect(name.first()).toBeVisible();
+      const [inner, outer] = [await name.first().boundingBox(), await frame.boundingBox()];
+      if (!inner || !outer) throw new Error('Nothing is drawn.');
+      expect([inner.x > outer.x, inner.y > outer.y], machine).toEqual([true, true]);
+      expect(inner.x + inner.width, machine).toBeLessThan(outer.x + outer.width);
+      expect(inner.y + inner.height, machine).toBeLessThan(outer.y + outer.height);
+    }
+  });
+
 test('a transition shows the shortest path of events to it, which is copied as a test', async ({
   page,
   context,

@@ -12,7 +12,13 @@ import {
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
 import type { Layout } from '../../../machines/diagram/layout.ts';
-import { closedAtFirst, regionsOf, standsFor, withClosed } from '../../../machines/diagram/regions.ts';
+import {
+  closedAtFirst,
+  drawnStart,
+  regionsOf,
+  standsFor,
+  withClosed,
+} from '../../../machines/diagram/regions.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -56,7 +62,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
     layout,
     (chosen === undefined ? undefined : standsFor(closed, chosen)) ??
       shownActive[0] ??
-      firstOf(chart, closed),
+      drawnStart(chart, closed),
   );
   const all = [chart.root, ...statesBelow(chart.root)];
   const inside = (path: string) =>
@@ -248,8 +254,4 @@ function useLayout(chart: Chart, closed: readonly string[]) {
     };
   }, [drawn]);
   return { layout, isBroken };
-}
-
-function firstOf(chart: Chart, closed: readonly string[]): string {
-  return standsFor(closed, chart.root.initial ?? chart.root.states[0]?.path ?? '');
 }
