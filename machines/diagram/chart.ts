@@ -151,6 +151,18 @@ export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition
   return `${source} ${ends[ending[1] as keyof typeof ends]}`;
 }
 
+/** What the events of a machine are called in words, by their types. */
+export function eventNames(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  return new Map(
+    [...nodesBelow(machine.root)].flatMap((node) =>
+      namedTransitions(node).map(([, transition]): [string, string] => [
+        transition.eventType,
+        stepName(node, transition),
+      ]),
+    ),
+  );
+}
+
 function toldEvents(node: AnyStateNode): string[] {
   return [...node.transitions.keys()].filter((event) => event !== '*' && !event.startsWith('xstate.'));
 }

@@ -41,6 +41,7 @@ test('the shortest way to a transition takes the fewest events, with the answers
       },
       { event: 'xstate.done.actor.0.order.large', answers: [], raised: [], states: ['done'] },
     ],
+    taken: ['order.deciding always 0', 'order.open sent 1', 'order.large xstate.done.actor.0.order.large 0'],
   });
 });
 
@@ -61,6 +62,7 @@ test('a machine whose guards decide nothing at the start begins with its first e
     machine: 'plain',
     start: { one: { off: {} }, other: {} },
     steps: [{ event: 'go', answers: [], raised: [], states: ['other', 'one.on'] }],
+    taken: ['plain.one.off go 0'],
   });
 });
 

@@ -236,7 +236,7 @@ for (const width of [1280, 390])
     await page.setViewportSize({ width, height: 844 });
     for (const [machine, start] of [
       ['taxReturn', 'opening'],
-      ['autoPaySetup', 'tab'],
+      ['autoPaySetup', 'opening'],
     ] as const) {
       await page.goto(`/#/${machine}`);
       const frame = page.locator('.mx-frame');
@@ -261,7 +261,9 @@ test('a transition shows the shortest path of events to it, which is copied as a
     .getByRole('combobox', { name: 'Shortest path to a transition' })
     .selectOption('checkout.submitting.sending xstate.done.actor.0.checkout.submitting.sending 1');
   const steps = path.getByRole('list', { name: 'Path' }).getByRole('listitem');
-  await expect(steps.last()).toHaveText(/^done: .* \[wasAccepted no, wasDeclined yes\] → declined/);
+  await expect(steps.last()).toHaveText(/^checkout done \[wasAccepted no, wasDeclined yes\] → declined/);
+  await expect(steps.filter({ hasText: 'xstate.' })).toHaveCount(0);
+  await expect(page.locator('.mx-label[data-lit=true]', { hasText: 'payment.confirmed' })).toBeAttached();
   await path.getByRole('button', { name: 'Copy as a test' }).click();
   await expect(path.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(

@@ -55,6 +55,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
   const [problem, setProblem] = useState('');
   const [isCovered, setIsCovered] = useState(false);
   const [transition, setTransition] = useState('');
+  const [way, setWay] = useState<readonly string[]>([]);
   const { layout, isBroken } = useLayout(chart, closed);
   const shownActive = [...new Set(active.map((path) => standsFor(closed, path)))];
   const { view, actions, handlers } = useView(
@@ -148,6 +149,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
                     layout={layout}
                     active={active}
                     from={from}
+                    way={pointed === undefined ? way : []}
                     chosen={chosen}
                     onChoose={choose}
                     onPoint={setPointed}
@@ -199,7 +201,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
           frame.current?.scrollIntoView({ block: 'nearest' });
         }}
       />
-      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} />}
+      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} onFound={setWay} />}
     </figure>
   );
 }

@@ -33,6 +33,7 @@ function show(drawn: Chart, props: Shown) {
         layout={layoutOf(drawn, graphviz.layout(layoutQuestion(drawn), 'json', 'dot'))}
         active={[]}
         from={[]}
+        way={[]}
         chosen={undefined}
         onChoose={ignore}
         onPoint={ignore}
@@ -52,6 +53,12 @@ test('each name on an arrow leads to its own transition, by pointer and by keybo
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open lost 0']);
   fireEvent.keyDown(screen.getByRole('button', { name: 'sent' }), { key: 'Enter' });
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open sent 0']);
+});
+
+test('the arrows of a path are highlighted instead of the ways out of the active state', () => {
+  show(chart, { active: ['open'], from: ['open'], way: ['order.open lost 0'] });
+  const lit = ['sent', 'lost [isLate]'].map((name) => screen.getByText(name).dataset.lit);
+  expect(lit).toEqual(['false', 'true']);
 });
 
 test('out of a closed region, only the ways of the state that is active are highlighted', () => {

@@ -10,6 +10,8 @@ type SheetProps = {
   active: readonly string[];
   /** The states whose outgoing arrows are highlighted. */
   from: readonly string[];
+  /** The transitions of a path. While there is one, its arrows are highlighted instead. */
+  way: readonly string[];
   chosen: string | undefined;
   onChoose: (path: string) => void;
   onPoint: (path: string | undefined) => void;
@@ -25,6 +27,7 @@ export function Sheet({
   layout,
   active,
   from,
+  way,
   chosen,
   onChoose,
   onPoint,
@@ -33,7 +36,10 @@ export function Sheet({
   onChooseArrow,
 }: SheetProps) {
   const tip = useId();
-  const isWayOut = (part: Arrow) => from.some((state) => containsState(part.source ?? part.from, state));
+  const isWayOut = (part: Arrow) =>
+    way.length > 0
+      ? part.names.some((name) => way.includes(name))
+      : from.some((state) => containsState(part.source ?? part.from, state));
   const isLit = ({ parts }: PlacedArrow) => parts.some(isWayOut);
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
   const state = (placed: PlacedState) => (
