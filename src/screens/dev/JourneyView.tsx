@@ -1,6 +1,6 @@
 import { type ChangeEvent, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { Chart } from '../../../machines/diagram/chart.ts';
+import { type Chart, eventNames } from '../../../machines/diagram/chart.ts';
 import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
@@ -67,6 +67,7 @@ type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine'> & { journey: Journ
 
 function Steps({ chart, machine, journey }: StepsProps) {
   const { simulation, differs } = useMemo(() => replay(machine, journey), [machine, journey]);
+  const names = useMemo(() => eventNames(machine), [machine]);
   const last = journey.steps.length;
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? last, last);
@@ -100,7 +101,7 @@ function Steps({ chart, machine, journey }: StepsProps) {
           </div>
           <p role="status">
             Step {at} of {last}
-            {step ? `: ${eventLabel(step.event).label}` : ': the start'}, then in{' '}
+            {step ? `: ${names.get(step.event) ?? eventLabel(step.event).label}` : ': the start'}, then in{' '}
             <strong>{states.join(' · ') || 'no state'}</strong>
           </p>
           {step && <Facts step={step} />}
