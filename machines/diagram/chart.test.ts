@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { and, createMachine, not, setup } from 'xstate';
 import { drawnArrows } from './arrows.ts';
-import { chartOf, eventNames } from './chart.ts';
+import { chartOf, eventNames, inChartOrder } from './chart.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const wizardMachine = setup({
@@ -67,6 +67,10 @@ test('what XState names at length has words: whose answer came, or which delay p
   expect(names.get('xstate.done.actor.0.order.sending')).toBe('post done');
   expect(names.get('xstate.after.pause.order.sending')).toBe('after pause');
   expect(names.get('noted')).toBe('noted');
+});
+
+test('recorded states are told in the order of the chart', () => {
+  expect(inChartOrder(chart, ['asking.last', 'idle'])).toEqual(['idle', 'asking.last']);
 });
 
 test('events handled without leaving are listed inside the state', () => {

@@ -34,6 +34,9 @@ export interface Arrow {
   names: readonly string[];
 }
 
+/** Stands for any event that a machine names nowhere else. XState refuses the wildcard itself as an event. */
+export const ANYTHING_ELSE = '(anything else)';
+
 export function chartOf(machine: AnyStateMachine): Chart {
   const root = stateOf(machine.root);
   const nodes = [...nodesBelow(machine.root)];
@@ -48,6 +51,12 @@ export function chartOf(machine: AnyStateMachine): Chart {
 
 export function statesBelow(state: ChartState): ChartState[] {
   return state.states.flatMap((child) => [child, ...statesBelow(child)]);
+}
+
+/** The paths of states in the order of the chart. */
+export function inChartOrder({ root }: Chart, paths: readonly string[]): string[] {
+  const order = statesBelow(root).map(({ path }) => path);
+  return paths.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
 /** True when a state is the other one or contains it. */
@@ -156,7 +165,7 @@ export function eventNames(machine: AnyStateMachine): ReadonlyMap<string, string
   return new Map(
     [...nodesBelow(machine.root)].flatMap((node) =>
       namedTransitions(node).map(([, transition]): [string, string] => [
-        transition.eventType,
+        transition.eventType === '*' ? ANYTHING_ELSE : transition.eventType,
         stepName(node, transition),
       ]),
     ),

@@ -61,7 +61,7 @@ test('a machine whose guards decide nothing at the start begins with its first e
   expect(shortestWays(plain).get('plain.one.off go 0')).toEqual({
     machine: 'plain',
     start: { one: { off: {} }, other: {} },
-    steps: [{ event: 'go', answers: [], raised: [], states: ['other', 'one.on'] }],
+    steps: [{ event: 'go', answers: [], raised: [], states: ['one.on', 'other'] }],
     taken: ['plain.one.off go 0'],
   });
 });

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, eventNames } from '../../../machines/diagram/chart.ts';
+import { type Chart, eventNames, inChartOrder } from '../../../machines/diagram/chart.ts';
 import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
@@ -74,7 +74,7 @@ function Steps({ chart, machine, journey }: StepsProps) {
   const step = journey.steps[at - 1];
   const stages = simulation.stages.slice(0, at + 1);
   const isReplayed = simulation.stages.length > at;
-  const states = step?.states ?? statesIn(stages[0]?.snapshot);
+  const states = inChartOrder(chart, step?.states ?? statesIn(stages[0]?.snapshot));
   const next = isReplayed ? possibleSteps({ ...simulation, stages }) : [];
   return (
     <Diagram
