@@ -73,7 +73,7 @@ const standsIn = (page: Page, states: string) =>
 test('I paste three machines of strangers, and each is drawn and simulated', { tag: '@normal' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/#/');
   await paste(page, STOPWATCH);
   await expect(
     page.getByRole('figure', { name: 'States of stopwatch' }).locator('.mx-state'),
@@ -117,7 +117,7 @@ const NONSENSE: readonly (readonly [string, string, string])[] = [
 ];
 
 test('nonsense gets words, and the next machine is drawn all the same', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/#/');
   const box = page.getByRole('textbox', { name: 'Your machine' });
   for (const [what, text, words] of NONSENSE) {
     await paste(page, text);
@@ -128,6 +128,19 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
   await expect(box).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
+});
+
+test('the visualizer opens with a drawing, and keeps my text while I look at other machines', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('figure', { name: 'States of checkout' }).locator('.mx-svg')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste a machine' }).click();
+  await paste(page, STOPWATCH);
+  await expect(page.getByRole('heading', { level: 2, name: 'stopwatch' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('session');
+  await page.getByRole('button', { name: 'Paste a machine' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your machine' })).toHaveValue(STOPWATCH);
 });
 
 /** What a text could try. The id of its machine tells what it got. */
@@ -160,7 +173,7 @@ test('a pasted text reaches neither the page, the network nor what the browser k
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   page.on('websocket', (socket) => requests.push(socket.url()));
-  await page.goto('/');
+  await page.goto('/#/');
   await paste(page, pryingInto(address));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     /^undefined undefined null NetworkError (asked|SecurityError)$/,

@@ -111,7 +111,8 @@ test('a text that is too long is refused', async () => {
 });
 
 test.each([
-  ['', { name: undefined, state: undefined }],
+  ['', { name: 'checkout', state: undefined }],
+  ['#/', { name: undefined, state: undefined }],
   ['#/checkout', { name: 'checkout', state: undefined }],
   ['#/%', { name: '%', state: undefined }],
   ['#/checkout?state=submitting.sending', { name: 'checkout', state: 'submitting.sending' }],
