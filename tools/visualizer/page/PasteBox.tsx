@@ -20,9 +20,21 @@ setup({
 });
 `;
 
+const KEPT = 'pasted machine';
+
+/** The text stays for the tab, also while machines of the house are shown. */
+function useKeptText() {
+  const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? '');
+  const keep = (next: string) => {
+    sessionStorage.setItem(KEPT, next);
+    setText(next);
+  };
+  return [text, keep] as const;
+}
+
 /** Anyone's machines, drawn and simulated like those of the house. */
 export function PasteBox() {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText();
   const [isReading, setIsReading] = useState(false);
   /** Why a text makes no machine. It is true of that text only. */
   const [problem, setProblem] = useState<{ readonly of: string; readonly words: string }>();
