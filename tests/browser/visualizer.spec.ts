@@ -116,6 +116,9 @@ const NONSENSE: readonly (readonly [string, string, string])[] = [
   ['a text that runs without end', 'for (;;) {}', 'The text runs without end, so it was stopped.'],
 ];
 
+const OF_XSTATE_4 = `import { createMachine } from 'xstate';
+createMachine({ id: 'old', initial: 'a', states: { a: { on: { go: { target: 'b', cond: 'isReady' } } }, b: {} } });`;
+
 test('nonsense gets words, and the next machine is drawn all the same', async ({ page }) => {
   await page.goto('/#/');
   const box = page.getByRole('textbox', { name: 'Your machine' });
@@ -128,6 +131,10 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
   await expect(box).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
+  const hint = page.getByText('The text has guards called cond, as in XState 4.');
+  await expect(hint).toBeHidden();
+  await paste(page, OF_XSTATE_4);
+  await expect(hint).toBeVisible();
 });
 
 test('the visualizer opens with a drawing, and keeps my text while I look at other machines', async ({

@@ -104,7 +104,19 @@ export function PasteBox() {
           ))}
         </SelectField>
       )}
-      {pasted && <MachineView key={`${readings} ${shown}`} {...pasted} place={undefined} />}
+      {pasted?.hasCond && (
+        <p role="status">
+          The text has guards called cond, as in XState 4. XState 5 ignores them: call them guard.
+        </p>
+      )}
+      {pasted && (
+        <MachineView
+          key={`${readings} ${shown}`}
+          chart={pasted.chart}
+          machine={pasted.machine}
+          place={undefined}
+        />
+      )}
     </>
   );
 }
