@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
 import { LONGEST_START, portOf } from '../support/port-of.ts';
@@ -207,6 +208,18 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByText(/^Of \d+ transitions, \d+ by a machine test/)).toBeVisible();
   await page.goto('/#/nothing');
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
+});
+
+test('a saved drawing brings its font, so that no text runs over its box', async ({ page }) => {
+  await page.goto('/#/checkout');
+  const saved = async (kind: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    return readFile(await (await download).path());
+  };
+  await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+  expect((await saved('SVG')).toString()).toContain("src: url('data:font/woff2;base64,d09GMg");
+  expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('on a phone a drawing opens at a size that can be read, and is also there as text', async ({ page }) => {

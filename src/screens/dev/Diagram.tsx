@@ -23,7 +23,7 @@ import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { BEST_DRIVERS, countsOf, driverOf, isTested } from './coverage.ts';
-import { pngOf, svgOf } from './drawing/picture.ts';
+import { fontRule, pngOf, svgOf } from './drawing/picture.ts';
 import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
 import { useView } from './drawing/use-view.ts';
@@ -88,10 +88,11 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
       closed.includes(region) ? closed.filter((path) => !containsState(path, region)) : [...closed, region],
     );
   const save = async (kind: 'svg' | 'png') => {
-    if (!sheet.current || !layout) return;
+    const drawn = sheet.current;
+    if (!drawn || !layout) return;
     setProblem('');
     try {
-      const svg = svgOf(sheet.current, layout);
+      const svg = svgOf(drawn, layout, await fontRule());
       const content = kind === 'svg' ? svg : await pngOf(svg);
       saveFile(
         new File([content], `${chart.id}.${kind}`, { type: kind === 'svg' ? 'image/svg+xml' : 'image/png' }),
