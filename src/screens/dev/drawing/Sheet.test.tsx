@@ -49,9 +49,9 @@ function show(drawn: Chart, props: Shown) {
 test('each name on an arrow leads to its own transition, by pointer and by keyboard', () => {
   const onChooseArrow = vi.fn();
   show(chart, { onChooseArrow });
-  fireEvent.click(screen.getByRole('button', { name: 'lost [isLate]' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Path to lost [isLate]' }));
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open lost 0']);
-  fireEvent.keyDown(screen.getByRole('button', { name: 'sent' }), { key: 'Enter' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Path to sent' }), { key: 'Enter' });
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open sent 0']);
 });
 

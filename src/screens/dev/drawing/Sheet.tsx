@@ -114,6 +114,8 @@ function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: L
     const y = top + n * LINE;
     const button = choose && {
       role: 'button',
+      // An event of this name may have a button of its own beside the drawing.
+      'aria-label': `Path to ${line}`,
       tabIndex: 0,
       onClick: choose,
       onKeyDown: onPress(choose),
