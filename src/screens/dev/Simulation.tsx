@@ -56,7 +56,7 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
       active={active}
       beside={
         <section className="mx-card" aria-label="What can happen">
-          <p ref={standing} role="status" tabIndex={-1} className="mx-standing">
+          <p ref={standing} role="status" tabIndex={-1}>
             Now in <strong>{active.join(' · ') || 'no state'}</strong>
             {steps.length === 0 && !asked && ': nothing more can happen.'}
           </p>
