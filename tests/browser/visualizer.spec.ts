@@ -288,6 +288,8 @@ test('a transition shows the shortest path of events to it, which is copied as a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // In a window of this height the whole drawing is far, and two steps nearer its names can be read.
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/#/checkout');
   const path = page.getByRole('region', { name: 'Shortest path' });
   await path
