@@ -26,8 +26,8 @@ const KEPT = 'pasted machine';
 function useKeptText() {
   const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? '');
   const keep = (next: string) => {
-    sessionStorage.setItem(KEPT, next);
     setText(next);
+    sessionStorage.setItem(KEPT, next);
   };
   return [text, keep] as const;
 }
