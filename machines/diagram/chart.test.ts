@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { and, not, setup } from 'xstate';
+import { and, createMachine, not, setup } from 'xstate';
 import { drawnArrows } from './arrows.ts';
-import { chartOf } from './chart.ts';
+import { chartOf, eventNames, inChartOrder } from './chart.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const wizardMachine = setup({
@@ -51,6 +51,26 @@ test('a delay is shown by its name, and the end of a compound state as done', ()
     to: 'idle',
     label: 'done',
   });
+});
+
+test('what XState names at length has words: whose answer came, or which delay passed', () => {
+  const names = eventNames(
+    createMachine({
+      id: 'order',
+      initial: 'sending',
+      states: {
+        sending: { invoke: { src: 'post', onDone: 'sent' }, after: { pause: 'sent' } },
+        sent: { on: { noted: {} } },
+      },
+    }),
+  );
+  expect(names.get('xstate.done.actor.0.order.sending')).toBe('post done');
+  expect(names.get('xstate.after.pause.order.sending')).toBe('after pause');
+  expect(names.get('noted')).toBe('noted');
+});
+
+test('recorded states are told in the order of the chart', () => {
+  expect(inChartOrder(chart, ['asking.last', 'idle'])).toEqual(['idle', 'asking.last']);
 });
 
 test('events handled without leaving are listed inside the state', () => {

@@ -27,10 +27,15 @@ export interface ChartState {
 export interface Arrow {
   from: string;
   to: string;
+  /** The state that its transition leaves, where a closed region around that state stands for it. */
+  source?: string;
   label: string;
   /** The transitions that it stands for. */
   names: readonly string[];
 }
+
+/** Stands for any event that a machine names nowhere else. XState refuses the wildcard itself as an event. */
+export const ANYTHING_ELSE = '(anything else)';
 
 export function chartOf(machine: AnyStateMachine): Chart {
   const root = stateOf(machine.root);
@@ -46,6 +51,12 @@ export function chartOf(machine: AnyStateMachine): Chart {
 
 export function statesBelow(state: ChartState): ChartState[] {
   return state.states.flatMap((child) => [child, ...statesBelow(child)]);
+}
+
+/** The paths of states in the order of the chart. */
+export function inChartOrder({ root }: Chart, paths: readonly string[]): string[] {
+  const order = statesBelow(root).map(({ path }) => path);
+  return paths.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
 /** True when a state is the other one or contains it. */
@@ -147,6 +158,18 @@ export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition
   const source = invoke ? sourceName(invoke.src) : ending[2];
   const ends = { done: 'done', error: 'failed', snapshot: 'changed' };
   return `${source} ${ends[ending[1] as keyof typeof ends]}`;
+}
+
+/** What the events of a machine are called in words, by their types. */
+export function eventNames(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  return new Map(
+    [...nodesBelow(machine.root)].flatMap((node) =>
+      namedTransitions(node).map(([, transition]): [string, string] => [
+        transition.eventType === '*' ? ANYTHING_ELSE : transition.eventType,
+        stepName(node, transition),
+      ]),
+    ),
+  );
 }
 
 function toldEvents(node: AnyStateNode): string[] {

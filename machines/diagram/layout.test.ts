@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { chartOf } from './chart.ts';
 import { type Box, layoutOf, layoutQuestion } from './layout.ts';
-import { closedAtFirst, standsFor, withClosed } from './regions.ts';
+import { closedAtFirst, drawnStart, standsFor, withClosed } from './regions.ts';
 
 const chart = chartOf(
   setup({ guards: { isReady: () => true }, delays: { pause: 5 } }).createMachine({
@@ -77,6 +77,21 @@ test('a closed region is one state that says how many are inside, and its inner 
 test('a closed region stands for the states inside it, and the outermost one prevails', () => {
   expect(standsFor(['a', 'a.b'], 'a.b.c')).toBe('a');
   expect(standsFor(['a.b'], 'a.c')).toBe('a.c');
+});
+
+test('the start of a chart is the innermost state in which it starts, or the closed region around that', () => {
+  const both = chartOf(
+    setup({}).createMachine({
+      type: 'parallel',
+      states: {
+        entries: { initial: 'opening', states: { editing: {}, opening: {} } },
+        filing: { initial: 'idle', states: { idle: {} } },
+      },
+    }),
+  );
+  expect(drawnStart(both, [])).toBe('entries.opening');
+  expect(drawnStart(both, ['entries'])).toBe('entries');
+  expect(drawnStart(chart, [])).toBe('idle');
 });
 
 test('a small chart opens as a whole; a large one opens its regions only around the states that are asked for', () => {

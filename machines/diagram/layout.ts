@@ -1,5 +1,5 @@
-import { anyOf, drawnArrows } from './arrows.ts';
-import { type Chart, type ChartState, statesBelow } from './chart.ts';
+import { anyOf, arrowGroups, pairOf } from './arrows.ts';
+import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
 import { anyLines, dotOf, wrapped } from './dot.ts';
 
 export interface Point {
@@ -29,10 +29,11 @@ export interface Line {
 export interface PlacedArrow {
   readonly from: string;
   readonly to: string;
+  /** Its lines of text. Several arrows of the chart may share one. */
   readonly label: readonly string[];
   readonly labelAt: Point | undefined;
-  /** The transitions that it stands for. */
-  readonly names: readonly string[];
+  /** The arrows of the chart that it stands for. */
+  readonly parts: readonly Arrow[];
   /** A path of SVG, and the tip of its arrow head. */
   readonly path: string;
 }
@@ -101,7 +102,9 @@ export function layoutOf(chart: Chart, answer: string): Layout {
       [anyOf(state.path), state],
     ]),
   );
-  const drawn = new Map(drawnArrows(chart).map((arrow) => [`${arrow.from} > ${arrow.to}`, arrow]));
+  const drawn = new Map(
+    arrowGroups(chart).flatMap((group) => group.slice(0, 1).map((arrow) => [pairOf(arrow), group])),
+  );
   const names = new Map(objects.map(({ _gvid, name }) => [_gvid, name]));
   const nodes = objects.filter(({ pos }) => pos !== undefined);
   return {
@@ -114,12 +117,12 @@ export function layoutOf(chart: Chart, answer: string): Layout {
     arrows: edges.map((edge) => {
       const from = regionIn(edge.ltail) ?? names.get(edge.tail) ?? '';
       const to = regionIn(edge.lhead) ?? names.get(edge.head) ?? '';
-      const arrow = drawn.get(`${from} > ${to}`);
+      const parts = drawn.get(pairOf({ from, to })) ?? [];
       return {
         from,
         to,
-        label: arrow?.label.split('\n') ?? [],
-        names: arrow?.names ?? [],
+        label: [...new Set(parts.map(({ label }) => label))],
+        parts,
         labelAt: edge.lp === undefined ? undefined : down(pointOf(edge.lp)),
         path: curve(edge.pos, down),
       };

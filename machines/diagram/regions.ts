@@ -18,9 +18,19 @@ export function withClosed(chart: Chart, closed: readonly string[]): Chart {
     root: closedIn(chart.root, closed),
     arrows: chart.arrows.flatMap((arrow): Arrow[] => {
       const [from, to] = [standsFor(closed, arrow.from), standsFor(closed, arrow.to)];
-      return from === to && closed.includes(from) ? [] : [{ ...arrow, from, to }];
+      return from === to && closed.includes(from) ? [] : [{ ...arrow, source: arrow.from, from, to }];
     }),
   };
+}
+
+/** The state in which a chart starts, as it is drawn: the first innermost one, or the closed region around it. */
+export function drawnStart({ root }: Chart, closed: readonly string[]): string {
+  return startIn(root, closed);
+}
+
+function startIn(state: ChartState, closed: readonly string[]): string {
+  const next = state.states.find(({ path }) => path === state.initial) ?? state.states[0];
+  return !next || closed.includes(state.path) ? state.path : startIn(next, closed);
 }
 
 function closedIn(state: ChartState, closed: readonly string[]): ChartState {

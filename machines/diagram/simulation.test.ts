@@ -93,6 +93,30 @@ test('a state that is not there is told', () => {
   expect(placeIn(started, 'sending.never').problem).toBe('order has no state sending.never.');
 });
 
+test('anything else is one more thing that can happen, and leads where the chart says', () => {
+  const begun = begin(
+    createMachine({
+      initial: 'open',
+      states: { open: { on: { paid: 'done', '*': 'puzzled' } }, done: {}, puzzled: {} },
+    }),
+  );
+  expect(possibleSteps(begun).map(({ label }) => label)).toEqual(['paid', 'anything else']);
+  expect(activeStates(taken(begun, 'anything else'))).toEqual(['puzzled']);
+});
+
+test('states and what can happen keep the order of the chart, whatever happened in parallel states', () => {
+  const region = (name: string) => ({
+    initial: 'off',
+    states: { off: { on: { [`${name}.on`]: 'on' } }, on: { on: { [`${name}.off`]: 'off' } } },
+  });
+  let played = begin(
+    createMachine({ type: 'parallel', states: { a: region('a'), b: region('b'), c: region('c') } }),
+  );
+  played = taken(played, 'a.on');
+  expect(activeStates(played)).toEqual(['a.on', 'b.off', 'c.off']);
+  expect(possibleSteps(played).map(({ label }) => label)).toEqual(['a.off', 'b.on', 'c.on']);
+});
+
 test('a machine that ended lets nothing happen', () => {
   expect(possibleSteps(taken(placeIn(started, 'sending'), 'post done'))).toEqual([]);
 });

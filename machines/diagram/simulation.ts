@@ -8,7 +8,7 @@ import {
   fromCallback,
   type StateValue,
 } from 'xstate';
-import { branchOf, nodesBelow, stepName } from './chart.ts';
+import { ANYTHING_ELSE, branchOf, nodesBelow, stepName } from './chart.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -55,6 +55,8 @@ interface Script {
   asked: string | undefined;
   times: number;
 }
+
+const WILDCARD = '*';
 
 /** A machine whose `always` transitions lead in a circle would ask without end. */
 const MOST_TIMES = 500;
@@ -147,22 +149,20 @@ export function statesIn(snapshot: AnyMachineSnapshot | undefined): string[] {
   return nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(pathOf);
 }
 
-/** All that can happen now, each once, with the ways that it may lead. */
+/** All that can happen now, each once and in the order of the chart, with the ways that it may lead. */
 export function possibleSteps({ stages, asked }: Simulation): PossibleStep[] {
   const snapshot = stages.at(-1)?.snapshot;
   if (snapshot?.status !== 'active' || asked) return [];
-  const innermostFirst = nodesIn(snapshot).sort((a, b) => b.path.length - a.path.length);
-  const next = innermostFirst
+  const next = nodesIn(snapshot)
     .flatMap(transitionsOf)
-    .filter(
-      ({ eventType }) => eventType !== '' && eventType !== '*' && !eventType.startsWith('xstate.done.state.'),
-    );
+    .filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.done.state.'));
+  const innermostFirst = next.toSorted((a, b) => b.source.path.length - a.source.path.length);
   return [...new Set(next.map(({ eventType }) => eventType))].map((type) => {
-    const ways = next.filter(({ eventType }) => eventType === type);
+    const ways = innermostFirst.filter(({ eventType }) => eventType === type);
     const [first] = ways as [AnyTransitionDefinition, ...AnyTransitionDefinition[]];
     return {
       kind: kindOf(type),
-      type,
+      type: type === WILDCARD ? ANYTHING_ELSE : type,
       label: stepName(first.source as AnyStateNode, first),
       ways: ways.map(branchOf),
     };
@@ -242,8 +242,9 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
 }
 
+/** The active states in the order of the chart. A step leaves those of parallel states in another order. */
 function nodesIn(snapshot: AnyMachineSnapshot | undefined): AnyStateNode[] {
-  return [...((snapshot?._nodes ?? []) as AnyStateNode[])];
+  return ((snapshot?._nodes ?? []) as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
 }
 
 function stateValueOf([outer = '', ...inner]: readonly string[]): StateValue {

@@ -13,7 +13,10 @@ import { BEGINNING, isSame, type Journey, type JourneyStep } from './journey.ts'
 import { closedScope, possibleSteps, snapshotIn, statesIn, withAnswers } from './simulation.ts';
 
 /** The shortest way to a transition, which its last step takes. */
-export type Way = Pick<Journey, 'machine' | 'start' | 'steps'>;
+export interface Way extends Pick<Journey, 'machine' | 'start' | 'steps'> {
+  /** The transitions that the steps take, by their names. */
+  readonly taken: readonly string[];
+}
 
 /** An event with one choice of answers to the guards that it asks, and what comes of it. */
 interface Taken extends EventObject {
@@ -36,10 +39,16 @@ const MOST_QUESTIONS = 200;
 export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
   const takenFrom = takingOn(chart);
   const start = firstOf(chart.root);
-  const wayOf = (steps: readonly JourneyStep[]): Way => {
+  const wayOf = (all: readonly Taken[]): Way => {
+    const steps = all.map(stepOf);
     const isPlain =
       steps[0]?.answers.length === 0 && isSame(steps[0].states, statesIn(snapshotIn(chart, start)));
-    return { machine: chart.id, start, steps: isPlain && steps.length > 1 ? steps.slice(1) : steps };
+    return {
+      machine: chart.id,
+      start,
+      steps: isPlain && steps.length > 1 ? steps.slice(1) : steps,
+      taken: [...new Set(all.flatMap(({ names }) => names))],
+    };
   };
   const logic = {
     getInitialSnapshot: (): Stand => ({ snapshot: undefined }),
@@ -66,9 +75,9 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
   for (const { state, steps } of paths.sort((one, other) => one.steps.length - other.steps.length)) {
     if (ways.size === all.length) break;
     // xstate/graph begins each path with an event of its own.
-    const before = steps.slice(1).map(({ event }) => stepOf(event));
+    const before = steps.slice(1).map(({ event }) => event);
     for (const taken of takenFrom(state.snapshot))
-      for (const name of taken.names) if (!ways.has(name)) ways.set(name, wayOf([...before, stepOf(taken)]));
+      for (const name of taken.names) if (!ways.has(name)) ways.set(name, wayOf([...before, taken]));
   }
   return ways;
 }

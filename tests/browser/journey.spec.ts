@@ -35,7 +35,7 @@ test('a journey with a lost answer is stepped back and forth, saved, and replaye
   const told = watcher.getByRole('region', { name: 'Journey' });
   await expect(told.getByText('The chart of today leads through the same states.')).toBeVisible();
   const slider = told.getByRole('slider', { name: 'Step' });
-  await expect(standing(told)).toContainText('then in paid');
+  await expect(standing(told)).toContainText(': keepReceipt done, then in paid');
   await told.getByRole('button', { name: 'Back' }).click();
   await expect(standing(told)).not.toContainText('then in paid');
   await slider.press('Home');

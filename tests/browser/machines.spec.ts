@@ -65,7 +65,8 @@ test('I watch the machines beside the portal, send one an event, and see no secr
     /^settled/,
   ]);
 
-  await watcher.getByRole('button', { name: 'emptying.asked' }).click();
+  const heard = watcher.getByRole('region', { name: 'It listens for' });
+  await heard.getByRole('button', { name: 'emptying.asked' }).click();
   await watcher.getByRole('button', { name: 'Send event' }).click();
   await expect(watcher.getByText('Sent. attention.none → attention.emptyingAsked')).toBeVisible();
   await expect(states.locator('[data-path="attention.emptyingAsked"]')).toHaveAttribute(

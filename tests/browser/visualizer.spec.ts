@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inRepository } from '../../tools/paths.ts';
 import { LONGEST_START, portOf } from '../support/port-of.ts';
@@ -49,6 +50,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function paste(page: Page, text: string): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Change the text' });
+  if (await fold.isVisible()) await fold.click();
   await page.getByRole('textbox', { name: 'Your machine' }).fill(text);
   await page.getByRole('button', { name: 'Draw it' }).click();
 }
@@ -71,7 +74,7 @@ const standsIn = (page: Page, states: string) =>
 test('I paste three machines of strangers, and each is drawn and simulated', { tag: '@normal' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/#/');
   await paste(page, STOPWATCH);
   await expect(
     page.getByRole('figure', { name: 'States of stopwatch' }).locator('.mx-state'),
@@ -85,6 +88,7 @@ test('I paste three machines of strangers, and each is drawn and simulated', { t
   await standsIn(page, 'running');
 
   await paste(page, FETCH);
+  await expect(page.locator('.mx-label', { hasText: 'FETCH [and(isOnline, not(isSpent))]' })).toBeAttached();
   await simulate(page, 'fetch');
   await play(page, 'FETCH', 'Yes', 'No', 'fetchUser failed', 'after pause', 'fetchUser done');
   await standsIn(page, 'success: nothing more can happen.');
@@ -113,8 +117,11 @@ const NONSENSE: readonly (readonly [string, string, string])[] = [
   ['a text that runs without end', 'for (;;) {}', 'The text runs without end, so it was stopped.'],
 ];
 
+const OF_XSTATE_4 = `import { createMachine } from 'xstate';
+createMachine({ id: 'old', initial: 'a', states: { a: { on: { go: { target: 'b', cond: 'isReady' } } }, b: {} } });`;
+
 test('nonsense gets words, and the next machine is drawn all the same', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/#/');
   const box = page.getByRole('textbox', { name: 'Your machine' });
   for (const [what, text, words] of NONSENSE) {
     await paste(page, text);
@@ -125,6 +132,23 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
   await expect(box).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
+  const hint = page.getByText('The text has guards called cond, as in XState 4.');
+  await expect(hint).toBeHidden();
+  await paste(page, OF_XSTATE_4);
+  await expect(hint).toBeVisible();
+});
+
+test('the visualizer opens with a drawing, and keeps my text while I look at other machines', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('figure', { name: 'States of checkout' }).locator('.mx-svg')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste a machine' }).click();
+  await paste(page, STOPWATCH);
+  await expect(page.getByRole('heading', { level: 2, name: 'stopwatch' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('session');
+  await page.getByRole('button', { name: 'Paste a machine' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your machine' })).toHaveValue(STOPWATCH);
 });
 
 /** What a text could try. The id of its machine tells what it got. */
@@ -157,7 +181,7 @@ test('a pasted text reaches neither the page, the network nor what the browser k
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   page.on('websocket', (socket) => requests.push(socket.url()));
-  await page.goto('/');
+  await page.goto('/#/');
   await paste(page, pryingInto(address));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     /^undefined undefined null NetworkError (asked|SecurityError)$/,
@@ -186,6 +210,18 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
 
+test('a saved drawing brings its font, so that no text runs over its box', async ({ page }) => {
+  await page.goto('/#/checkout');
+  const saved = async (kind: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    return readFile(await (await download).path());
+  };
+  await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+  expect((await saved('SVG')).toString()).toContain("src: url('data:font/woff2;base64,d09GMg");
+  expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
+});
+
 test('on a phone a drawing opens at a size that can be read, and is also there as text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#/checkout');
@@ -204,18 +240,65 @@ test('on a phone a drawing opens at a size that can be read, and is also there a
   await expect(drawing.getByRole('region', { name: 'State undetermined' })).toBeVisible();
 });
 
+for (const { width, height, least } of [
+  { width: 1280, height: 900, least: 400 },
+  { width: 390, height: 844, least: 250 },
+])
+  test(`in a window of ${width} by ${height} the drawing is in sight at once`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const seen = () =>
+      page.locator('.mx-frame').evaluate((frame) => {
+        const { top, bottom } = frame.getBoundingClientRect();
+        return { seen: Math.min(bottom, innerHeight) - top, below: Math.max(0, bottom - innerHeight) };
+      });
+    for (const address of ['/#/checkout', '/#/checkout?state=reviewing.shown']) {
+      await page.goto(address);
+      await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+      await expect.poll(async () => (await seen()).below).toBe(0);
+      expect((await seen()).seen).toBeGreaterThan(least);
+    }
+    await page.goto('/#/');
+    await paste(page, STOPWATCH);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    await expect.poll(async () => (await seen()).below).toBe(0);
+    expect((await seen()).seen).toBeGreaterThan(least);
+  });
+
+for (const width of [1280, 390])
+  test(`a chart opens at the name of its start state in a window ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [machine, start] of [
+      ['taxReturn', 'opening'],
+      ['autoPaySetup', 'opening'],
+    ] as const) {
+      await page.goto(`/#/${machine}`);
+      const frame = page.locator('.mx-frame');
+      const name = frame.locator('.mx-text-name').filter({ hasText: new RegExp(`^${start}$`) });
+      await expect(name.first()).toBeVisible();
+      const [inner, outer] = [await name.first().boundingBox(), await frame.boundingBox()];
+      if (!inner || !outer) throw new Error('Nothing is drawn.');
+      expect([inner.x > outer.x, inner.y > outer.y], machine).toEqual([true, true]);
+      expect(inner.x + inner.width, machine).toBeLessThan(outer.x + outer.width);
+      expect(inner.y + inner.height, machine).toBeLessThan(outer.y + outer.height);
+    }
+  });
+
 test('a transition shows the shortest path of events to it, which is copied as a test', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // In a window of this height the whole drawing is far, and two steps nearer its names can be read.
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/#/checkout');
   const path = page.getByRole('region', { name: 'Shortest path' });
   await path
     .getByRole('combobox', { name: 'Shortest path to a transition' })
     .selectOption('checkout.submitting.sending xstate.done.actor.0.checkout.submitting.sending 1');
   const steps = path.getByRole('list', { name: 'Path' }).getByRole('listitem');
-  await expect(steps.last()).toHaveText(/^done: .* \[wasAccepted no, wasDeclined yes\] → declined/);
+  await expect(steps.last()).toHaveText(/^checkout done \[wasAccepted no, wasDeclined yes\] → declined/);
+  await expect(steps.filter({ hasText: 'xstate.' })).toHaveCount(0);
+  await expect(page.locator('.mx-label[data-lit=true]', { hasText: '[wasDeclined]' })).toBeAttached();
   await path.getByRole('button', { name: 'Copy as a test' }).click();
   await expect(path.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(

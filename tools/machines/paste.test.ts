@@ -49,11 +49,14 @@ interface Created {
  * Runs a text under the rule of the loader of stately.ai/viz: every import but xstate throws. The machine that it
  * creates is the one that the page shows.
  */
-async function load(text: string, library: { createMachine(config: never): Created }): Promise<Created> {
+async function load<M extends Created>(
+  text: string,
+  library: { createMachine(config: never, options?: never): M },
+): Promise<M> {
   const { code } = await transformWithOxc(text, 'loaded.ts');
-  const created: Created[] = [];
-  const createMachine = (config: never) => {
-    const machine = library.createMachine(config);
+  const created: M[] = [];
+  const createMachine = (config: never, options?: never) => {
+    const machine = library.createMachine(config, options);
     created.push(machine);
     return machine;
   };
@@ -87,14 +90,55 @@ test.each(files)('the text of $file for the editor is the same machine in XState
 test.each(files)('the text of $file for stately.ai/viz has all its states in XState 4', async ({ file }) => {
   const [[, machine] = []] = await machinesIn(file);
   if (!machine) throw new Error(`${file} exports no machine.`);
-  const loaded = await load(classicText(dataOf(machine)), {
-    createMachine: (config: never) => {
-      const made = classic.createMachine(config);
-      return { id: made.id, stateIds: made.stateIds };
-    },
-  });
+  const loaded = await loadClassic(machine);
   expect([loaded.id, [...loaded.stateIds].sort()]).toEqual([machine.id, stateIdsOf(machine.root).sort()]);
 });
+
+test.each(files)(
+  'the text of $file for stately.ai/viz starts there, and takes each event with a guard',
+  async ({ file }) => {
+    const [[, machine] = []] = await machinesIn(file);
+    if (!machine) throw new Error(`${file} exports no machine.`);
+    const loaded = await loadClassic(machine);
+    expect(loaded.initialState.configuration).not.toEqual([]);
+    for (const { path, transitions } of loaded.stateIds.map((id) => loaded.getStateNodeById(id)))
+      for (const { eventType } of transitions.filter(({ cond }) => cond !== undefined)) {
+        const next = () => loaded.transition(valueAt(path) ?? loaded.initialState, eventType);
+        expect(next, `${path.join('.')} ${eventType}`).not.toThrow();
+      }
+  },
+);
+
+test('a guard in a text for stately.ai/viz answers yes, or no where that leads in a circle', async () => {
+  const text = classicText({
+    id: 'draft',
+    initial: 'unchanged',
+    states: {
+      unchanged: { always: { guard: 'isEdited', target: 'changed' } },
+      changed: {
+        always: { guard: 'isUnedited', target: 'unchanged' },
+        on: { saved: { guard: { and: ['isFull', 'isValid'] }, target: 'unchanged' } },
+      },
+    },
+  });
+  expect(text).toContain(`    "isEdited": () => false,
+    "isUnedited": () => true,
+    "and(isFull, isValid)": () => true,
+`);
+});
+
+function loadClassic(machine: xstate.AnyStateMachine) {
+  return load(classicText(dataOf(machine)), {
+    createMachine: (config: never, options: never) => classic.createMachine(config, options),
+  });
+}
+
+/** The value of a machine that stands in the state of this path. The root itself has none. */
+function valueAt([outer, ...inner]: readonly string[]): classic.StateValue | undefined {
+  if (outer === undefined) return undefined;
+  const inside = valueAt(inner);
+  return inside === undefined ? outer : { [outer]: inside };
+}
 
 test('a text with another import does not load there, as a file of ours does not', async () => {
   const { text } = files[0] as (typeof files)[number];

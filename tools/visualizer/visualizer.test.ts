@@ -5,7 +5,7 @@ import { dataOf } from '../../machines/diagram/data.ts';
 import { classicText, editorText } from '../../machines/diagram/importable.ts';
 import { inRepository } from '../paths.ts';
 import { visualizerApp } from './app.ts';
-import { machineOf } from './page/pasted-machine.ts';
+import { hasCond, machineOf } from './page/pasted-machine.ts';
 import { placeIn } from './page/place.ts';
 import { plainScript } from './plain-script.ts';
 
@@ -105,13 +105,21 @@ test('a description that is not a text is refused', () => {
   );
 });
 
+test.each([
+  [{ initial: 'a', states: { a: { on: { go: [{ target: 'a', cond: 'isOpen' }] } } } }, true],
+  [{ initial: 'cond', states: { cond: { on: { cond: 'cond', go: { guard: 'isOpen' } } } } }, false],
+])('a guard of XState 4, which would be ignored, is found: %j', (config, isFound) => {
+  expect(hasCond(config)).toBe(isFound);
+});
+
 test('a text that is too long is refused', async () => {
   const answer = await ask('/plain-script', undefined, { method: 'POST', body: 'x'.repeat(600_000) });
   expect(answer.status).toBe(413);
 });
 
 test.each([
-  ['', { name: undefined, state: undefined }],
+  ['', { name: 'checkout', state: undefined }],
+  ['#/', { name: undefined, state: undefined }],
   ['#/checkout', { name: 'checkout', state: undefined }],
   ['#/%', { name: '%', state: undefined }],
   ['#/checkout?state=submitting.sending', { name: 'checkout', state: 'submitting.sending' }],

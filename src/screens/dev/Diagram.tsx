@@ -1,14 +1,29 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
 import type { Layout } from '../../../machines/diagram/layout.ts';
-import { closedAtFirst, regionsOf, standsFor, withClosed } from '../../../machines/diagram/regions.ts';
+import {
+  closedAtFirst,
+  drawnStart,
+  regionsOf,
+  standsFor,
+  withClosed,
+} from '../../../machines/diagram/regions.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { BEST_DRIVERS, countsOf, driverOf, isTested } from './coverage.ts';
-import { pngOf, svgOf } from './drawing/picture.ts';
+import { fontRule, pngOf, svgOf } from './drawing/picture.ts';
 import { Sheet } from './drawing/Sheet.tsx';
 import { StateFacts } from './drawing/StateFacts.tsx';
 import { useView } from './drawing/use-view.ts';
@@ -24,18 +39,23 @@ type DiagramProps = {
   active: readonly string[];
   /** A machine of the house: what the tests drive in it is known, and a path to each transition can be asked for. */
   tested?: AnyStateMachine | undefined;
+  /** What is done with the machine: beside the drawing in a wide window, below it in a narrow one. */
+  beside?: ReactNode;
 };
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
-export function Diagram({ chart, active, tested }: DiagramProps) {
+export function Diagram({ chart, active, tested, beside }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<SVGGElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useRestOfWindow(stage, frame);
   const [closed, setClosed] = useState(() => closedAtFirst(chart, active));
   const [pointed, setPointed] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState('');
   const [isCovered, setIsCovered] = useState(false);
   const [transition, setTransition] = useState('');
+  const [way, setWay] = useState<readonly string[]>([]);
   const { layout, isBroken } = useLayout(chart, closed);
   const shownActive = [...new Set(active.map((path) => standsFor(closed, path)))];
   const { view, actions, handlers } = useView(
@@ -43,10 +63,14 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
     layout,
     (chosen === undefined ? undefined : standsFor(closed, chosen)) ??
       shownActive[0] ??
-      firstOf(chart, closed),
+      drawnStart(chart, closed),
   );
-  const from = pointed !== undefined ? [pointed] : chosen !== undefined ? [chosen] : shownActive;
   const all = [chart.root, ...statesBelow(chart.root)];
+  const inside = (path: string) =>
+    closed.includes(path)
+      ? all.filter((state) => containsState(path, state.path)).map((state) => state.path)
+      : [path];
+  const from = pointed !== undefined ? inside(pointed) : chosen !== undefined ? inside(chosen) : active;
   const state = all.find(({ path }) => path === chosen);
   const regions = regionsOf(chart).map(({ path }) => path);
 
@@ -64,10 +88,11 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
       closed.includes(region) ? closed.filter((path) => !containsState(path, region)) : [...closed, region],
     );
   const save = async (kind: 'svg' | 'png') => {
-    if (!sheet.current || !layout) return;
+    const drawn = sheet.current;
+    if (!drawn || !layout) return;
     setProblem('');
     try {
-      const svg = svgOf(sheet.current, layout);
+      const svg = svgOf(drawn, layout, await fontRule());
       const content = kind === 'svg' ? svg : await pngOf(svg);
       saveFile(
         new File([content], `${chart.id}.${kind}`, { type: kind === 'svg' ? 'image/svg+xml' : 'image/png' }),
@@ -79,67 +104,73 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
 
   return (
     <figure className="mx-diagram" aria-label={`States of ${chart.id}`}>
-      <div className="mx-tools">
-        <IconButton label="Zoom in" icon={<ZoomIn aria-hidden="true" />} onClick={actions.nearer} />
-        <IconButton label="Zoom out" icon={<ZoomOut aria-hidden="true" />} onClick={actions.farther} />
-        <IconButton label="Show all of it" icon={<Maximize aria-hidden="true" />} onClick={actions.fit} />
-        <StateSearch states={all.map(({ path }) => path).filter(Boolean)} onFind={choose} />
-        {regions.length > 0 && (
-          <Button size="dense" kind="quiet" onClick={() => close(closed.length > 0 ? [] : regions)}>
-            {closed.length > 0 ? 'Open all' : 'Close all'}
-          </Button>
-        )}
-        {tested && (
-          <button
-            type="button"
-            className="mx-chip"
-            aria-pressed={isCovered}
-            onClick={() => setIsCovered(!isCovered)}
+      <div ref={stage} className="mx-stage">
+        {beside && <div className="mx-beside">{beside}</div>}
+        <div className="mx-drawing">
+          <div className="mx-tools">
+            <IconButton label="Zoom in" icon={<ZoomIn aria-hidden="true" />} onClick={actions.nearer} />
+            <IconButton label="Zoom out" icon={<ZoomOut aria-hidden="true" />} onClick={actions.farther} />
+            <IconButton label="Show all of it" icon={<Maximize aria-hidden="true" />} onClick={actions.fit} />
+            <StateSearch states={all.map(({ path }) => path).filter(Boolean)} onFind={choose} />
+            {regions.length > 0 && (
+              <Button size="dense" kind="quiet" onClick={() => close(closed.length > 0 ? [] : regions)}>
+                {closed.length > 0 ? 'Open all' : 'Close all'}
+              </Button>
+            )}
+            {tested && (
+              <button
+                type="button"
+                className="mx-chip"
+                aria-pressed={isCovered}
+                onClick={() => setIsCovered(!isCovered)}
+              >
+                Coverage
+              </button>
+            )}
+          </div>
+          <section
+            ref={frame}
+            className="mx-frame"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom the drawing.
+            tabIndex={0}
+            aria-label="Drawing: arrow keys move it, + and - zoom, 0 shows all"
+            {...handlers}
           >
-            Coverage
-          </button>
-        )}
+            {layout ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes.
+              <svg
+                className="mx-svg"
+                role="group"
+                aria-label={`Chart of ${chart.id}`}
+                data-far={view.scale < FAR}
+                style={{ '--scale': view.scale } as CSSProperties}
+              >
+                <g ref={sheet} transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+                  <Sheet
+                    layout={layout}
+                    active={active}
+                    from={from}
+                    way={pointed === undefined ? way : []}
+                    chosen={chosen}
+                    onChoose={choose}
+                    onPoint={setPointed}
+                    onFocus={actions.show}
+                    driverOf={isCovered ? driverOf : undefined}
+                    onChooseArrow={
+                      tested &&
+                      ((names) => setTransition(names.find((name) => !isTested(name)) ?? names[0] ?? ''))
+                    }
+                  />
+                </g>
+              </svg>
+            ) : (
+              <p className="mx-quiet">
+                {isBroken ? 'The drawing could not be made. Load the page again.' : 'Drawing…'}
+              </p>
+            )}
+          </section>
+        </div>
       </div>
-      <section
-        ref={frame}
-        className="mx-frame"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom the drawing.
-        tabIndex={0}
-        aria-label="Drawing: arrow keys move it, + and - zoom, 0 shows all"
-        {...handlers}
-      >
-        {layout ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes.
-          <svg
-            className="mx-svg"
-            role="group"
-            aria-label={`Chart of ${chart.id}`}
-            data-far={view.scale < FAR}
-            style={{ '--scale': view.scale } as CSSProperties}
-          >
-            <g ref={sheet} transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-              <Sheet
-                layout={layout}
-                active={active}
-                from={from}
-                chosen={chosen}
-                onChoose={choose}
-                onPoint={setPointed}
-                onFocus={actions.show}
-                driverOf={isCovered ? driverOf : undefined}
-                onChooseArrow={
-                  tested &&
-                  ((names) => setTransition(names.find((name) => !isTested(name)) ?? names[0] ?? ''))
-                }
-              />
-            </g>
-          </svg>
-        ) : (
-          <p className="mx-quiet">
-            {isBroken ? 'The drawing could not be made. Load the page again.' : 'Drawing…'}
-          </p>
-        )}
-      </section>
       <div className="mx-actions">
         <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
           SVG
@@ -171,7 +202,7 @@ export function Diagram({ chart, active, tested }: DiagramProps) {
           frame.current?.scrollIntoView({ block: 'nearest' });
         }}
       />
-      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} />}
+      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} onFound={setWay} />}
     </figure>
   );
 }
@@ -195,6 +226,21 @@ function Legend({ counts }: { counts: string }) {
   );
 }
 
+/** Tells the style sheet how far down the frame begins, so that it ends where the window does. */
+function useRestOfWindow(stage: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY;
+      stage.current?.style.setProperty('--frame-top', `${Math.round(top)}px`);
+    };
+    measure();
+    // Whatever stands above may appear or wrap later.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [stage, frame]);
+}
+
 /** The chart with its open regions, laid out. While the next layout is made, the one before is shown. */
 function useLayout(chart: Chart, closed: readonly string[]) {
   const [layout, setLayout] = useState<Layout>();
@@ -211,8 +257,4 @@ function useLayout(chart: Chart, closed: readonly string[]) {
     };
   }, [drawn]);
   return { layout, isBroken };
-}
-
-function firstOf(chart: Chart, closed: readonly string[]): string {
-  return standsFor(closed, chart.root.initial ?? chart.root.states[0]?.path ?? '');
 }

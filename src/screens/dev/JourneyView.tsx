@@ -1,6 +1,6 @@
 import { type ChangeEvent, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { Chart } from '../../../machines/diagram/chart.ts';
+import { type Chart, eventNames, inChartOrder } from '../../../machines/diagram/chart.ts';
 import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
@@ -67,58 +67,62 @@ type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine'> & { journey: Journ
 
 function Steps({ chart, machine, journey }: StepsProps) {
   const { simulation, differs } = useMemo(() => replay(machine, journey), [machine, journey]);
+  const names = useMemo(() => eventNames(machine), [machine]);
   const last = journey.steps.length;
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? last, last);
   const step = journey.steps[at - 1];
   const stages = simulation.stages.slice(0, at + 1);
   const isReplayed = simulation.stages.length > at;
-  const states = step?.states ?? statesIn(stages[0]?.snapshot);
+  const states = inChartOrder(chart, step?.states ?? statesIn(stages[0]?.snapshot));
   const next = isReplayed ? possibleSteps({ ...simulation, stages }) : [];
   return (
-    <>
-      <section className="mx-card" aria-label="Journey">
-        <div className="mx-travel">
-          <Button size="dense" kind="secondary" onClick={() => setChosen(Math.max(0, at - 1))}>
-            Back
-          </Button>
-          <input
-            type="range"
-            aria-label="Step"
-            aria-valuetext={`${at} of ${last}`}
-            min={0}
-            max={last}
-            value={at}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          />
-          <Button size="dense" kind="secondary" onClick={() => setChosen(Math.min(last, at + 1))}>
-            Next
-          </Button>
-        </div>
-        <p role="status">
-          Step {at} of {last}
-          {step ? `: ${eventLabel(step.event).label}` : ': the start'}, then in{' '}
-          <strong>{states.join(' · ') || 'no state'}</strong>
-        </p>
-        {step && <Facts step={step} />}
-        {next.length > 0 && (
-          <p className="mx-quiet">What can happen next: {next.map(({ label }) => label).join(', ')}</p>
-        )}
-        {differs ? (
-          <p role="alert">
-            Today’s chart takes step {differs.step + 1} differently. {differs.words}
+    <Diagram
+      chart={chart}
+      active={states}
+      beside={
+        <section className="mx-card" aria-label="Journey">
+          <div className="mx-travel">
+            <Button size="dense" kind="secondary" onClick={() => setChosen(Math.max(0, at - 1))}>
+              Back
+            </Button>
+            <input
+              type="range"
+              aria-label="Step"
+              aria-valuetext={`${at} of ${last}`}
+              min={0}
+              max={last}
+              value={at}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            />
+            <Button size="dense" kind="secondary" onClick={() => setChosen(Math.min(last, at + 1))}>
+              Next
+            </Button>
+          </div>
+          <p role="status">
+            Step {at} of {last}
+            {step ? `: ${names.get(step.event) ?? eventLabel(step.event).label}` : ': the start'}, then in{' '}
+            <strong>{states.join(' · ') || 'no state'}</strong>
           </p>
-        ) : (
-          <p className="mx-quiet">The chart of today leads through the same states.</p>
-        )}
-        {!differs && last > 0 && (
-          <p className="mx-actions">
-            <CopyButton label="Copy as a test" text={() => testText(journey)} />
-          </p>
-        )}
-      </section>
-      <Diagram chart={chart} active={states} />
-    </>
+          {step && <Facts step={step} />}
+          {next.length > 0 && (
+            <p className="mx-quiet">What can happen next: {next.map(({ label }) => label).join(', ')}</p>
+          )}
+          {differs ? (
+            <p role="alert">
+              Today’s chart takes step {differs.step + 1} differently. {differs.words}
+            </p>
+          ) : (
+            <p className="mx-quiet">The chart of today leads through the same states.</p>
+          )}
+          {!differs && last > 0 && (
+            <p className="mx-actions">
+              <CopyButton label="Copy as a test" text={() => testText(journey)} />
+            </p>
+          )}
+        </section>
+      }
+    />
   );
 }
 

@@ -57,10 +57,18 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
           <>
-            {actor && tab && (
-              <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
+            {chart && (
+              <Diagram
+                chart={chart}
+                active={actor?.states ?? []}
+                tested={machine}
+                beside={
+                  actor?.endedAt === undefined &&
+                  actor &&
+                  tab && <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
+                }
+              />
             )}
-            {chart && <Diagram chart={chart} active={actor?.states ?? []} tested={machine} />}
             {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
           </>
         )}

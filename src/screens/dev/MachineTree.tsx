@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { MACHINE_NAMES } from './charts.ts';
 import { namesOf } from './sequence.ts';
 import { isOfJourney, type ShownMachine } from './shown-machine.ts';
@@ -12,48 +12,61 @@ type MachineTreeProps = {
 
 export function MachineTree({ actors, shown, onShow }: MachineTreeProps) {
   const [isListOpen, setIsListOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
+  const show = (machine: string | number) => {
+    onShow(machine);
+    setIsOpen(false);
+    // In a narrow window what was pressed is folded away. In a wide one this button is not there.
+    fold.current?.focus();
+  };
   const names = useMemo(() => namesOf(actors), [actors]);
   const all = actors.filter(({ endedAt }) => endedAt === undefined);
   const running = [true, false].flatMap((is) => all.filter((actor) => isOfJourney(actor, actors) === is));
   const ended = actors.filter(({ endedAt, isMachine }) => endedAt !== undefined && isMachine).reverse();
   const row = (actor: ActorTold) => (
-    <Row
-      key={actor.id}
-      actor={actor}
-      name={names.get(actor.id) ?? actor.name}
-      shown={shown}
-      onShow={onShow}
-    />
+    <Row key={actor.id} actor={actor} name={names.get(actor.id) ?? actor.name} shown={shown} onShow={show} />
   );
   return (
     <nav aria-label="Machines" className="mx-tree">
-      <h2 className="mx-small-title">Running</h2>
-      <ul>{below(undefined, running).map(({ actor, depth }) => nested(row(actor), actor, depth))}</ul>
-      {ended.length > 0 && (
-        <>
-          <h2 className="mx-small-title">Ended</h2>
-          <ul>{ended.map((actor) => nested(row(actor), actor, 0))}</ul>
-        </>
-      )}
-      <details open={isListOpen} onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}>
-        <summary className="mx-small-title">All {MACHINE_NAMES.length} machines</summary>
-        {isListOpen && (
-          <ul>
-            {MACHINE_NAMES.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="mx-row"
-                  aria-current={shown?.key === name || undefined}
-                  onClick={() => onShow(name)}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
+      <button
+        ref={fold}
+        type="button"
+        className="mx-chip mx-fold"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Close the list' : 'Another machine'}
+      </button>
+      <div className="mx-tree-body" data-open={isOpen}>
+        <h2 className="mx-small-title">Running</h2>
+        <ul>{below(undefined, running).map(({ actor, depth }) => nested(row(actor), actor, depth))}</ul>
+        {ended.length > 0 && (
+          <>
+            <h2 className="mx-small-title">Ended</h2>
+            <ul>{ended.map((actor) => nested(row(actor), actor, 0))}</ul>
+          </>
         )}
-      </details>
+        <details open={isListOpen} onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}>
+          <summary className="mx-small-title">All {MACHINE_NAMES.length} machines</summary>
+          {isListOpen && (
+            <ul>
+              {MACHINE_NAMES.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="mx-row"
+                    aria-current={shown?.key === name || undefined}
+                    onClick={() => show(name)}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      </div>
     </nav>
   );
 }

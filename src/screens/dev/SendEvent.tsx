@@ -10,7 +10,6 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState('');
-  if (actor.endedAt !== undefined) return null;
 
   const send = async (submitted: FormEvent) => {
     submitted.preventDefault();

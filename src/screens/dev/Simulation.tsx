@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Chart } from '../../../machines/diagram/chart.ts';
 import {
@@ -36,61 +36,75 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
     const begun = begin(machine);
     return place === undefined ? begun : placeIn(begun, place);
   });
+  const standing = useRef<HTMLParagraphElement>(null);
+  const isMoved = useRef(false);
+  const move = (next: Played) => {
+    isMoved.current = true;
+    setPlayed(next);
+  };
+  // What was pressed is gone after a step, and the focus with it. It goes to what is true now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each step.
+  useEffect(() => {
+    if (isMoved.current) standing.current?.focus({ preventScroll: true });
+  }, [played]);
   const { asked, problem, stages } = played;
   const steps = possibleSteps(played);
   const active = activeStates(played);
   return (
-    <>
-      <section className="mx-card" aria-label="What can happen">
-        <p role="status">
-          Now in <strong>{active.join(' · ') || 'no state'}</strong>
-          {steps.length === 0 && !asked && ': nothing more can happen.'}
-        </p>
-        {problem !== undefined && <p role="alert">{problem}</p>}
-        {asked && (
-          <fieldset className="mx-choice">
-            <legend>
-              {asked.label}: is <strong>{asked.guard}</strong> true?
-            </legend>
-            <Button size="dense" onClick={() => setPlayed(answer(played, true))}>
-              Yes
-            </Button>
-            <Button size="dense" kind="secondary" onClick={() => setPlayed(answer(played, false))}>
-              No
-            </Button>
-          </fieldset>
-        )}
-        {KINDS.map(([kind, title]) => {
-          const ofKind = steps.filter((step) => step.kind === kind);
-          if (ofKind.length === 0) return null;
-          return (
-            <fieldset key={kind} className="mx-choice">
-              <legend className="mx-small-title">{title}</legend>
-              {ofKind.map((step) => (
-                <button
-                  key={step.type}
-                  type="button"
-                  className="mx-chip"
-                  title={step.ways.join('\n')}
-                  onClick={() => setPlayed(take(played, step.label, { type: step.type }))}
-                >
-                  {step.label}
-                </button>
-              ))}
+    <Diagram
+      chart={chart}
+      active={active}
+      beside={
+        <section className="mx-card" aria-label="What can happen">
+          <p ref={standing} role="status" tabIndex={-1}>
+            Now in <strong>{active.join(' · ') || 'no state'}</strong>
+            {steps.length === 0 && !asked && ': nothing more can happen.'}
+          </p>
+          {problem !== undefined && <p role="alert">{problem}</p>}
+          {asked && (
+            <fieldset className="mx-choice">
+              <legend>
+                {asked.label}: is <strong>{asked.guard}</strong> true?
+              </legend>
+              <Button size="dense" onClick={() => move(answer(played, true))}>
+                Yes
+              </Button>
+              <Button size="dense" kind="secondary" onClick={() => move(answer(played, false))}>
+                No
+              </Button>
             </fieldset>
-          );
-        })}
-        <div className="mx-actions">
-          <Button size="dense" kind="secondary" onClick={() => setPlayed(stepBack(played))}>
-            Step back
-          </Button>
-          <Button size="dense" kind="quiet" onClick={() => setPlayed(begin(machine))}>
-            Start again
-          </Button>
-        </div>
-        <p className="mx-quiet">So far: {stages.map(({ label }) => label).join(' → ')}</p>
-      </section>
-      <Diagram chart={chart} active={active} />
-    </>
+          )}
+          {KINDS.map(([kind, title]) => {
+            const ofKind = steps.filter((step) => step.kind === kind);
+            if (ofKind.length === 0) return null;
+            return (
+              <fieldset key={kind} className="mx-choice">
+                <legend className="mx-small-title">{title}</legend>
+                {ofKind.map((step) => (
+                  <button
+                    key={step.type}
+                    type="button"
+                    className="mx-chip"
+                    title={step.ways.join('\n')}
+                    onClick={() => move(take(played, step.label, { type: step.type }))}
+                  >
+                    {step.label}
+                  </button>
+                ))}
+              </fieldset>
+            );
+          })}
+          <div className="mx-actions">
+            <Button size="dense" kind="secondary" onClick={() => move(stepBack(played))}>
+              Step back
+            </Button>
+            <Button size="dense" kind="quiet" onClick={() => move(begin(machine))}>
+              Start again
+            </Button>
+          </div>
+          <p className="mx-quiet">So far: {stages.map(({ label }) => label).join(' → ')}</p>
+        </section>
+      }
+    />
   );
 }

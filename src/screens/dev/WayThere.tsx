@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { toldTransitions } from '../../../machines/diagram/chart.ts';
-import type { JourneyStep } from '../../../machines/diagram/journey.ts';
+import { eventNames, toldTransitions } from '../../../machines/diagram/chart.ts';
+import { BEGINNING, type JourneyStep } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import type { Way } from '../../../machines/diagram/ways.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -14,10 +14,12 @@ type WayThereProps = {
   /** The transition that was chosen, by its name. */
   chosen: string;
   onChoose: (name: string) => void;
+  /** Gets the transitions of the path that is shown. */
+  onFound: (taken: readonly string[]) => void;
 };
 
 /** The shortest way from the start of a machine to one of its transitions, to copy as a test. */
-export function WayThere({ machine, chosen, onChoose }: WayThereProps) {
+export function WayThere({ machine, chosen, onChoose, onFound }: WayThereProps) {
   const id = useId();
   const told = useMemo(() => toldTransitions(machine), [machine]);
   const groups = [
@@ -48,12 +50,16 @@ export function WayThere({ machine, chosen, onChoose }: WayThereProps) {
             ))}
         </select>
       </div>
-      {chosen !== '' && <Found config={machine.config} name={chosen} />}
+      {chosen !== '' && <Found machine={machine} name={chosen} onFound={onFound} />}
     </section>
   );
 }
 
-function Found({ config, name }: { config: object; name: string }) {
+type FoundProps = Pick<WayThereProps, 'machine' | 'onFound'> & { name: string };
+
+function Found({ machine, name, onFound }: FoundProps) {
+  const { config } = machine;
+  const names = useMemo(() => eventNames(machine), [machine]);
   const [ways, setWays] = useState<ReadonlyMap<string, Way>>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
@@ -67,6 +73,10 @@ function Found({ config, name }: { config: object; name: string }) {
     };
   }, [config]);
   const way = ways?.get(name);
+  useEffect(() => {
+    onFound(way?.taken ?? []);
+    return () => onFound([]);
+  }, [way, onFound]);
   if (!way)
     return (
       <p role="status" className="mx-quiet">
@@ -82,7 +92,7 @@ function Found({ config, name }: { config: object; name: string }) {
       <ol className="mx-lines" aria-label="Path">
         {way.steps.map((step, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a path may take the same step twice.
-          <li key={n}>{stepText(step)}</li>
+          <li key={n}>{stepText(step, names)}</li>
         ))}
       </ol>
       <div className="mx-actions">
@@ -92,8 +102,8 @@ function Found({ config, name }: { config: object; name: string }) {
   );
 }
 
-function stepText({ event, answers, states }: JourneyStep): string {
+function stepText({ event, answers, states }: JourneyStep, names: ReadonlyMap<string, string>): string {
   const said = answers.map(([guard, isTrue]) => `${guard} ${isTrue ? 'yes' : 'no'}`).join(', ');
-  const { label } = eventLabel(event);
-  return `${event === label ? label : `${label}: ${event}`}${said === '' ? '' : ` [${said}]`} → ${states.join(' · ')}`;
+  const label = event === BEGINNING ? 'start' : (names.get(event) ?? eventLabel(event).label);
+  return `${label}${said === '' ? '' : ` [${said}]`} → ${states.join(' · ')}`;
 }

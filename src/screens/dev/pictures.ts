@@ -23,3 +23,15 @@ export function pictureOf(machine: string, state: string): string | undefined {
   const shown = LIST.find((picture) => picture.machine === machine && picture.states.includes(state));
   return shown && ADDRESSES[`../../../docs/machines/pictures/${shown.file}`];
 }
+
+const [REASONS = {}] = Object.values(
+  import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
+    '../../../tools/machines/picture-reasons.ts',
+    { eager: true, import: 'PICTURELESS' },
+  ),
+);
+
+/** Why there is no picture of the screen in this state, if somebody gave a reason. */
+export function missingPicture(machine: string, state: string): string | undefined {
+  return REASONS[machine]?.[state];
+}

@@ -35,7 +35,7 @@ export function SandboxMachines() {
     <div className="mx">
       <PageHeading
         title="Machines"
-        lead="What runs in this browser, as it moves. Names of people and their numbers are blotted out."
+        lead="What runs in this browser, as it moves. In the recording, names of people and their numbers are blotted out."
       />
       <TabChoice tabs={tabList} own={own} shown={tab?.tab} onShow={setWantedTab} />
       <div className="mx-columns">

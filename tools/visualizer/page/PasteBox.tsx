@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { TextArea } from '../../../src/components/fields/TextArea.tsx';
@@ -20,15 +20,33 @@ setup({
 });
 `;
 
+const KEPT = 'pasted machine';
+
+/** The text stays for the tab, also while machines of the house are shown. */
+function useKeptText() {
+  const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? '');
+  const keep = (next: string) => {
+    setText(next);
+    sessionStorage.setItem(KEPT, next);
+  };
+  return [text, keep] as const;
+}
+
 /** Anyone's machines, drawn and simulated like those of the house. */
 export function PasteBox() {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText();
   const [isReading, setIsReading] = useState(false);
   /** Why a text makes no machine. It is true of that text only. */
   const [problem, setProblem] = useState<{ readonly of: string; readonly words: string }>();
   const [machines, setMachines] = useState<readonly PastedMachine[]>([]);
   const [shown, setShown] = useState(0);
   const [readings, setReadings] = useState(0);
+  const [isFolded, setIsFolded] = useState(false);
+  const folded = useRef<HTMLDivElement>(null);
+  // The button that was pressed is folded away, and the focus with it.
+  useEffect(() => {
+    if (isFolded) folded.current?.querySelector('button')?.focus();
+  }, [isFolded]);
 
   const read = async (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -39,30 +57,39 @@ export function PasteBox() {
     setMachines(result.machines ?? []);
     setShown(0);
     setReadings(readings + 1);
+    setIsFolded(result.machines !== undefined);
   };
   const pasted = machines[shown];
   return (
     <>
-      <form className="vz-paste" noValidate onSubmit={(submitted) => void read(submitted)}>
-        <TextArea
-          label="Your machine"
-          hint="XState 5, JavaScript or TypeScript, with imports of xstate only. Its code runs in a frame without an origin and without the network."
-          rows={14}
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          error={problem?.of === text ? problem.words : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div className="mx-actions">
-          <Button type="submit" busy={isReading}>
-            Draw it
-          </Button>
-          <Button kind="quiet" onClick={() => setText(EXAMPLE)}>
-            Fill in an example
+      {isFolded ? (
+        <div ref={folded} className="mx-actions">
+          <Button size="dense" kind="secondary" aria-expanded={false} onClick={() => setIsFolded(false)}>
+            Change the text
           </Button>
         </div>
-      </form>
+      ) : (
+        <form className="vz-paste" noValidate onSubmit={(submitted) => void read(submitted)}>
+          <TextArea
+            label="Your machine"
+            hint="XState 5, JavaScript or TypeScript, with imports of xstate only. Its code runs in a frame without an origin and without the network."
+            rows={14}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            error={problem?.of === text ? problem.words : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className="mx-actions">
+            <Button type="submit" busy={isReading}>
+              Draw it
+            </Button>
+            <Button kind="quiet" onClick={() => setText(EXAMPLE)}>
+              Fill in an example
+            </Button>
+          </div>
+        </form>
+      )}
       {machines.length > 1 && (
         <SelectField
           label="Machine of the text"
@@ -77,7 +104,19 @@ export function PasteBox() {
           ))}
         </SelectField>
       )}
-      {pasted && <MachineView key={`${readings} ${shown}`} {...pasted} place={undefined} />}
+      {pasted?.hasCond && (
+        <p role="status">
+          The text has guards called cond, as in XState 4. XState 5 ignores them: call them guard.
+        </p>
+      )}
+      {pasted && (
+        <MachineView
+          key={`${readings} ${shown}`}
+          chart={pasted.chart}
+          machine={pasted.machine}
+          place={undefined}
+        />
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Visualizer() {
           <Button
             kind="secondary"
             onClick={() => {
-              location.hash = '';
+              location.hash = '/';
             }}
           >
             Paste a machine

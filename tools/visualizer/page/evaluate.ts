@@ -1,12 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/diagram/chart.ts';
 import type { Evaluated } from '../frame/evaluate.worker.ts';
-import { machineOf } from './pasted-machine.ts';
+import { hasCond, machineOf } from './pasted-machine.ts';
 
 /** A machine that somebody pasted, to draw and to play with. */
 export interface PastedMachine {
   readonly machine: AnyStateMachine;
   readonly chart: Chart;
+  readonly hasCond: boolean;
 }
 
 export type PasteResult =
@@ -34,7 +35,7 @@ export async function machinesIn(text: string): Promise<PasteResult> {
 
 function drawn(data: object): PastedMachine {
   const machine = machineOf(data);
-  return { machine, chart: chartOf(machine) };
+  return { machine, chart: chartOf(machine), hasCond: hasCond(data) };
 }
 
 /** What the frame says is not trusted: pasted code can write there. */

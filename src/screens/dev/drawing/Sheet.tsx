@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId } from 'react';
-import { containsState } from '../../../../machines/diagram/chart.ts';
-import type { Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import type { Box, Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
 
 const LINE = 13.2;
 const PADDING = 8;
@@ -10,13 +10,15 @@ type SheetProps = {
   active: readonly string[];
   /** The states whose outgoing arrows are highlighted. */
   from: readonly string[];
+  /** The transitions of a path. While there is one, its arrows are highlighted instead. */
+  way: readonly string[];
   chosen: string | undefined;
   onChoose: (path: string) => void;
   onPoint: (path: string | undefined) => void;
-  onFocus: (state: PlacedState) => void;
+  onFocus: (box: Box) => void;
   /** What drives an arrow, if that is to be seen. */
   driverOf: ((names: readonly string[]) => string) | undefined;
-  /** Where an arrow can be chosen, the names of its transitions. The list below the drawing does the same. */
+  /** Where a line of text can be chosen, the names of its transitions. The list below the drawing does the same. */
   onChooseArrow: ((names: readonly string[]) => void) | undefined;
 };
 
@@ -25,6 +27,7 @@ export function Sheet({
   layout,
   active,
   from,
+  way,
   chosen,
   onChoose,
   onPoint,
@@ -33,7 +36,11 @@ export function Sheet({
   onChooseArrow,
 }: SheetProps) {
   const tip = useId();
-  const isLit = (arrow: PlacedArrow) => from.some((state) => containsState(sourceOf(arrow), state));
+  const isWayOut = (part: Arrow) =>
+    way.length > 0
+      ? part.names.some((name) => way.includes(name))
+      : from.some((state) => containsState(part.source ?? part.from, state));
+  const isLit = ({ parts }: PlacedArrow) => parts.some(isWayOut);
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
   const state = (placed: PlacedState) => (
     <State
@@ -70,7 +77,7 @@ export function Sheet({
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
-          data-driver={arrow.names.length > 0 ? driverOf?.(arrow.names) : undefined}
+          data-driver={arrow.parts.length > 0 ? driverOf?.(namesOf(arrow.parts)) : undefined}
           markerEnd={`url(#${tip}${isLit(arrow)})`}
         />
       ))}
@@ -82,29 +89,54 @@ export function Sheet({
         <Label
           key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
           arrow={arrow}
-          isLit={isLit(arrow)}
-          onChoose={onChooseArrow && (() => onChooseArrow(arrow.names))}
+          isLit={isWayOut}
+          onChoose={onChooseArrow}
+          onFocus={onFocus}
         />
       ))}
     </>
   );
 }
 
-type LabelProps = { arrow: PlacedArrow; isLit: boolean; onChoose: (() => void) | undefined };
+type LabelProps = Pick<SheetProps, 'onFocus'> & {
+  arrow: PlacedArrow;
+  isLit: (part: Arrow) => boolean;
+  onChoose: SheetProps['onChooseArrow'];
+};
 
-function Label({ arrow: { label, labelAt }, isLit, onChoose }: LabelProps) {
+/** Each line of the text stands for transitions of its own, so it is a button of its own. */
+function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list below the drawing has the same choice for the keyboard.
-    <text className="mx-label" data-lit={isLit} data-choosable={onChoose !== undefined} onClick={onChoose}>
-      {label.map((line, n) => (
-        <tspan key={line} x={labelAt.x} y={top + n * LINE}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
+  return label.map((line, n) => {
+    const own = parts.filter((part) => part.label === line);
+    const choose = onChoose && (() => onChoose(namesOf(own)));
+    const y = top + n * LINE;
+    const button = choose && {
+      role: 'button',
+      // An event of this name may have a button of its own beside the drawing.
+      'aria-label': `Path to ${line}`,
+      tabIndex: 0,
+      onClick: choose,
+      onKeyDown: onPress(choose),
+      onFocus: ({ currentTarget }: FocusEvent) =>
+        currentTarget.matches(':focus-visible') &&
+        onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE }),
+    };
+    return (
+      <text
+        key={line}
+        x={labelAt.x}
+        y={y}
+        className="mx-label"
+        data-lit={own.some(isLit)}
+        data-choosable={choose !== undefined}
+        {...button}
+      >
+        {line}
+      </text>
+    );
+  });
 }
 
 type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
@@ -115,11 +147,6 @@ type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
 
 function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onChoose(state.path);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
@@ -133,7 +160,7 @@ function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: State
       data-active={isActive}
       data-kind={path === state.path ? state.kind : 'any'}
       onClick={() => onChoose(state.path)}
-      onKeyDown={press}
+      onKeyDown={onPress(() => onChoose(state.path))}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(placed)}
       onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
       onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
@@ -161,7 +188,15 @@ function isHolding({ path, state }: PlacedState, active: readonly string[]): boo
   return path === state.path && active.some((inner) => containsState(path, inner));
 }
 
-/** An arrow from "any of these" leads out of every state of the group. */
-function sourceOf({ from }: PlacedArrow): string {
-  return from.replace(/\.?\(any\)$/, '');
+function namesOf(arrows: readonly Arrow[]): string[] {
+  return arrows.flatMap(({ names }) => names);
+}
+
+/** SVG has no button, so its keys are given to what acts as one. */
+function onPress(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    act();
+  };
 }

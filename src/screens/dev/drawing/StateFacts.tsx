@@ -1,6 +1,6 @@
 import type { Chart, ChartState } from '../../../../machines/diagram/chart.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { pictureOf } from '../pictures.ts';
+import { missingPicture, pictureOf } from '../pictures.ts';
 
 type StateFactsProps = {
   chart: Chart;
@@ -23,6 +23,7 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
     </li>
   );
   const picture = pictureOf(chart.id, path);
+  const reason = missingPicture(chart.id, path);
   const out = chart.arrows.filter(({ from }) => from === path);
   const into = chart.arrows.filter(({ from, to }) => to === path && from !== path);
   return (
@@ -51,6 +52,7 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
           loading="lazy"
         />
       )}
+      {reason !== undefined && <p className="mx-quiet">It has no picture. {reason}</p>}
       {lines.length > 0 && (
         <ul className="mx-lines">
           {lines.map((line) => (

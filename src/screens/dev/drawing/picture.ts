@@ -1,3 +1,4 @@
+import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import type { Layout } from '../../../../machines/diagram/layout.ts';
 
 /** What the style sheet of the page says of a shape; a file on its own has to carry it. */
@@ -18,8 +19,22 @@ const SVG = 'http://www.w3.org/2000/svg';
 const PIXELS_PER_POINT = 2;
 const MARGIN = 12;
 
+/**
+ * The font of the page for a file. The layout has room for its letters: with those of another font, text runs over the
+ * boxes. Without a connection the file names the font only.
+ */
+export async function fontRule(): Promise<string> {
+  try {
+    const bytes = new Uint8Array(await (await fetch(fontUrl)).arrayBuffer());
+    const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    return `@font-face { font-family: 'Hanken Grotesk'; font-weight: 100 900; src: url('data:font/woff2;base64,${btoa(letters)}') format('woff2'); }`;
+  } catch {
+    return '';
+  }
+}
+
 /** The whole sheet as an SVG file, in the colours of the screen. */
-export function svgOf(sheet: SVGGElement, { width, height }: Layout): string {
+export function svgOf(sheet: SVGGElement, { width, height }: Layout, font: string): string {
   const ground = getComputedStyle(document.body).backgroundColor;
   const copy = sheet.cloneNode(true) as SVGGElement;
   const originals = [...sheet.querySelectorAll('*')];
@@ -48,7 +63,9 @@ export function svgOf(sheet: SVGGElement, { width, height }: Layout): string {
     fill: ground,
   }))
     paper.setAttribute(name, String(value));
-  svg.append(paper, copy);
+  const style = document.createElementNS(SVG, 'style');
+  style.textContent = font;
+  svg.append(style, paper, copy);
   return new XMLSerializer().serializeToString(svg);
 }
 

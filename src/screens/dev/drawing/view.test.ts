@@ -21,6 +21,12 @@ test('what could not be read as a whole is shown around a state', () => {
   expect(atFirst({ width: 300, height: 200 }, frame, state).scale).toBe(READABLE);
 });
 
+test('a state that is larger than the frame is shown from its name on', () => {
+  const state = { x: 500, y: 200, width: 900, height: 4000 };
+  const { x, y, scale } = atFirst({ width: 3000, height: 5000 }, frame, state);
+  expect([x + state.x * scale, y + state.y * scale].every((at) => at >= 0 && at < 50)).toBe(true);
+});
+
 test('a point stays under the pointer while I zoom, and the scale has limits', () => {
   const view = centred({ x: 50, y: 50, width: 10, height: 10 }, 1, frame);
   const near = zoomed(view, 2, { x: 30, y: 40 });

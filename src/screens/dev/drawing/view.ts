@@ -35,10 +35,15 @@ export function atFirst(sheet: Size, frame: Size, state: Box | undefined): View 
   const whole = fitted(sheet, frame);
   if (whole.scale >= READABLE || !state) return whole;
   const view = centred(state, READABLE, frame);
+  // A state that is larger than the frame is shown from its beginning, where its name stands.
+  const [x, y] = [
+    Math.max(view.x, MARGIN - state.x * READABLE),
+    Math.max(view.y, MARGIN - state.y * READABLE),
+  ];
   return {
     ...view,
-    x: withinFrame(view.x, sheet.width * READABLE, frame.width),
-    y: withinFrame(view.y, sheet.height * READABLE, frame.height),
+    x: withinFrame(x, sheet.width * READABLE, frame.width),
+    y: withinFrame(y, sheet.height * READABLE, frame.height),
   };
 }
 

@@ -1,0 +1,82 @@
+import { Graphviz } from '@hpcc-js/wasm-graphviz';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMachine } from 'xstate';
+import { type Chart, chartOf } from '../../../../machines/diagram/chart.ts';
+import { layoutOf, layoutQuestion } from '../../../../machines/diagram/layout.ts';
+import { withClosed } from '../../../../machines/diagram/regions.ts';
+import { Sheet } from './Sheet.tsx';
+
+afterEach(cleanup);
+
+const graphviz = await Graphviz.load();
+
+const chart = chartOf(
+  createMachine({
+    id: 'order',
+    initial: 'open',
+    states: {
+      open: { on: { sent: 'closed', lost: { guard: 'isLate', target: 'closed' } } },
+      closed: {},
+    },
+  }),
+);
+
+type Shown = Partial<Parameters<typeof Sheet>[0]>;
+
+function show(drawn: Chart, props: Shown) {
+  const ignore = () => undefined;
+  render(
+    <svg>
+      <title>order</title>
+      <Sheet
+        layout={layoutOf(drawn, graphviz.layout(layoutQuestion(drawn), 'json', 'dot'))}
+        active={[]}
+        from={[]}
+        way={[]}
+        chosen={undefined}
+        onChoose={ignore}
+        onPoint={ignore}
+        onFocus={ignore}
+        driverOf={undefined}
+        onChooseArrow={undefined}
+        {...props}
+      />
+    </svg>,
+  );
+}
+
+test('each name on an arrow leads to its own transition, by pointer and by keyboard', () => {
+  const onChooseArrow = vi.fn();
+  show(chart, { onChooseArrow });
+  fireEvent.click(screen.getByRole('button', { name: 'Path to lost [isLate]' }));
+  expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open lost 0']);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Path to sent' }), { key: 'Enter' });
+  expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open sent 0']);
+});
+
+test('the arrows of a path are highlighted instead of the ways out of the active state', () => {
+  show(chart, { active: ['open'], from: ['open'], way: ['order.open lost 0'] });
+  const lit = ['sent', 'lost [isLate]'].map((name) => screen.getByText(name).dataset.lit);
+  expect(lit).toEqual(['false', 'true']);
+});
+
+test('out of a closed region, only the ways of the state that is active are highlighted', () => {
+  const wizard = chartOf(
+    createMachine({
+      id: 'wizard',
+      initial: 'asking',
+      states: {
+        asking: {
+          initial: 'first',
+          on: { left: 'done' },
+          states: { first: { on: { skipped: '#wizard.done' } }, last: { on: { answered: '#wizard.done' } } },
+        },
+        done: {},
+      },
+    }),
+  );
+  show(withClosed(wizard, ['asking']), { active: ['asking.first'], from: ['asking.first'] });
+  const lit = ['left', 'skipped', 'answered'].map((name) => screen.getByText(name).dataset.lit);
+  expect(lit).toEqual(['true', 'true', 'false']);
+});
