@@ -68,6 +68,20 @@ test('planned payments stand on their days, and an estimate where the biller tol
   expect(line(bill, { ...run, active: false }, TODAY).map(([kind]) => kind)).not.toContain('auto pay');
 });
 
+test('until the settings of an auto pay are there, its day from the list keeps their place', () => {
+  const listed = { isActive: true, scheduledDate: calendarDate('2026-12-02') };
+  const runs = (...given: Parameters<typeof accountLine>) =>
+    line(...given).filter(([kind]) => kind === 'auto pay');
+  const bill = sampleBill({ pagination });
+  expect(runs(bill, undefined, TODAY, listed)).toEqual([
+    ['auto pay', '2026-12-02', 'Auto Pay', '', '\u00a0'],
+  ]);
+  expect(runs(bill, undefined, TODAY, { ...listed, instead: 'Nothing will be paid' })).toEqual([]);
+  expect(runs(bill, undefined, TODAY, { ...listed, isActive: false })).toEqual([]);
+  const settled = { active: true, run_date: listed.scheduledDate, forecast: null };
+  expect(runs(bill, settled, TODAY, listed)).toEqual([]);
+});
+
 test('a bill alone has no line', () => {
   const alone = sampleBill({ pagination: { newestBillId: 11, allBills: pagination.allBills.slice(0, 1) } });
   expect(line(alone, undefined, TODAY)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import type { AutoPay } from '../auto-pay/auto-pay.ts';
 import { forecastTotal } from '../auto-pay/forecast-text.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -23,10 +24,21 @@ export interface AccountMoment {
 
 type Run = Pick<AutoPay, 'active' | 'run_date' | 'forecast'>;
 
+/** What the bill list tells of the account's auto pay. */
+type ListedRun = Pick<Account['autoPay'], 'isActive' | 'scheduledDate' | 'instead'>;
+
 const PAST_SHOWN = 2;
 
-/** The account's own line of time, in order; empty where only this bill would stand on it. */
-export function accountLine(bill: Bill, run: Run | undefined, today: CalendarDate): AccountMoment[] {
+/**
+ * The account's own line of time, in order; empty where only this bill would stand on it. Until the settings of its auto
+ * pay are there, the list tells its day.
+ */
+export function accountLine(
+  bill: Bill,
+  run: Run | undefined,
+  today: CalendarDate,
+  listed?: ListedRun,
+): AccountMoment[] {
   const { id, pagination, billing_period_end, due_date, scheduled_payments } = bill;
   const past = pagination.allBills
     .filter((period) => period.id !== id)
@@ -54,7 +66,7 @@ export function accountLine(bill: Bill, run: Run | undefined, today: CalendarDat
       amount: formatCents(payment.total_plus_fees),
       detail: '',
     })),
-    ...runMoment(run),
+    ...(run ? runMoment(run) : listedMoment(listed)),
     ...(next
       ? [
           {
@@ -112,8 +124,8 @@ function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
   };
 }
 
-function runMoment(run: Run | undefined): AccountMoment[] {
-  if (!run?.active || run.run_date === null || !run.forecast) return [];
+function runMoment(run: Run): AccountMoment[] {
+  if (!run.active || run.run_date === null || !run.forecast) return [];
   const total = forecastTotal(run.forecast);
   if (total === null) return [];
   const { method } = run.forecast;
@@ -126,4 +138,10 @@ function runMoment(run: Run | undefined): AccountMoment[] {
       detail: method && `With ${method}`,
     },
   ];
+}
+
+/** Amount and method are awaited, and have their place. */
+function listedMoment(listed: ListedRun | undefined): AccountMoment[] {
+  if (!listed?.isActive || listed.scheduledDate === null || listed.instead) return [];
+  return [{ kind: 'auto pay', date: listed.scheduledDate, what: 'Auto Pay', amount: '', detail: '\u00a0' }];
 }

@@ -303,7 +303,8 @@ test("joining as another payer needs no password, and adding an account twice is
     await find(page).click();
     await page.getByRole('radio', { name: /^Be added as a payer/ }).check();
     await add(page).click();
-    if (isSecond) await expect(page.getByText('You have already added this account.')).toBeVisible();
+    const refusal = page.getByRole('main').getByText('You have already added this account.');
+    if (isSecond) await expect(refusal).toBeVisible();
     else await page.getByRole('link', { name: 'Not Now' }).click();
   }
   await expect(step(page, 'Is this your account?')).toBeVisible();

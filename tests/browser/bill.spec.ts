@@ -157,6 +157,8 @@ test.describe('On a narrow screen', () => {
     page,
   }) => {
     await signIn(page);
+    await page.getByRole('button', { name: 'Biller', exact: true }).click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
     const header = page.locator('header', { has: page.getByRole('heading', { name: 'Northwind Waste' }) });
     await expect(header.getByRole('checkbox')).toBeVisible();
     await page.evaluate(() => {

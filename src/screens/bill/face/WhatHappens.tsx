@@ -21,7 +21,7 @@ export function WhatHappens({ bill }: { bill: Bill }) {
   if (!happens || bill.id !== newestBillId || !isSetUp('payments')) return null;
   const { text, change } = happens;
   return (
-    <div className={css.happens}>
+    <div className={css.happens} data-awaits={listed?.autoPay.isActive && !settings}>
       <p>{text}</p>
       {change === 'auto pay' && (
         <a href={href(to.autoPay(newestBillId))}>{listed?.autoPay.isActive ? 'Change' : 'Turn on'}</a>
