@@ -17,35 +17,20 @@ export function OpenPaymentNotice() {
   const attempt = useAttemptToTell();
   const [path] = useLocation();
   if (!attempt || path === routes.checkout) return null;
-  const { scheduledNum, isElsewhere } = attempt;
+  const { key, scheduledNum, isElsewhere } = attempt;
   const deadline = confirmDeadline(attempt, clock.now());
-  if (deadline)
-    return (
-      <div className={css.place} data-print="no">
-        <Notice
-          tone="warn"
-          title={confirmingText(attempt, clock.today(), dateOf(deadline), timeOf(deadline))}
-          action={
-            <ButtonLink size="dense" kind="secondary" href={href(to.checkout(attempt.key))}>
-              Continue
-            </ButtonLink>
-          }
-        />
-      </div>
-    );
+  const told = deadline ? confirmingText : checkingText;
+  const at = deadline ?? attempt.at;
+  const page = scheduledNum && !deadline ? to.scheduledPayments(scheduledNum) : to.checkout(key);
   return (
     <div className={css.place} data-print="no">
       <Notice
         tone="warn"
-        title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
+        title={told(attempt, clock.today(), dateOf(at), timeOf(at))}
         action={
-          !isElsewhere && (
-            <ButtonLink
-              size="dense"
-              kind="secondary"
-              href={href(scheduledNum ? to.scheduledPayments(scheduledNum) : to.checkout(attempt.key))}
-            >
-              Show this payment
+          (deadline || !isElsewhere) && (
+            <ButtonLink size="dense" kind="secondary" href={href(page)}>
+              {deadline ? 'Continue' : 'Show this payment'}
             </ButtonLink>
           )
         }

@@ -1,4 +1,3 @@
-import type { BillerGroup } from '../../../../domain/accounts/account.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
@@ -14,9 +13,9 @@ import { TimelineBlock } from '../../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow, Today } from '../../../components/timeline/TimelineRow.tsx';
 import { useOpenAttempts } from '../../../payments/open-attempts.ts';
 import { autoPayQuery } from '../../../queries/auto-pay.ts';
-import { billListQuery } from '../../../queries/bill-list.ts';
 import { useCached } from '../../../queries/use-cached.ts';
 import { DUE_SHAPES } from '../../../widgets/bills/due-shapes.ts';
+import { useListedAccount } from '../use-listed-account.ts';
 
 interface AccountMomentsProps {
   readonly bill: Bill;
@@ -26,10 +25,7 @@ interface AccountMomentsProps {
 /** The account on the line of time: what it was billed, what is due and planned, and what comes next. */
 export function AccountMoments({ bill, today }: AccountMomentsProps) {
   const { held: settings } = useCached<AutoPay>(autoPayQuery(bill.pagination.newestBillId));
-  const { held: list } = useCached<BillerGroup[]>(billListQuery);
-  const listed = list?.value
-    .flatMap(({ accounts }) => accounts)
-    .find(({ account_id }) => account_id === bill.account_id);
+  const listed = useListedAccount(bill);
   const checked = checkedMark(useOpenAttempts() ?? [], bill.id);
   const moments = accountLine(bill, settings?.value, today, listed?.autoPay);
   if (moments.length === 0) return null;

@@ -1,22 +1,18 @@
-import type { BillerGroup } from '../../../../domain/accounts/account.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { whatHappens } from '../../../../domain/upcoming/what-happens.ts';
 import { isSetUp } from '../../../app/portal.ts';
 import { href, to } from '../../../app/routes.ts';
 import { autoPayQuery } from '../../../queries/auto-pay.ts';
-import { billListQuery } from '../../../queries/bill-list.ts';
 import { useCached } from '../../../queries/use-cached.ts';
+import { useListedAccount } from '../use-listed-account.ts';
 import css from './WhatHappens.module.css';
 
 /** What happens to the bill if the customer does nothing, and the way to change it. */
 export function WhatHappens({ bill }: { bill: Bill }) {
   const { newestBillId } = bill.pagination;
-  const { held: list } = useCached<BillerGroup[]>(billListQuery);
   const { held: settings } = useCached<AutoPay>(autoPayQuery(newestBillId));
-  const listed = list?.value
-    .flatMap(({ accounts }) => accounts)
-    .find(({ account_id }) => account_id === bill.account_id);
+  const listed = useListedAccount(bill);
   const happens = whatHappens(bill, listed?.autoPay, settings?.value);
   if (!happens || bill.id !== newestBillId || !isSetUp('payments')) return null;
   const { text, change } = happens;

@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
-import type { BillerGroup } from '../../../../domain/accounts/account.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { isInCalendar } from '../../../../domain/upcoming/bill-in-calendar.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
 import { isSetUp } from '../../../app/portal.ts';
-import { billListQuery } from '../../../queries/bill-list.ts';
-import { useCached } from '../../../queries/use-cached.ts';
 import { SwitchPlaceholder } from '../../../widgets/bill/SwitchPlaceholder.tsx';
 import css from '../../../widgets/bill/Toggles.module.css';
+import { useListedAccount } from '../use-listed-account.ts';
 import { AutoPayPlaceholder } from './AutoPayPlaceholder.tsx';
 import { Paperless } from './Paperless.tsx';
 
@@ -31,10 +29,7 @@ const RemindersOnBill = lazy(async () => ({
 export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
-  const { held: list } = useCached<BillerGroup[]>(billListQuery);
-  const listed = list?.value
-    .flatMap(({ accounts }) => accounts)
-    .find(({ account_id }) => account_id === bill.account_id);
+  const listed = useListedAccount(bill);
   const awaited = <AutoPayPlaceholder autoPay={listed?.autoPay} />;
   const number = bill.customer.mobile_number;
   return (
