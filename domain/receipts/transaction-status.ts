@@ -54,6 +54,11 @@ export function isPaid(status: TransactionStatus): boolean {
   return status === SUCCESSFUL || status === PROCESSING;
 }
 
+/** True when nothing was ever charged. Every other payment that does not count was paid, and its money went back. */
+export function wasNeverCharged(status: TransactionStatus): boolean {
+  return status === FAILED || status === DELETED;
+}
+
 /** True for a status that is shown as an error (HIS-23, SRV-37). */
 export function isError(status: TransactionStatus): boolean {
   return status === FAILED || status === RETURNED;

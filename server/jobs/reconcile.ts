@@ -11,7 +11,7 @@ import { LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
 import { checkouts } from '../store/schema/payments.ts';
 
-/** How long after each look-up of an open checkout the next one follows. Until it ends, its lease lasts longer. */
+/** How long after each look-up of an open checkout the next one follows. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, HOUR];
 
 /**

@@ -13,13 +13,7 @@ import {
 } from '../../domain/receipts/receipt.ts';
 import { grossLabel, onItsWayText, onItsWayTime } from '../../domain/receipts/receipt-text.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
-import {
-  DELETED,
-  FAILED,
-  PROCESSING,
-  SCHEDULED,
-  type TransactionStatus,
-} from '../../domain/receipts/transaction-status.ts';
+import { FAILED, PROCESSING, SCHEDULED, wasNeverCharged } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
@@ -189,7 +183,7 @@ function sumText(receipt: Receipt): string[] {
   const { trans_status, payment_method } = receipt;
   const amount = formatCents(receipt.gross_total);
   const way = onItsWayText(receipt);
-  if (NEVER_CHARGED.has(trans_status)) return [`Tried with: ${payment_method}`];
+  if (wasNeverCharged(trans_status)) return [`Tried with: ${payment_method}`];
   if (!countsInTotal(trans_status)) return [`Paid with: ${payment_method}`];
   if (trans_status === SCHEDULED) return [`To be paid: ${amount}`, `Will be paid with: ${payment_method}`];
   return [
@@ -226,11 +220,8 @@ function moneyBackLines(part: TransactionReceipt): string[] {
   return [moneyBackState(part) ?? '', moneyBackText(part)].filter(Boolean);
 }
 
-/** The other payments that do not count were paid, and the money went back. */
-const NEVER_CHARGED: ReadonlySet<TransactionStatus> = new Set([FAILED, DELETED]);
-
 function notCharged({ trans_status, trans_msg }: TransactionReceipt): string {
-  return NEVER_CHARGED.has(trans_status) && !saysMoney(trans_msg)
+  return wasNeverCharged(trans_status) && !saysMoney(trans_msg)
     ? ' You have not been charged for this part.'
     : '';
 }
