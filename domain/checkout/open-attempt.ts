@@ -1,7 +1,7 @@
 import { isKept, wasCharged } from '../receipts/given-back.ts';
 import type { Cents } from '../values/cents.ts';
 import type { Review } from './review.ts';
-import { NOT_CHARGED, NOT_MADE_NOW, NOTHING_PAID } from './text/en.ts';
+import { NOT_CHARGED, NOT_MADE_BUT_CHARGED, NOTHING_PAID } from './text/en.ts';
 
 /**
  * A payment that was sent or is about to be sent. The device stores it until its outcome is known; it holds
@@ -41,7 +41,7 @@ export interface Setback {
 
 /** What happened to the money of a payment that was not made; the reason beside it does not say it again. */
 export function setbackTitle({ message }: Setback): string {
-  if (isKept(message)) return NOT_MADE_NOW;
+  if (isKept(message)) return NOT_MADE_BUT_CHARGED;
   return wasCharged(message) ? NOTHING_PAID : NOT_CHARGED;
 }
 

@@ -6,7 +6,7 @@ export const NOT_CHARGED = 'You have not been charged.';
 export const NOTHING_PAID = 'Nothing was paid.';
 
 /** Some of it was charged, and the biller still has it. */
-export const NOT_MADE_NOW = 'The payment was not made.';
+export const NOT_MADE_BUT_CHARGED = 'The payment was not made.';
 
 /** The processor did not answer while the customer waits. */
 const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
