@@ -133,7 +133,7 @@ export default defineConfig({
             },
             {
               name: 'bills',
-              test: /\/src\/(screens\/bills|widgets\/bills)\/(?!BillChoice|BillMenu|BillNote|BillerSection|CartRuleDialog|CheckedNote|DraftAction|DueChip|ListTools|LiveBalance|NoPayments|PayListedBill|PaySelected|SelectBills|calls|due-shapes|row-parts)/,
+              test: /\/src\/(screens\/bills|widgets\/bills)\/(?!BillChoice|BillMenu|BillNote|BillerSection|CartRuleDialog|CheckedNote|DraftAction|DueChip|DueDate|ListTools|LiveBalance|NoPayments|PayListedBill|PaySelected|SelectBills|calls|due-shapes|row-parts)/,
               priority: 1,
             },
             { name: 'session', test: /\/src\/adapters\/session\/session\.ts/, priority: 0 },

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { dateState } from '../../../domain/bills/due-state.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
@@ -12,6 +11,7 @@ import { Chip } from '../../components/marks/Chip.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
+import { DueDate } from '../../widgets/bills/DueDate.tsx';
 import css from './CartLine.module.css';
 
 type CartLineProps = {
@@ -51,7 +51,6 @@ export function CartLine({
 }: CartLineProps) {
   const { entity_name, reference_num, amount, amount_due, due_date, service_address } = item;
   const name = `${entity_name} ${reference_num}`;
-  const due = due_date ? dateState(due_date, today) : undefined;
   const isEditable = item.can_edit_amount && (!isFixed || typed !== undefined);
   return (
     <Stub
@@ -80,7 +79,7 @@ export function CartLine({
       when={
         <>
           {checked && <Chip tone="info">{checked}</Chip>}
-          {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
+          {due_date && <DueDate due={due_date} today={today} />}
           {item.autopay_scheduled_date && (
             <Chip tone={item.autopay_instead ? 'info' : 'ok'}>
               {item.autopay_instead ?? `Auto Pay Scheduled ${shortDate(item.autopay_scheduled_date)}`}

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { dateState } from '../../../domain/bills/due-state.ts';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
@@ -13,6 +12,7 @@ import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
+import { DueDate } from '../../widgets/bills/DueDate.tsx';
 import css from './Draft.module.css';
 
 interface DraftBillLineProps {
@@ -41,7 +41,6 @@ export function DraftBillLine({
   const { bill, now, loss, changes, paying, fee } = line;
   const name = `${bill.entity_name} ${bill.account_num}`;
   const due = (now ?? bill).seen?.due_date;
-  const state = due ? dateState(due, adapters.clock.today()) : undefined;
   return (
     <Stub
       as="li"
@@ -58,7 +57,7 @@ export function DraftBillLine({
         loss === undefined && (
           <>
             {checked && <Chip tone="info">{checked}</Chip>}
-            {state && <Chip tone={state.kind === 'past due' ? 'past-due' : 'due'}>{state.words}</Chip>}
+            {due && <DueDate due={due} today={adapters.clock.today()} />}
             {now?.seen?.scheduled_date && (
               <Chip tone="info">Payment scheduled for {shortDate(now.seen.scheduled_date)}</Chip>
             )}

@@ -2,10 +2,11 @@ import type { Bill } from '../../../../domain/bills/bill.ts';
 import { changeText } from '../../../../domain/bills/bill-change.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
-import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
-import { relativeDue } from '../../../../domain/values/relative-day.ts';
+import type { DueKind } from '../../../../domain/bills/due-state.ts';
+import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
+import { DueDate } from '../../../widgets/bills/DueDate.tsx';
 import { DUE_SHAPES } from '../../../widgets/bills/due-shapes.ts';
 import css from './BillOwed.module.css';
 import { WhatHappens } from './WhatHappens.tsx';
@@ -27,13 +28,14 @@ export function BillOwed({ bill, today }: BillOwedProps) {
           <Amount value={knownAmount(bill) ?? 'unknown'} size="hero" />
           {due && (
             <p className={css.due}>
-              <Shape name={DUE_SHAPES[due.kind]} />
-              <span>
-                {due.words}{' '}
-                {bill.due_date && due.isDate && (
-                  <span className={css.relative}>{relativeDue(bill.due_date, today)}</span>
-                )}
-              </span>
+              {bill.due_date && BY_DATE.includes(due.kind) ? (
+                <DueDate due={bill.due_date} today={today} />
+              ) : (
+                <>
+                  <Shape name={DUE_SHAPES[due.kind]} />
+                  {due.words}
+                </>
+              )}
             </p>
           )}
         </div>
@@ -44,11 +46,9 @@ export function BillOwed({ bill, today }: BillOwedProps) {
   );
 }
 
+const BY_DATE: readonly DueKind[] = ['past due', 'due soon', 'due later'];
+
 function dueOf(bill: Bill, today: CalendarDate) {
   const [pending] = bill.scheduled_payments;
-  const due = dueStateOfRest({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
-  const isDate = due?.kind === 'past due' || due?.kind === 'due soon' || due?.kind === 'due later';
-  return (
-    due && { ...due, isDate, words: isDate && bill.due_date ? `Due ${shortDate(bill.due_date)}` : due.words }
-  );
+  return dueStateOfRest({ ...bill, scheduled_date: pending?.order_date ?? null }, today);
 }

@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { dateState } from '../../../../domain/bills/due-state.ts';
 import type { CartItem } from '../../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../../domain/cart/text/unsaved.ts';
 import { addDays, type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -7,6 +6,7 @@ import { amountText, formatCents } from '../../../../domain/values/cents.ts';
 import { AmountField } from '../../../components/fields/AmountField.tsx';
 import { Chip } from '../../../components/marks/Chip.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
+import { DueDate } from '../../../widgets/bills/DueDate.tsx';
 import css from './PaySheet.module.css';
 
 interface SheetAmountProps {
@@ -34,7 +34,6 @@ export function SheetAmount({
   onLeave,
 }: SheetAmountProps) {
   const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
-  const due = due_date ? dateState(due_date, addDays(tomorrow, -1)) : undefined;
   return (
     <div ref={ref} className={css.amount}>
       {can_edit_amount ? (
@@ -55,7 +54,7 @@ export function SheetAmount({
       )}
       <p className={css.due}>
         <span>Amount due {amount_due === null ? 'not known yet' : formatCents(amount_due)}</span>
-        {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
+        {due_date && <DueDate due={due_date} today={addDays(tomorrow, -1)} />}
         {autopay_scheduled_date && (
           <Chip tone={autopay_instead ? 'info' : 'ok'}>
             {autopay_instead ?? `Auto Pay Scheduled ${shortDate(autopay_scheduled_date)}`}
