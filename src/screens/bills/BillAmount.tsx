@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -50,13 +50,7 @@ export function BalanceStatus({ list, account }: Pick<BillAmountProps, 'list' | 
   const live = liveState(state, account);
   if (account.ebill_id === null || account.prepay) return null;
   if (state === 'asking') return <span role="status">Looking up the balance…</span>;
-  return (
-    live && (
-      <Suspense>
-        <LiveBalance state={live} />
-      </Suspense>
-    )
-  );
+  return live && <LiveBalance state={live} />;
 }
 
 function useLookUp(list: BillListRef, ebillId: number | null) {

@@ -72,7 +72,6 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
             <AccountNumber value={account_num} />
           </span>
           <Facts bill={bill} />
-          <BalanceStatus list={list} account={account} />
         </>
       }
       amount={<BillAmount list={list} account={account} called={called} />}
@@ -87,11 +86,10 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
         </>
       }
     >
-      {hasNote(account) && (
-        <Suspense>
-          <BillNote account={account} />
-        </Suspense>
-      )}
+      <Suspense>
+        <BalanceStatus list={list} account={account} />
+        {hasNote(account) && <BillNote account={account} />}
+      </Suspense>
     </TimelineRow>
   );
 }
