@@ -8,6 +8,7 @@ import {
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 
 /** The receipt of a payment made today, in advance (SCH-06). */
@@ -24,7 +25,11 @@ export function Preview({ preview, today }: { preview: Receipt; today: CalendarD
         },
         { term: 'Confirmation number', detail: part.confirmation_num },
         ...part.transactions.items.map((item) => ({
-          term: `${item.item_description} · ${item.account_num}`,
+          term: (
+            <>
+              {item.item_description} · <AccountNumber value={item.account_num} />
+            </>
+          ),
           detail: formatCents(item.amount),
         })),
         ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),

@@ -27,7 +27,7 @@ function AutoPayUses({ autoPays }: { autoPays: readonly AutoPayUse[] }) {
         {autoPays.map(({ ap_master_id, ebill_id, entity_name, account_number, payment_type, ...mark }) => {
           const name = (
             <>
-              <bdi>{entity_name}</bdi>, account <bdi>{account_number}</bdi>
+              <bdi>{entity_name}</bdi>, account <AccountNumber value={account_number} />
             </>
           );
           return (
@@ -75,7 +75,7 @@ function TextUses({ accounts }: { accounts: Uses['assoc_pay_by_text'] }) {
           <li key={account_id} className={css.use}>
             <span>
               <a href={href(to.payByText(account_id, ebill_id ?? 0))}>
-                <bdi>{entity_name}</bdi>, account <bdi>{account_number}</bdi>
+                <bdi>{entity_name}</bdi>, account <AccountNumber value={account_number} />
               </a>
             </span>
             <span className={css.facts}>{payment_type}</span>

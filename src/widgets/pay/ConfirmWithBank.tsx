@@ -10,6 +10,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { dayOf, timeOf } from '../../components/text/portal-clock.ts';
 import { leaveForBank } from '../../payments/at-bank.ts';
 import { cartQuery } from '../../queries/cart.ts';
@@ -40,7 +41,11 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
         facts={[
           ...items.map(({ entity_name, reference_num }) => ({
             term: entity_name,
-            detail: `Account ${reference_num}`,
+            detail: (
+              <>
+                Account <AccountNumber value={reference_num} />
+              </>
+            ),
           })),
           { term: 'Amount', detail: formatCents(attempt.total) },
           { term: 'Confirm until', detail: until },

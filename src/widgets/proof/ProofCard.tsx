@@ -10,6 +10,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { useModal } from '../../components/dialogs/modal.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import css from './Proof.module.css';
 import { QrCode } from './QrCode.tsx';
@@ -65,7 +66,15 @@ export function ProofCard({ bill, held: { payment, at }, onClose }: ProofCardPro
         <Facts
           facts={[
             { term: 'Paid to', detail: <bdi>{biller.name}</bdi> },
-            { term: 'Account', detail: <bdi>{nickname ? `${nickname}, ${account_num}` : account_num}</bdi> },
+            {
+              term: 'Account',
+              detail: (
+                <>
+                  {nickname && <bdi>{nickname}, </bdi>}
+                  <AccountNumber value={account_num} />
+                </>
+              ),
+            },
             { term: 'Paid with', detail: payment.payment_method },
             ...(biller.phone === ''
               ? []

@@ -17,6 +17,7 @@ import {
 import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
+import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import type { NicknameOf } from '../../offline/use-nicknames.ts';
 import { CopyNumber } from './CopyNumber.tsx';
@@ -105,7 +106,13 @@ interface SubjectProps {
 function Subject({ item: { item_description, account_num }, nickname }: SubjectProps) {
   return (
     <>
-      {[item_description, account_num].filter(Boolean).join(' · ')}
+      {item_description}
+      {account_num && (
+        <>
+          {item_description && ' · '}
+          <AccountNumber value={account_num} />
+        </>
+      )}
       <AlsoCalled nickname={nickname} />
     </>
   );
