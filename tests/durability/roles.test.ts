@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { purgeExpired } from '../../server/jobs/purge.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
+import { replicationLag } from '../../server/observability/host-metrics.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer, ownsBooks } from '../../server/store/roles.ts';
+import { grantToServer, letSeeStandbys, ownsBooks } from '../../server/store/roles.ts';
 import { events } from '../../server/store/schema/events.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
@@ -59,6 +60,13 @@ test('a start tells which role owns the books: it is refused to customers’ ser
   const owner = await openStore({ url: as('books_owner', 'owner') });
   expect([await ownsBooks(owner), await ownsBooks(portal.store)]).toEqual([true, false]);
   await owner.close();
+});
+
+test('a migration lets the server see how far a standby is behind, where its owner may pass that on', async () => {
+  const grant = () => letSeeStandbys(as('books_owner', 'owner'), 'books_server');
+  expect([await grant(), await replicationLag(portal.store)]).toEqual([false, Number.NaN]);
+  await runAsDatabaseAdmin(cluster?.url ?? '', 'grant pg_read_all_stats to books_owner with admin option');
+  expect([await grant(), await replicationLag(portal.store)]).toEqual([true, 0]);
 });
 
 test('the server’s role has old security events deleted, and no others', async () => {
