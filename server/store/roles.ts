@@ -9,6 +9,8 @@ const APPEND_ONLY = [
   'book_entries',
   'auto_pay_authorizations',
   'bank_mandates',
+  'terms',
+  'agreements',
   'events',
   'event_seals',
   'remittances',
