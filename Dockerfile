@@ -1,6 +1,8 @@
 # syntax=docker/dockerfile:1
 # Stages: `production` serves customers and is the default, `trial` holds the sandbox too.
 ARG BASE=docker.io/library/node:20.20.2-bookworm-slim
+# What runs needs no npm: Debian and the program of Node.
+ARG RUNTIME=docker.io/library/debian:bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /build
@@ -9,19 +11,19 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && node --import tsx tools/server/host-commands.ts host
 
-FROM ${BASE} AS packages
+FROM build AS packages
 WORKDIR /packages
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+RUN cp /build/package.json /build/package-lock.json /build/.npmrc . && npm ci --omit=dev --ignore-scripts
+RUN cd /build && node --import tsx tools/server/lean.ts /packages
 
-FROM ${BASE} AS base
+FROM ${RUNTIME} AS base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data UPLOAD_DIR=/data/uploads
 WORKDIR /billfold
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/host ./
 COPY --from=build /build/dist ./dist
 COPY --from=build /build/dist-office ./dist-office
-COPY --from=build /build/dist-server ./dist-server
 COPY billers ./billers
 COPY deploy/brand.example ./deploy/brand.example
 COPY LICENSE CHANGELOG.md ./
@@ -40,4 +42,5 @@ VOLUME /data
 CMD ["node", "--enable-source-maps", "dist-sandbox/main.js"]
 
 FROM base AS production
+COPY --from=build /build/dist-server ./dist-server
 CMD ["node", "--enable-source-maps", "dist-server/main.js"]

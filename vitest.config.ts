@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...node('deploy', ['tests/deploy/**/*.test.ts']).test,
+          ...node('deploy', ['tests/{deploy,restore}/**/*.test.ts']).test,
           globalSetup: './tests/deploy/build.ts',
         },
       },

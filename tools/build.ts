@@ -1,13 +1,14 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { carryKillSwitch, KILL_WORKER } from '../server/http/kill-switch.ts';
-import { type ChunkContents, recordChunkContents } from './chunk-contents.ts';
+import { type ChunkContents, OWN_CODE, recordChunkContents } from './chunk-contents.ts';
 import { compress } from './compress.ts';
 import { copyEarlierAssets } from './earlier-assets.ts';
-import { modifiedAt } from './files.ts';
 import { writeBuildStamp } from './freshness.ts';
+import { NOTICES, noticesOf } from './page/notices.ts';
 import { inRepository } from './paths.ts';
 import { SERVERS, type ServerBuild } from './server/builds.ts';
+import { copyMigrations } from './server/commands.ts';
 
 /** The new page is built beside the current one, which is served until the new one is complete. */
 const page = inRepository('dist-next');
@@ -43,15 +44,26 @@ async function buildPage(): Promise<void> {
     build: { outDir: '../dist-next' },
   });
   await writeFile(`${page}/build-contents.json`, JSON.stringify(contents, null, 2));
+  await writeNotices(page, contents);
 }
 
 /** Builds the page of the staff, apart from that of the customers. */
 async function buildOffice(): Promise<void> {
+  const contents: ChunkContents = {};
   await build({
     configFile: inRepository('vite.office.config.ts'),
     logLevel: 'warn',
+    plugins: [recordChunkContents(contents)],
     build: { outDir: '../dist-office-next' },
   });
+  await writeNotices(office, contents);
+}
+
+async function writeNotices(folder: string, contents: ChunkContents): Promise<void> {
+  const packages = Object.values(contents)
+    .flat()
+    .filter((name) => !OWN_CODE.test(name));
+  await writeFile(`${folder}/${NOTICES}`, await noticesOf(packages, inRepository()));
 }
 
 /**
@@ -98,10 +110,7 @@ async function buildServer({ folder, entries }: ServerBuild): Promise<void> {
       },
     },
   });
-  const migrations = inRepository('server', 'store', 'migrations');
-  if ((await modifiedAt(migrations)) > 0) {
-    await cp(migrations, inRepository(folder, 'migrations'), { recursive: true });
-  }
+  await copyMigrations(inRepository(folder));
   await cp(inRepository('server', 'brand', 'house'), inRepository(folder, 'house'), { recursive: true });
 }
 

@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
  */
 export type ChunkContents = Record<string, string[]>;
 
+/** How our own code is named among the contents. */
+export const OWN_CODE = /^(screens\/|widgets\/|shell$)/;
+
 /** Records the contents of each chunk. The name of a chunk does not guarantee its contents. */
 export function recordChunkContents(into: ChunkContents): Plugin {
   return {

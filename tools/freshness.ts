@@ -23,6 +23,7 @@ const SOURCES = [
   'tools/build-id.ts',
   'tools/chunk-contents.ts',
   'tools/compress.ts',
+  'tools/dependencies/shipped.ts',
   'tools/earlier-assets.ts',
 ];
 

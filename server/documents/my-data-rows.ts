@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPayAuthorizations, autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, bills, holdings, meters, takeOvers } from '../store/schema/billers.ts';
-import { customers, sessions } from '../store/schema/customers.ts';
+import { agreements, customers, sessions, terms } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
 import { incomingTexts, payByTexts, stoppedNumbers, textTalks } from '../store/schema/pay-by-text.ts';
 import {
@@ -114,6 +114,15 @@ const ofNumber = (table: OfNumber): Section => ({
 /** The parts of `data.json`. */
 export const SECTIONS = {
   profile: { table: customers, where: ({ customer }) => eq(customers.id, customer) },
+  agreements: own(agreements),
+  acceptedTerms: {
+    table: terms,
+    where: ({ db, customer }) =>
+      inArray(
+        terms.digest,
+        db.select({ digest: agreements.terms }).from(agreements).where(eq(agreements.customerId, customer)),
+      ),
+  },
   signedInDevices: own(sessions),
   recentActivity: own(events),
   heldAccounts: own(holdings),

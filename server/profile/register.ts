@@ -4,6 +4,7 @@ import type { createCustomer } from '../../domain/profile/registration-calls.ts'
 import { recordEvent } from '../events/record.ts';
 import { invalid, type Reason, Refusal, worded } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { recordAgreement } from '../session/agreement.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
 import { codeKey } from '../session/code-hash.ts';
 import { ownWordsRefusal, passwordRefusal } from '../session/common-passwords.ts';
@@ -52,8 +53,10 @@ export async function register(
       .onConflictDoNothing({ target: customers.email })
       .returning();
     if (!customer) throw invalid({ email: 'profile.email-registered' });
-    await recordEvent({ db, customer: customer.id }, parts, 'registered', 'done');
-    await sendLink({ db, customer: customer.id }, parts, key, 'email verification', customer);
+    const scope = { db, customer: customer.id };
+    await recordAgreement(scope, parts);
+    await recordEvent(scope, parts, 'registered', 'done');
+    await sendLink(scope, parts, key, 'email verification', customer);
   });
   await clearTries(parts, triesOfMail('email verification', email));
   return { success: true, email };

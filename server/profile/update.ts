@@ -6,6 +6,7 @@ import type { updateCustomer } from '../../domain/profile/registration-calls.ts'
 import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, say, worded } from '../refusal.ts';
+import { recordAgreement } from '../session/agreement.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
@@ -18,14 +19,14 @@ type Customer = typeof customers.$inferSelect;
  * accepted. A change that another device saved since the form was read is not undone unseen.
  */
 export async function updateProfile(
-  { store }: Dependencies,
+  parts: Dependencies,
   { customer }: Scope,
   { terms_accepted = false, held, ...entered }: RequestOf<typeof updateCustomer>,
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
   if (Object.keys(problems).length > 0) throw invalid(worded('profile.entry', problems));
-  return store.transact(async (db) => {
+  return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const row = await lockedCustomer(scope);
     const words = held && contactConflictText(held, entry, entryOf(row));
@@ -35,6 +36,7 @@ export async function updateProfile(
       .update(customers)
       .set({ ...columnsOf(entry), ...(terms_accepted ? { termsAccepted: true } : {}) })
       .where(eq(customers.id, customer));
+    if (terms_accepted && !row.termsAccepted) await recordAgreement(scope, parts);
     return { success: true, profile: await profileOf(scope) };
   });
 }

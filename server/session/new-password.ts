@@ -12,6 +12,7 @@ import { invalid, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { withdrawAgreement } from './agreement.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { voidCodes } from './codes.ts';
 import { ownWordsRefusal, passwordRefusal } from './common-passwords.ts';
@@ -110,7 +111,7 @@ async function spendToken(
     await lockCustomer(scope);
     if (!(await redeemTicket(parts, 'password-reset', token, db)))
       throw new Refusal(422, 'session.invalid-reset-token');
-    await verifyByMail(scope);
+    await verifyByMail(scope, parts);
     await setPassword(scope, parts, passwordHash);
   });
   return customer;
@@ -120,8 +121,9 @@ async function spendToken(
  * Verifies the address: whoever has the link reads its mail. A registration that was not verified may be a
  * stranger's, so its profile is asked for again (REG-05).
  */
-async function verifyByMail({ db, customer }: Scope): Promise<void> {
-  await db
+async function verifyByMail(scope: Scope, parts: Dependencies): Promise<void> {
+  const { db, customer } = scope;
+  const verified = await db
     .update(customers)
     .set({
       verified: true,
@@ -136,7 +138,9 @@ async function verifyByMail({ db, customer }: Scope): Promise<void> {
       billingPhone: '',
       termsAccepted: false,
     })
-    .where(and(eq(customers.id, customer), eq(customers.verified, false)));
+    .where(and(eq(customers.id, customer), eq(customers.verified, false)))
+    .returning({ id: customers.id });
+  if (verified.length > 0) await withdrawAgreement(scope, parts);
 }
 
 /**

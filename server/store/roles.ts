@@ -9,6 +9,8 @@ const APPEND_ONLY = [
   'book_entries',
   'auto_pay_authorizations',
   'bank_mandates',
+  'terms',
+  'agreements',
   'events',
   'event_seals',
   'remittances',
@@ -43,6 +45,31 @@ export async function grantToServer(ownersUrl: string, role: string): Promise<vo
       grant usage, select on all sequences in schema public to ${server};
       revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${server};
       commit;`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How far standbys are behind is for this role of PostgreSQL only. */
+const SEES_STANDBYS = 'pg_read_all_stats';
+
+/**
+ * Lets the server's role see how far standbys are behind, if the owner may pass that on. False where only an
+ * administrator of the database can.
+ */
+export async function letSeeStandbys(ownersUrl: string, role: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownersUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ sees: boolean; may_pass_on: boolean }>(
+      `select pg_has_role($1, '${SEES_STANDBYS}', 'usage') as sees,
+        pg_has_role('${SEES_STANDBYS}', 'usage with admin option') as may_pass_on`,
+      [role],
+    );
+    if (rows[0]?.sees) return true;
+    if (!rows[0]?.may_pass_on) return false;
+    await client.query(`grant ${SEES_STANDBYS} to ${pg.escapeIdentifier(role)}`);
+    return true;
   } finally {
     await client.end();
   }

@@ -18,6 +18,7 @@ import { customers } from '../store/schema/customers.ts';
 const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   access_tokens: 'hash',
   accounts: 'account_num collections_html pin_hash',
+  agreements: 'terms',
   alerts: 'cause href type',
   attempts: 'confirmation_num entity_name message state total_label',
   auto_pay_tries: 'confirmation_num state',
@@ -78,6 +79,7 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   take_overs: 'state',
   tax_organizations: 'documentation_mail_to error_msg labels',
   tax_returns: 'filing_number form status',
+  terms: 'digest text',
   tickets: 'hash kind',
   transaction_items: 'reference_num2',
   transactions: 'charge_key confirmation_num dispute disputes entity_name refund total_label',

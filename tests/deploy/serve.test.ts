@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from '../../tools/command.ts';
 import { inRepository } from '../../tools/paths.ts';
+import { leanPackages } from '../../tools/server/lean-packages.ts';
 import { Payer } from '../exactly-once/payer.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { startBuilt } from './built-server.ts';
 
 /** A build, and what npm needs to install the production packages beside it. */
@@ -27,6 +29,7 @@ beforeAll(async () => {
     folder,
   });
   if (!ok) throw new Error(output);
+  await leanPackages(folder);
 }, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +42,7 @@ test('what is deployed was built for production, also where these tests asked fo
   expect(texts.filter((text) => text.includes('react.dev/link/react-devtools'))).toEqual([]);
 });
 
-test('a build made elsewhere serves with production packages alone: a customer signs in and pays', async () => {
+test('a build made elsewhere serves with what a host gets: a customer signs in, pays and reads a statement', async () => {
   const server = await startBuilt(['npm', 'run', '--silent', 'serve'], {
     folder,
     env: { SANDBOX: '1', DATA_DIR: join(folder, 'data') },
@@ -50,6 +53,7 @@ test('a build made elsewhere serves with production packages alone: a customer s
   await payer.signIn();
   await payer.prepare('whole');
   expect(await payer.submit(payer.newKey())).toBe('accepted');
+  expect(textOfPdf(await payer.statement('100-2218-04'))).toContain('Harbor City Utilities');
   expect(await server.stop()).toBe(0);
 });
 

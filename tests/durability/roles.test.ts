@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { purgeExpired } from '../../server/jobs/purge.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
+import { replicationLag } from '../../server/observability/host-metrics.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer, ownsBooks } from '../../server/store/roles.ts';
+import { grantToServer, letSeeStandbys, ownsBooks } from '../../server/store/roles.ts';
 import { events } from '../../server/store/schema/events.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
@@ -61,6 +62,13 @@ test('a start tells which role owns the books: it is refused to customers’ ser
   await owner.close();
 });
 
+test('a migration lets the server see how far a standby is behind, where its owner may pass that on', async () => {
+  const grant = () => letSeeStandbys(as('books_owner', 'owner'), 'books_server');
+  expect([await grant(), await replicationLag(portal.store)]).toEqual([false, Number.NaN]);
+  await runAsDatabaseAdmin(cluster?.url ?? '', 'grant pg_read_all_stats to books_owner with admin option');
+  expect([await grant(), await replicationLag(portal.store)]).toEqual([true, 0]);
+});
+
 test('the server’s role has old security events deleted, and no others', async () => {
   const { db } = portal.store;
   const [somebody, kinds] = [900_001, () => db.select({ kind: events.kind }).from(events)];
@@ -71,23 +79,36 @@ test('the server’s role has old security events deleted, and no others', async
   expect(await kinds().where(eq(events.customerId, somebody))).toEqual([{ kind: 'sign-out' }]);
 });
 
-test.each(['ledger_entries', 'book_entries', 'auto_pay_authorizations', 'bank_mandates', 'events'])(
-  'the server’s role adds to %s, and can neither change it nor switch its guard off',
-  async (table) => {
-    const column =
-      { events: 'device', auto_pay_authorizations: 'words', bank_mandates: 'words' }[table] ?? 'account';
-    for (const statement of [
-      `update ${table} set ${column} = ''`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-      `alter table ${table} disable trigger user`,
-      `drop table ${table}`,
-    ])
-      await expect(runAsDatabaseAdmin(as('books_server', 'server'), statement), statement).rejects.toThrow(
-        /permission denied|must be owner/,
-      );
-    await expect(runAsDatabaseAdmin(as('books_owner', 'owner'), `truncate ${table}`)).rejects.toThrow(
-      /append-only|never changed/,
+/** A column of each table; the others have an `account`. */
+const CHANGED: Readonly<Record<string, string>> = {
+  events: 'device',
+  auto_pay_authorizations: 'words',
+  bank_mandates: 'words',
+  terms: 'text',
+  agreements: 'terms',
+};
+
+test.each([
+  'ledger_entries',
+  'book_entries',
+  'auto_pay_authorizations',
+  'bank_mandates',
+  'terms',
+  'agreements',
+  'events',
+])('the server’s role adds to %s, and can neither change it nor switch its guard off', async (table) => {
+  const column = CHANGED[table] ?? 'account';
+  for (const statement of [
+    `update ${table} set ${column} = ''`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `alter table ${table} disable trigger user`,
+    `drop table ${table}`,
+  ])
+    await expect(runAsDatabaseAdmin(as('books_server', 'server'), statement), statement).rejects.toThrow(
+      /permission denied|must be owner/,
     );
-  },
-);
+  // What refers to the table would go too.
+  const truncated = runAsDatabaseAdmin(as('books_owner', 'owner'), `truncate ${table} cascade`);
+  await expect(truncated).rejects.toThrow(/append-only|never changed/);
+});

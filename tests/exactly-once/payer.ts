@@ -150,6 +150,21 @@ export class Payer {
     return (body as { state: 'open' | 'void' | 'declined' | 'accepted' }).state;
   }
 
+  /** The statement of the bill of an account, as a PDF. */
+  async statement(account: string): Promise<Buffer> {
+    const listed = (await this.#mustDo('GET', '/services/web/billDisplay/GetWebAccountListDetails')) as {
+      data: { accounts: { account_num: string; ebill_id: number }[] }[];
+    };
+    const accounts = listed.data.flatMap((group) => group.accounts);
+    const bill = accounts.find(({ account_num }) => account_num === account)?.ebill_id;
+    const { target } = this.#server.proxy;
+    const path = `/services/web/billDisplay/GetPDFDocument/${bill}`;
+    const answer = await fetch(`http://127.0.0.1:${target}${path}`, {
+      headers: { authorization: `Bearer ${this.#token}` },
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
   async #mustDo(method: string, path: string, body?: object): Promise<unknown> {
     const { status, body: said } = await this.#call(method, path, body);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(said)}`);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { command } from '../command.ts';
 import { inRepository } from '../paths.ts';
-import { auditFindings, daysOverdue, type Lock, problemsIn } from './lock.ts';
+import { auditFindings, daysOverdue, problemsIn } from './lock.ts';
+import type { Lock } from './lock-file.ts';
 import { REVIEWED_ON } from './permitted.ts';
+import { shippedIn } from './shipped.ts';
 
 /**
  * Checks the lock file. With `--online` it also asks npm for vulnerabilities and insists on the review; where npm
@@ -28,8 +30,8 @@ if (problems.length === 0)
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function findings(): Promise<string[]> {
-  const { output } = await command('npm', ['audit', '--omit=dev', '--json'], { onlyStdout: true });
-  const found = auditFindings(output);
+  const { output } = await command('npm', ['audit', '--json'], { onlyStdout: true });
+  const found = auditFindings(output, shippedIn(lock));
   if (found === undefined) console.log('npm could not be asked for vulnerabilities.');
   return found ?? [];
 }

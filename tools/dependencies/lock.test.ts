@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditFindings, daysOverdue, type LockedPackage, problemsIn } from './lock.ts';
+import { auditFindings, daysOverdue, problemsIn } from './lock.ts';
+import type { LockedPackage } from './lock-file.ts';
 
 const sound: LockedPackage = {
   version: '1.2.3',
@@ -8,7 +9,13 @@ const sound: LockedPackage = {
 };
 
 const problemsOf = (entry: LockedPackage, path = 'node_modules/a/node_modules/@b/c') =>
-  problemsIn({ packages: { '': {}, [path]: entry } }).map((problem) => problem.slice(path.length + 1));
+  problemsIn({
+    packages: {
+      '': { dependencies: { a: '1.0.0' } },
+      'node_modules/a': { ...sound, dependencies: { '@b/c': '1.0.0', esbuild: '1.0.0' } },
+      [path]: entry,
+    },
+  }).map((problem) => problem.slice(path.length + 1));
 
 test('a package with version, hash and a permitted licence is sound', () => {
   expect(problemsOf(sound)).toEqual([]);
@@ -30,7 +37,7 @@ test.each<[string, LockedPackage]>([
 });
 
 test('a licence of tools is enough for a tool, and one of several for everything', () => {
-  expect(problemsOf({ ...sound, license: 'MPL-2.0', dev: true })).toEqual([]);
+  expect(problemsOf({ ...sound, license: 'MPL-2.0' }, 'node_modules/tool')).toEqual([]);
   expect(problemsOf({ ...sound, license: '(MPL-2.0 OR Apache-2.0)' })).toEqual([]);
 });
 
@@ -46,9 +53,12 @@ test('a review is overdue after a quarter', () => {
   ]);
 });
 
-test('grave vulnerabilities are found, and a registry that does not answer is told from none', () => {
-  const report = { vulnerabilities: { a: { severity: 'high' }, b: { severity: 'low' } } };
-  expect(auditFindings(JSON.stringify(report))).toEqual(['a has a vulnerability that is high']);
-  expect(auditFindings('{"vulnerabilities":{}}')).toEqual([]);
-  expect([auditFindings('{"statusCode":405}'), auditFindings('')]).toEqual([undefined, undefined]);
+test('grave vulnerabilities of what is shipped are found, and a silent registry is told from none', () => {
+  const grave = (name: string) => ({ severity: 'high', nodes: [`node_modules/${name}`] });
+  const report = { vulnerabilities: { a: grave('a'), b: { ...grave('b'), severity: 'low' }, c: grave('c') } };
+  const shipped = new Set(['node_modules/a', 'node_modules/b']);
+  expect(auditFindings(JSON.stringify(report), shipped)).toEqual(['a has a vulnerability that is high']);
+  expect(auditFindings('{"vulnerabilities":{}}', shipped)).toEqual([]);
+  const silent = ['{"statusCode":405}', ''].map((json) => auditFindings(json, shipped));
+  expect(silent).toEqual([undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { type Lock, type LockedPackage, nameOf } from './lock-file.ts';
 import {
   LICENCE_OF,
   MAY_RUN_SCRIPTS,
@@ -6,47 +7,33 @@ import {
   PERMITTED_FOR_TOOLS,
   REVIEW_DAYS,
 } from './permitted.ts';
-
-export interface LockedPackage {
-  readonly version?: string;
-  readonly integrity?: string;
-  readonly resolved?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly hasInstallScript?: boolean;
-}
-
-export interface Lock {
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-}
+import { shippedIn } from './shipped.ts';
 
 const DAY = 86_400_000;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /** What is wrong with a lock file, one line for each; the entry without a name is the repository itself. */
-export function problemsIn({ packages }: Lock): string[] {
-  return Object.entries(packages)
+export function problemsIn(lock: Lock): string[] {
+  const shipped = shippedIn(lock);
+  return Object.entries(lock.packages)
     .filter(([path]) => path !== '')
-    .flatMap(([path, entry]) => problemsOf(path, entry).map((problem) => `${path} ${problem}`));
+    .flatMap(([path, entry]) =>
+      problemsOf(path, entry, shipped.has(path)).map((problem) => `${path} ${problem}`),
+    );
 }
 
-function problemsOf(path: string, entry: LockedPackage): string[] {
+function problemsOf(path: string, entry: LockedPackage, isShipped: boolean): string[] {
   const name = nameOf(path);
   const licence = entry.license ?? LICENCE_OF[name];
   return [
     /^\d+\.\d+\.\d+/.test(entry.version ?? '') ? '' : 'has no exact version',
     SHA512.test(entry.integrity ?? '') ? '' : 'has no SHA-512 of its contents',
     entry.resolved === undefined ? '' : 'names where it comes from, so another registry cannot be used',
-    isPermitted(licence, entry.dev === true || PASSED_ON_UNCHANGED.test(name))
+    isPermitted(licence, !isShipped || PASSED_ON_UNCHANGED.test(name))
       ? ''
       : `has the licence ${licence ?? 'of nobody knows what'}`,
     entry.hasInstallScript && !MAY_RUN_SCRIPTS.has(name) ? 'runs a script when it is installed' : '',
   ].filter((problem) => problem !== '');
-}
-
-/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 /** Of several licences to choose from, one that is permitted is enough. */
@@ -63,19 +50,24 @@ export function daysOverdue(reviewedOn: string, now: number): number {
 }
 
 /**
- * The packages for which `npm audit` knows a vulnerability that is critical or high; undefined when it could not
- * ask.
+ * The packages of a set, by their places, for which `npm audit` knows a vulnerability that is critical or high;
+ * undefined when it could not ask.
  */
-export function auditFindings(json: string): string[] | undefined {
+export function auditFindings(json: string, shipped: ReadonlySet<string>): string[] | undefined {
   let report: unknown;
   try {
     report = JSON.parse(json);
   } catch {
     return undefined;
   }
-  const { vulnerabilities } = (report ?? {}) as { vulnerabilities?: Record<string, { severity?: string }> };
+  const { vulnerabilities } = (report ?? {}) as {
+    vulnerabilities?: Record<string, { severity?: string; nodes?: string[] }>;
+  };
   if (vulnerabilities === undefined) return undefined;
   return Object.entries(vulnerabilities)
-    .filter(([, { severity }]) => severity === 'critical' || severity === 'high')
+    .filter(
+      ([, { severity, nodes = [] }]) =>
+        (severity === 'critical' || severity === 'high') && nodes.some((path) => shipped.has(path)),
+    )
     .map(([name, { severity }]) => `${name} has a vulnerability that is ${severity}`);
 }

@@ -57,6 +57,14 @@ export async function buildHostCommands(folder: string): Promise<void> {
       },
     },
   });
-  await cp(inRepository('server/store/migrations'), join(folder, 'migrations'), { recursive: true });
+  await copyMigrations(folder);
   await cp(inRepository('server/brand/house'), join(folder, 'house'), { recursive: true });
+}
+
+/** Copies what is applied. The snapshots beside it are for whoever makes the next migration. */
+export async function copyMigrations(folder: string): Promise<void> {
+  await cp(inRepository('server/store/migrations'), join(folder, 'migrations'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('_snapshot.json'),
+  });
 }

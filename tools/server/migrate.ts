@@ -3,7 +3,7 @@ import { SECRETS } from '../../server/start/settings.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { limitRole } from '../../server/store/limits.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
-import { grantToServer } from '../../server/store/roles.ts';
+import { grantToServer, letSeeStandbys } from '../../server/store/roles.ts';
 
 /**
  * Migrates the schema as its owner, whom `DATABASE_URL_DIRECT` names, and grants the role of `DATABASE_URL` what
@@ -24,6 +24,10 @@ async function main(): Promise<void> {
   }
   await grantToServer(owners, role);
   console.log(`The schema is up to date, and ${role} may use it. ${role} cannot change the books.`);
+  if (!(await letSeeStandbys(owners, role)))
+    console.log(
+      `${role} cannot see how far standbys are behind. As administrator of the database: grant pg_read_all_stats to ${role};`,
+    );
 }
 
 main().catch((error: unknown) => {

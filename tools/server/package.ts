@@ -7,11 +7,12 @@ import { command, runOwnCommand } from '../command.ts';
 import { isFresh } from '../freshness.ts';
 import { inRepository } from '../paths.ts';
 import { buildHostCommands } from './commands.ts';
+import { leanPackages } from './lean-packages.ts';
 import { manifestOfHost, unwantedIn } from './package-manifest.ts';
 
 /**
- * `npm run package` makes `billfold-<version>.tgz`: page, server, commands, migrations and production packages by
- * the lock file, without source control. With `--try` it unpacks it into an empty folder and starts it.
+ * `npm run package` makes `billfold-<version>.tgz`: page, server, commands, migrations and what a server reads of
+ * the production packages by the lock file, without source control. With `--try` it unpacks it into an empty folder and starts it.
  */
 const NAME = 'billfold';
 const COPIED = [
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOfHost(own), null, 2)}\n`);
     for (const name of ['package-lock.json', '.npmrc']) await cp(inRepository(name), join(folder, name));
     await need(command('npm', ['ci', '--omit=dev', '--ignore-scripts'], { folder }));
+    await leanPackages(folder);
     const unwanted = unwantedIn(await readdir(folder, { recursive: true }));
     if (unwanted.length > 0) throw new Error(`The package would hold ${unwanted.join(', ')}`);
     const file = inRepository(`${NAME}-${own.version}.tgz`);

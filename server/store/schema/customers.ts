@@ -190,3 +190,25 @@ export const signInTries = pgTable('sign_in_tries', {
   tries: jsonb().$type<number[]>().notNull(),
   lockedUntil: instant(),
 });
+
+/** Append-only, as a trigger enforces: the terms that customers agreed to, each text once. */
+export const terms = pgTable('terms', {
+  /** SHA-256 of the text, in hex. */
+  digest: text().primaryKey(),
+  text: text().notNull(),
+  /** When somebody first agreed to it. */
+  since: instant().notNull(),
+});
+
+/** Append-only, as a trigger enforces: which terms a customer agreed to, and when. The last row holds. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    /** Null: whoever agreed before was not the customer. */
+    terms: text().references(() => terms.digest),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);

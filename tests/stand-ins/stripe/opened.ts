@@ -42,7 +42,15 @@ export async function openStripe(own: Partial<typeof SETTINGS> = {}): Promise<Op
   const standIn = new StandIn();
   standIn.world.setNow(START);
   await standIn.listen();
-  const { store, drop } = await copyDemoDatabase(inject('template'));
+  return stripeOver(standIn, await copyDemoDatabase(inject('template')), own);
+}
+
+/** The adapter on a database that is open already. Closing it closes all three. */
+export async function stripeOver(
+  standIn: StandIn,
+  { store, drop }: { readonly store: Store; drop(): Promise<void> },
+  own: Partial<typeof SETTINGS> = {},
+): Promise<OpenedStripe> {
   const settings = { ...SETTINGS, ...own, url: standIn.url };
   if (settings.connect) await connectBillers(store);
   const clock = clockFrom(() => standIn.world.now(), ZONE);

@@ -25,7 +25,14 @@ export async function openStripePortal(
   own: Partial<Dependencies> = {},
   settings: Parameters<typeof openStripe>[0] = {},
 ): Promise<StripePortal> {
-  const stripe = await openStripe(settings);
+  return portalOver(await openStripe(settings), own);
+}
+
+/** The same over an adapter that is open already. */
+export async function portalOver(
+  stripe: OpenedStripe,
+  own: Partial<Dependencies> = {},
+): Promise<StripePortal> {
   const { store, clock, processor, methodEntry, notices, standIn } = stripe;
   await moveWallets(store, stripe.enter);
   // What the demo tells was paid stands in the book of the sandbox.
