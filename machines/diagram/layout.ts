@@ -20,9 +20,9 @@ export interface PlacedState extends Box {
   readonly isRegion: boolean;
 }
 
-/** A line of text in the box of a state. */
+/** A line of text in the box of a state. The line `inside` of a closed region only keeps room for `insideText`. */
 export interface Line {
-  readonly kind: 'name' | 'tags' | 'work' | 'words';
+  readonly kind: 'name' | 'tags' | 'work' | 'inside' | 'words';
   readonly text: string;
 }
 
@@ -54,8 +54,23 @@ function linesOf(state: ChartState): Line[] {
     { kind: 'name', text: name },
     ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),
     ...state.lines.map((text): Line => ({ kind: 'work', text })),
+    ...(state.inside ? [{ kind: 'inside', text: widestInside(state.inside) } as const] : []),
     ...wrapped(state.description ?? '').map((text): Line => ({ kind: 'words', text })),
   ];
+}
+
+/** What a closed region says of the states and arrows that it hides; empty if none of them matters now. */
+export function insideText(active: readonly string[], lit: number, isPath: boolean): string {
+  const more = active.length > 1 ? ` +${active.length - 1}` : '';
+  return [
+    ...active.slice(0, 1).map((path) => `now in ${path.split('.').at(-1)}${more}`),
+    ...(lit > 0 ? [isPath ? `${lit} of the path` : `${lit} ${lit === 1 ? 'way' : 'ways'} on`] : []),
+  ].join(' · ');
+}
+
+function widestInside({ names, arrows }: NonNullable<ChartState['inside']>): string {
+  const [widest = ''] = names.toSorted((one, other) => other.length - one.length);
+  return insideText([widest, ...names.slice(1)], arrows.length, true);
 }
 
 /** What Graphviz is asked to lay out. Its answer in JSON goes to `layoutOf`. */
