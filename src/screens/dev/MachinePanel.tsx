@@ -73,7 +73,9 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
         {part === 2 && tab && <SequenceView tab={tab} only={actor} />}
         {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
         {part === SIMULATION && chart && <Simulation chart={chart} machine={machine} place={place} />}
-        {part === JOURNEY && chart && <JourneyView chart={chart} machine={machine} recorded={recorded} />}
+        {part === JOURNEY && chart && (
+          <JourneyView chart={chart} machine={machine} recorded={recorded} isOfHouse />
+        )}
       </Choices>
       <p className="mx-quiet">{chart?.description}</p>
       {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
