@@ -20,10 +20,12 @@ export interface PlacedState extends Box {
   readonly isRegion: boolean;
 }
 
-/** A line of text in the box of a state. The line `inside` of a closed region only keeps room for `insideText`. */
+/** A line of text in the box of a state. */
 export interface Line {
-  readonly kind: 'name' | 'tags' | 'work' | 'inside' | 'words';
+  readonly kind: 'name' | 'tags' | 'work' | 'words';
   readonly text: string;
+  /** The widest text that may take its place: `insideText` of a closed region. */
+  readonly room?: string;
 }
 
 export interface PlacedArrow {
@@ -53,8 +55,7 @@ function linesOf(state: ChartState): Line[] {
   return [
     { kind: 'name', text: name },
     ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),
-    ...state.lines.map((text): Line => ({ kind: 'work', text })),
-    ...(state.inside ? [{ kind: 'inside', text: widestInside(state.inside) } as const] : []),
+    ...state.lines.map((text): Line => ({ kind: 'work', text, ...roomIn(state) })),
     ...wrapped(state.description ?? '').map((text): Line => ({ kind: 'words', text })),
   ];
 }
@@ -68,14 +69,17 @@ export function insideText(active: readonly string[], lit: number, isPath: boole
   ].join(' · ');
 }
 
-function widestInside({ names, arrows }: NonNullable<ChartState['inside']>): string {
-  const [widest = ''] = names.toSorted((one, other) => other.length - one.length);
-  return insideText([widest, ...names.slice(1)], arrows.length, true);
+function roomIn({ inside }: ChartState): Pick<Line, 'room'> {
+  if (!inside) return {};
+  const [widest = ''] = inside.names.toSorted((one, other) => other.length - one.length);
+  return { room: insideText([widest, ...inside.names.slice(1)], inside.arrows.length, true) };
 }
 
 /** What Graphviz is asked to lay out. Its answer in JSON goes to `layoutOf`. */
 export function layoutQuestion(chart: Chart): string {
-  return dotOf(chart, (state) => linesOf(state).map(({ text }) => text));
+  return dotOf(chart, (state) =>
+    linesOf(state).map(({ text, room = '' }) => (room.length > text.length ? room : text)),
+  );
 }
 
 interface GraphvizObject {

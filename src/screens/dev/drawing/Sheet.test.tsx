@@ -108,5 +108,7 @@ test('a closed region says what inside it is active, and how many of the ways on
   expect(screen.getByRole('button', { name: 'asking, 1 of the path' }).dataset.lit).toBe('true');
   cleanup();
   show(closed, { active: ['done'], from: ['done'] });
-  expect(screen.getByRole('button', { name: 'asking' }).dataset.lit).toBe('false');
+  const quiet = screen.getByRole('button', { name: 'asking' });
+  expect(quiet.dataset.lit).toBe('false');
+  expect(quiet.textContent).toContain('2 states inside');
 });

@@ -184,15 +184,15 @@ function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus 
     >
       <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
       <text className="mx-text">
-        {lines.map(({ kind, text }, n) => (
+        {lines.map(({ kind, text, room }, n) => (
           <tspan
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes.
             key={n}
             x={x + PADDING}
             y={y + PADDING + 8 + n * LINE}
-            className={`mx-text-${kind}`}
+            className={`mx-text-${room !== undefined && inside ? 'inside' : kind}`}
           >
-            {kind === 'inside' ? inside : text}
+            {(room !== undefined && inside) || text}
           </tspan>
         ))}
       </text>
