@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, chartOf } from '../machines/diagram/chart.ts';
+import { chartOf } from '../machines/diagram/chart.ts';
 import { dataOf } from '../machines/diagram/data.ts';
-import { dotOf } from '../machines/diagram/dot.ts';
 import { filesIn } from './files.ts';
+import { drawingOf } from './machines/drawing.ts';
 import { readEventFields, toldFields } from './machines/event-fields.ts';
 import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
 import { findPictureProblems, PICTURED, readPictures } from './machines/picture-list.ts';
@@ -61,16 +61,12 @@ async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string
       ]),
     [README, readmeOf(charts, transitions, await walkCounts())],
     [EVENT_FIELDS, toldFields(await readEventFields())],
-    ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
+    ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, drawingOf(graphviz, chart)]),
     ...all.map((machine): [string, string] => [
       `${DRAWINGS}/${machine.id}.json`,
       `${JSON.stringify(dataOf(machine), undefined, 2)}\n`,
     ]),
   ]);
-}
-
-function svgOf(graphviz: Graphviz, chart: Chart): string {
-  return graphviz.dot(dotOf(chart), 'svg');
 }
 
 async function write(documents: ReadonlyMap<string, string>, stale: readonly string[]): Promise<void> {

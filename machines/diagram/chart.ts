@@ -22,6 +22,8 @@ export interface ChartState {
   /** The actors that it runs, and the events that it handles without leaving. */
   lines: string[];
   states: ChartState[];
+  /** Of a closed region: the names of its innermost states, and the arrows that are not drawn. */
+  inside?: { readonly names: readonly string[]; readonly arrows: readonly Arrow[] };
 }
 
 export interface Arrow {

@@ -1,18 +1,19 @@
 import { anyOf, anySources, drawnArrows } from './arrows.ts';
 import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
 
-/** As many whole words as fit into 44 characters, or one longer word. */
-const WIDEST_LINE = /\S.{0,42}\S(?=\s|$)|\S+/g;
+const WIDEST_LINE = 44;
+
+const SPACIOUS = 'rankdir=TB; ranksep=0.6; nodesep=0.5;';
 
 /** The lines of text in the box of a state, its name first. */
 type LinesOf = (state: ChartState) => string[];
 
 /** The same diagram in the language of Graphviz, with the descriptions inside the states. */
-export function dotOf(chart: Chart, linesOf: LinesOf = titleLines): string {
+export function dotOf(chart: Chart, linesOf: LinesOf, spacing = SPACIOUS): string {
   const anys = anySources(chart);
   return [
     `digraph ${quoted(chart.id)} {`,
-    '  compound=true; rankdir=TB; ranksep=0.6; nodesep=0.5; bgcolor="white"; fontname="Helvetica"; fontsize=12;',
+    `  compound=true; ${spacing} bgcolor="white"; fontname="Helvetica"; fontsize=12;`,
     '  node [shape=box, style="rounded,filled", fillcolor="#f7f5f0", color="#8b857c", fontname="Helvetica", fontsize=11];',
     '  edge [color="#00526e", fontname="Helvetica", fontsize=10, fontcolor="#1b1f29"];',
     ...insideOf(chart.root, anys, linesOf),
@@ -77,17 +78,14 @@ function clusterEnd(end: 'ltail' | 'lhead', state: ChartState | undefined): stri
   return state && state.states.length > 0 ? [`${end}=${quoted(`cluster ${state.path}`)}`] : [];
 }
 
-function titleLines(state: ChartState): string[] {
-  return [state.name, ...state.lines, ...wrapped(state.description ?? '')];
-}
-
 /** The lines in the box that stands for any state of a group: what the group itself runs and handles. */
 export function anyLines({ lines }: ChartState): string[] {
   return ['in any of these', ...lines];
 }
 
-export function wrapped(words: string): string[] {
-  return words.match(WIDEST_LINE) ?? [];
+/** As many whole words in each line as fit, or one longer word. */
+export function wrapped(words: string, width = WIDEST_LINE): string[] {
+  return words.match(new RegExp(`\\S.{0,${width - 2}}\\S(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
 
 function attributes(list: string[]): string {

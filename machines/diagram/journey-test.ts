@@ -6,14 +6,15 @@ type Way = Pick<Journey, 'machine' | 'start'> & { readonly steps: readonly Journ
 const LINE = 110;
 
 /**
- * The code of a test that takes these steps on today's chart, to be put beside its machine in `machines/`. Guards
- * answer as they did then. What came with the events was redacted, so no action and no port runs.
+ * The code of a test that takes these steps on today's chart, to be put beside its machine in `machines/`. The guards
+ * of a recorded journey are asked again about what was recorded. On a path that was only looked for, each guard
+ * answers as the path needs it.
  */
-export function testText({ machine, start, steps }: Way): string {
+export function testText({ machine, start, steps }: Way | Journey, isRecorded = false): string {
   const name = `${machine}Machine`;
+  const importBare = isRecorded ? '' : "import { bare } from '../diagram/data.ts';\n";
   return `import { expect, test } from 'vitest';
-import { bare } from '../diagram/data.ts';
-import { type JourneyStep, replay } from '../diagram/journey.ts';
+${importBare}import { type JourneyStep, replay } from '../diagram/journey.ts';
 import { ${name} } from './${fileOf(machine)}.machine.ts';
 
 const STEPS: readonly JourneyStep[] = [
@@ -22,7 +23,7 @@ ${steps.map(stepText).join('\n')}
 
 test(${quoted(titleOf({ machine, start, steps }))}, () => {
   const start = ${codeOf(start, '  const start = ')};
-  expect(replay(bare(${name}), { start, steps: STEPS }).differs).toBeUndefined();
+  expect(replay(${isRecorded ? name : `bare(${name})`}, { start, steps: STEPS }).differs).toBeUndefined();
 });
 `;
 }
@@ -43,36 +44,50 @@ function placesIn(value: Journey['start'], above = ''): string[] {
 }
 
 function stepText({ event, answers, raised, states }: JourneyStep): string {
-  const pairs = answers.map(([guard, isTrue]) => `[${quoted(guard)}, ${isTrue}]`);
   return [
     '  {',
     `    event: ${quoted(event)},`,
-    listText('answers', pairs, pairs.length > 1),
-    listText('raised', raised.map(quoted)),
-    listText('states', states.map(quoted)),
+    `    answers: ${codeOf(
+      answers.map((answer) => answer.filter((part) => part !== undefined)),
+      '    answers: ',
+      '    ',
+    )},`,
+    `    raised: ${codeOf(raised, '    raised: ', '    ')},`,
+    `    states: ${codeOf(states, '    states: ', '    ')},`,
     '  },',
   ].join('\n');
 }
 
-function listText(name: string, items: readonly string[], isBroken = false): string {
-  const line = `    ${name}: [${items.join(', ')}],`;
-  if (!isBroken && line.length <= LINE) return line;
-  return [`    ${name}: [`, ...items.map((item) => `      ${item},`), '    ],'].join('\n');
-}
-
-/** A state value as code: on one line if it fits, otherwise with a line for each of its regions. */
-function codeOf(value: Journey['start'], before: string, indent = '  '): string {
+/** A value as code: on one line if it fits, otherwise with a line for each of its parts. */
+function codeOf(value: unknown, before: string, indent = '  '): string {
   if (typeof value === 'string') return quoted(value);
-  const parts = Object.entries(value).map(([name, inner = {}]) => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(([name, inner]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? `${name}: ` : `${quoted(name)}: `;
-    return { key, inner };
+    return { key: isList ? '' : key, inner };
   });
-  if (parts.length === 0) return '{}';
-  const line = `{ ${parts.map(({ key, inner }) => key + codeOf(inner, '')).join(', ')} }`;
-  if (`${before}${line};`.length <= LINE) return line;
+  const [open, end] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return open + end;
+  const space = isList ? '' : ' ';
+  const line = `${open}${space}${parts.map(({ key, inner }) => key + codeOf(inner, '')).join(', ')}${space}${end}`;
+  if (!isMatrix(value) && !line.includes('\n') && `${before}${line};`.length <= LINE) return line;
   const deeper = `${indent}  `;
   const lines = parts.map(({ key, inner }) => `${deeper}${key}${codeOf(inner, deeper + key, deeper)},`);
-  return ['{', ...lines, `${indent}}`].join('\n');
+  return [open, ...lines, `${indent}${end}`].join('\n');
+}
+
+/** The formatter of the house gives each list or object of a list a line of its own, if they have several parts. */
+function isMatrix(value: object): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 1 &&
+    [Array.isArray, (part: unknown) => !Array.isArray(part)].some((isKind) =>
+      value.every(
+        (part) => typeof part === 'object' && part !== null && isKind(part) && Object.keys(part).length > 1,
+      ),
+    )
+  );
 }
 
 function quoted(text: string): string {

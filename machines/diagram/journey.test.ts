@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMachine } from 'xstate';
-import { FORMAT, type Journey, readJourney, replay } from './journey.ts';
+import { and, createMachine, not, setup, stateIn } from 'xstate';
+import { FORMAT, type Journey, readJourney, replay, toldUndecided } from './journey.ts';
 import { possibleSteps, statesIn } from './simulation.ts';
 
 const chart = createMachine({
@@ -81,6 +81,78 @@ test.each([
   ['a start that is gone', { ...journey, start: 'gone' }, { step: 0, words: 'order has no state "gone".' }],
 ])('the step where the chart differs is named: %s', (_, other, differs) => {
   expect(replay(chart, other).differs).toEqual(differs);
+});
+
+const given = (isFull: boolean) => ({ context: { isFull } });
+const asked: Journey = {
+  ...journey,
+  steps: [{ event: 'send', answers: [['isFull', true, given(true)]], raised: [], states: ['sending'] }],
+};
+const withGuard = (isFull: (context: { isFull: boolean; total: number }) => boolean) =>
+  chart.provide({ guards: { isFull: ({ context }: never) => isFull(context), isLate: () => true } } as never);
+
+test('the guards of today are asked again about what was recorded', () => {
+  const same = replay(
+    withGuard(({ isFull }) => isFull),
+    asked,
+  );
+  expect([same.differs, same.undecided]).toEqual([undefined, []]);
+  const other = replay(
+    withGuard(({ isFull }) => !isFull),
+    asked,
+  );
+  expect(other.differs).toEqual({
+    step: 0,
+    words: 'isFull said yes when this was recorded, and says no today.',
+  });
+});
+
+test('a guard that reads what was not recorded keeps its recorded answer, and that is told', () => {
+  const { differs, undecided } = replay(
+    withGuard(({ total }) => total > 5),
+    asked,
+  );
+  expect(differs).toBeUndefined();
+  expect(toldUndecided(undecided)).toEqual([
+    'isFull in step 1 keeps its recorded answer. It reads context.total, which the recording does not hold.',
+  ]);
+});
+
+test('a guard that combines others is asked again as a whole, in the states of the step', () => {
+  const lamp = (isReady: boolean) =>
+    setup({
+      types: { context: {} as { isBroken: boolean } },
+      guards: {
+        isBroken: ({ context }) => context.isBroken,
+        canShine: and([stateIn({ power: 'on' }), not('isBroken'), () => isReady]),
+      },
+    }).createMachine({
+      id: 'lamp',
+      type: 'parallel',
+      context: { isBroken: false },
+      states: {
+        power: { initial: 'on', states: { on: {}, off: {} } },
+        light: {
+          initial: 'dark',
+          states: { dark: { on: { pressed: { guard: 'canShine', target: 'bright' } } }, bright: {} },
+        },
+      },
+    });
+  const pressed: Pick<Journey, 'start' | 'steps'> = {
+    start: { power: 'on', light: 'dark' },
+    steps: [
+      {
+        event: 'pressed',
+        answers: [['canShine', true, { context: { isBroken: false } }]],
+        raised: [],
+        states: ['power.on', 'light.bright'],
+      },
+    ],
+  };
+  expect(replay(lamp(true), pressed)).toMatchObject({ differs: undefined, undecided: [] });
+  expect(replay(lamp(false), pressed).differs?.words).toMatch(/^canShine said yes .* says no today\.$/);
+  const start = { power: 'off', light: 'dark' };
+  expect(replay(lamp(true), { ...pressed, start }).differs?.words).toMatch(/^canShine said yes/);
 });
 
 test('a file is read back, and any other file gets words', () => {

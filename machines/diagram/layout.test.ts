@@ -71,7 +71,11 @@ test('a closed region is one state that says how many are inside, and its inner 
     ['idle', false],
     ['asking', false],
   ]);
-  expect(states[1]?.lines).toContainEqual({ kind: 'work', text: '2 states inside' });
+  expect(states[1]?.lines).toContainEqual({
+    kind: 'work',
+    text: '2 states inside',
+    room: 'now in first +1 · 2 of the path',
+  });
 });
 
 test('a closed region stands for the states inside it, and the outermost one prevails', () => {

@@ -24,6 +24,8 @@ export interface PlacedState extends Box {
 export interface Line {
   readonly kind: 'name' | 'tags' | 'work' | 'words';
   readonly text: string;
+  /** The widest text that may take its place: `insideText` of a closed region. */
+  readonly room?: string;
 }
 
 export interface PlacedArrow {
@@ -53,14 +55,31 @@ function linesOf(state: ChartState): Line[] {
   return [
     { kind: 'name', text: name },
     ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),
-    ...state.lines.map((text): Line => ({ kind: 'work', text })),
+    ...state.lines.map((text): Line => ({ kind: 'work', text, ...roomIn(state) })),
     ...wrapped(state.description ?? '').map((text): Line => ({ kind: 'words', text })),
   ];
 }
 
+/** What a closed region says of the states and arrows that it hides; empty if none of them matters now. */
+export function insideText(active: readonly string[], lit: number, isPath: boolean): string {
+  const more = active.length > 1 ? ` +${active.length - 1}` : '';
+  return [
+    ...active.slice(0, 1).map((path) => `now in ${path.split('.').at(-1)}${more}`),
+    ...(lit > 0 ? [isPath ? `${lit} of the path` : `${lit} ${lit === 1 ? 'way' : 'ways'} on`] : []),
+  ].join(' · ');
+}
+
+function roomIn({ inside }: ChartState): Pick<Line, 'room'> {
+  if (!inside) return {};
+  const [widest = ''] = inside.names.toSorted((one, other) => other.length - one.length);
+  return { room: insideText([widest, ...inside.names.slice(1)], inside.arrows.length, true) };
+}
+
 /** What Graphviz is asked to lay out. Its answer in JSON goes to `layoutOf`. */
 export function layoutQuestion(chart: Chart): string {
-  return dotOf(chart, (state) => linesOf(state).map(({ text }) => text));
+  return dotOf(chart, (state) =>
+    linesOf(state).map(({ text, room = '' }) => (room.length > text.length ? room : text)),
+  );
 }
 
 interface GraphvizObject {

@@ -15,7 +15,7 @@ export function standsFor(closed: readonly string[], path: string): string {
 export function withClosed(chart: Chart, closed: readonly string[]): Chart {
   return {
     ...chart,
-    root: closedIn(chart.root, closed),
+    root: closedIn(chart, chart.root, closed),
     arrows: chart.arrows.flatMap((arrow): Arrow[] => {
       const [from, to] = [standsFor(closed, arrow.from), standsFor(closed, arrow.to)];
       return from === to && closed.includes(from) ? [] : [{ ...arrow, source: arrow.from, from, to }];
@@ -33,19 +33,25 @@ function startIn(state: ChartState, closed: readonly string[]): string {
   return !next || closed.includes(state.path) ? state.path : startIn(next, closed);
 }
 
-function closedIn(state: ChartState, closed: readonly string[]): ChartState {
+function closedIn(chart: Chart, state: ChartState, closed: readonly string[]): ChartState {
   if (closed.includes(state.path)) {
+    const below = statesBelow(state);
+    const isInside = (path: string) => containsState(state.path, path);
     return {
       ...state,
       initial: undefined,
       states: [],
-      lines: [`${statesBelow(state).length} states inside`],
+      lines: [`${below.length} states inside`],
+      inside: {
+        names: below.filter(({ states }) => states.length === 0).map(({ name }) => name),
+        arrows: chart.arrows.filter(({ from, to }) => isInside(from) && isInside(to)),
+      },
     };
   }
   return {
     ...state,
     initial: state.initial === undefined ? undefined : standsFor(closed, state.initial),
-    states: state.states.map((inner) => closedIn(inner, closed)),
+    states: state.states.map((inner) => closedIn(chart, inner, closed)),
   };
 }
 

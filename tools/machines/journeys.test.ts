@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { dataOf } from '../../machines/diagram/data.ts';
-import { type Journey, type Replayed, replay } from '../../machines/diagram/journey.ts';
+import { type Journey, type Replayed, replay, toldUndecided } from '../../machines/diagram/journey.ts';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
 import { journeyAt, replayToday, toldReplay } from './journey-file.ts';
@@ -28,8 +28,8 @@ async function replayed(journey: Journey): Promise<Replayed> {
 
 test.each(files)('the journey of %s leads through the same states today', async (file) => {
   const journey = await journeyIn(file);
-  const { differs, simulation } = await replayed(journey);
-  expect(differs).toBeUndefined();
+  const { differs, simulation, undecided } = await replayed(journey);
+  expect([differs, toldUndecided(undecided)]).toEqual([undefined, []]);
   expect(simulation.stages).toHaveLength(journey.steps.length + 1);
 });
 
@@ -54,6 +54,30 @@ test('a chart that leads elsewhere is told from it, with the step', async () => 
   expect(lines).toHaveLength(sent + 1);
   expect(lines.at(-1)).toMatch(
     /^checkout takes step 5 of 7 differently today\. The recording led to undeter/,
+  );
+});
+
+test('a guard that has changed is told by its name, with the step', async () => {
+  const journey = await journeyIn(LOST_ANSWER);
+  const changed = checkoutMachine.provide({ guards: { wasDeclined: () => true } });
+  expect(toldReplay(journey, replay(changed, journey)).split('\n').at(-1)).toBe(
+    'checkout takes step 5 of 7 differently today. wasDeclined said no when this was recorded, and says yes today.',
+  );
+});
+
+test('an answer that the recording cannot prove is printed as such', async () => {
+  const journey = await journeyIn(LOST_ANSWER);
+  const steps = journey.steps.map((step) => ({
+    ...step,
+    answers: step.answers.map(([guard, isTrue]) => [guard, isTrue] as const),
+  }));
+  const old = { ...journey, steps };
+  expect(
+    toldReplay(old, await replayed(old))
+      .split('\n')
+      .at(-2),
+  ).toBe(
+    'wasPaid in step 6 keeps its recorded answer. It reads params.outcome, which the recording does not hold.',
   );
 });
 

@@ -17,7 +17,7 @@ async function replayFile(file: string): Promise<void> {
   if (typeof replayed === 'string') return fail(replayed);
   if (replayed.differs) return fail(toldReplay(journey, replayed));
   // The text ends its own last line.
-  if (options.includes('--test')) process.stdout.write(testText(journey));
+  if (options.includes('--test')) process.stdout.write(testText(journey, true));
   else console.log(toldReplay(journey, replayed));
 }
 

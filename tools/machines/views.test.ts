@@ -26,17 +26,28 @@ const NAMED = /const (\w+) =[^;]*\.matches\(/g;
 function namedStatesIn(text: string): string[] {
   const direct = new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\.matches\\([^\\n]*`, 'g');
   const beforeSend = /\.matches\([^;{}]*\.send\(/g;
+  const unlessLeft = /\.matches\([^;{}]*\) return;[^}]*\.send\(/g;
   const names = [...text.matchAll(NAMED)].map(([, name]) => name);
   const byName = names.flatMap((name) => [
     ...text.matchAll(new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\b${name}\\b[^\\n]*`, 'g')),
+    ...text.matchAll(new RegExp(`(?:if \\(!?${name}\\)|\\b${name} &&)[^;{}]*\\.send\\(`, 'g')),
+    ...text.matchAll(new RegExp(`if \\(!?${name}\\) return;[^}]*\\.send\\(`, 'g')),
   ]);
-  return [...text.matchAll(direct), ...text.matchAll(beforeSend), ...byName].map(([found]) => found);
+  return [direct, beforeSend, unlessLeft]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .concat(byName)
+    .map(([found]) => found);
 }
 
 test.each([
   [`<Button busy={snapshot.matches('saving')} />`],
   [`if (actor.getSnapshot().matches('listed'))\n  actor.send({ type: 'one.chosen' });`],
   [`const isSaving = useSelector(actor, (state) => state.matches('saving'));\n<Button busy={isSaving} />`],
+  [`if (!actor.getSnapshot().matches('listed')) return;\nactor.send({ type: 'one.chosen' });`],
+  [`const isListed = snapshot.matches('listed');\nif (isListed) actor.send({ type: 'one.chosen' });`],
+  [
+    `const isListed = snapshot.matches('listed');\nif (!isListed) return;\nactor.send({ type: 'one.chosen' });`,
+  ],
 ])('a state in a decision is found: %s', (text) => {
   expect(namedStatesIn(text)).toHaveLength(1);
 });

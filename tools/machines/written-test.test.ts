@@ -30,10 +30,14 @@ async function run(...texts: string[]) {
 }
 
 test('the test that a journey is written as passes where it is put, and fails when the chart leads elsewhere', async () => {
-  const text = testText(await recorded());
+  const text = testText(await recorded(), true);
   const other = text.replace("states: ['undetermined.checking']", "states: ['declined']");
-  const { output } = await run(text, other);
-  expect(output).toContain('1 failed | 1 passed (2)');
+  // As if the guard had answered otherwise when this was recorded.
+  const changed = text.replace("'wasDeclined',\n        false", "'wasDeclined',\n        true");
+  expect(changed).not.toBe(text);
+  const { output } = await run(text, other, changed);
+  expect(output).toContain('2 failed | 1 passed (3)');
+  expect(output).toContain('wasDeclined said yes when this was recorded, and says no today.');
   expect(output).not.toContain('not found in machine');
   expect(output).toContain('The recording led to declined, and the chart leads to undetermined.checking.');
 });
@@ -41,9 +45,10 @@ test('the test that a journey is written as passes where it is put, and fails wh
 const REGIONS = ['firstRegion', 'secondRegion', 'thirdRegion', 'a region with spaces'];
 
 test.each([
-  ['a recorded journey', recorded],
+  ['a recorded journey', true, recorded],
   [
     'a journey of parallel states that fill more than a line',
+    false,
     async () => ({
       ...(await recorded()),
       start: Object.fromEntries(REGIONS.map((name) => [name, { waiting: "for the customer's answer" }])),
@@ -57,8 +62,8 @@ test.each([
       ],
     }),
   ],
-])('the text of %s is formatted as the house does', async (_, journey) => {
-  const text = testText(await journey());
+])('the text of %s is formatted as the house does', async (_, isRecorded, journey) => {
+  const text = testText(await journey(), isRecorded);
   const { stdout } = spawnSync(
     packageBinary('biome'),
     ['format', '--stdin-file-path=machines/checkout/written.test.ts'],

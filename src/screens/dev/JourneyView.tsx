@@ -1,13 +1,21 @@
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, eventNames, inChartOrder } from '../../../machines/diagram/chart.ts';
-import { type Journey, type JourneyStep, readJourney, replay } from '../../../machines/diagram/journey.ts';
+import {
+  type Journey,
+  type JourneyStep,
+  type Replayed,
+  readJourney,
+  replay,
+  toldUndecided,
+} from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import { possibleSteps, statesIn } from '../../../machines/diagram/simulation.ts';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Diagram } from './Diagram.tsx';
+import { askedAgain } from './drawing/wiring.ts';
 import { journeyFile } from './journey-of.ts';
 import { eventLabel } from './sequence.ts';
 
@@ -17,10 +25,12 @@ type JourneyViewProps = {
   machine: AnyStateMachine;
   /** What the machine went through in this browser, if it runs or ran. */
   recorded: Journey | undefined;
+  /** A machine of the house, whose guards can be asked again. */
+  isOfHouse: boolean;
 };
 
 /** A recorded journey, stepped back and forth on the chart: how the machine stood then, and what could happen. */
-export function JourneyView({ chart, machine, recorded }: JourneyViewProps) {
+export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyViewProps) {
   const [opened, setOpened] = useState<Journey>();
   const [problem, setProblem] = useState('');
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -55,7 +65,13 @@ export function JourneyView({ chart, machine, recorded }: JourneyViewProps) {
       </div>
       {problem !== '' && <p role="alert">{problem}</p>}
       {journey ? (
-        <Steps key={opened ? 'opened' : 'recorded'} chart={chart} machine={machine} journey={journey} />
+        <Steps
+          key={opened ? 'opened' : 'recorded'}
+          chart={chart}
+          machine={machine}
+          journey={journey}
+          isOfHouse={isOfHouse}
+        />
       ) : (
         <p className="mx-quiet">Use the portal in another tab, or open the file of a journey.</p>
       )}
@@ -63,10 +79,12 @@ export function JourneyView({ chart, machine, recorded }: JourneyViewProps) {
   );
 }
 
-type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine'> & { journey: Journey };
+type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine' | 'isOfHouse'> & { journey: Journey };
 
-function Steps({ chart, machine, journey }: StepsProps) {
-  const { simulation, differs } = useMemo(() => replay(machine, journey), [machine, journey]);
+function Steps({ chart, machine, journey, isOfHouse }: StepsProps) {
+  const { simulation, differs: leadsElsewhere } = useMemo(() => replay(machine, journey), [machine, journey]);
+  const guards = useGuards(isOfHouse ? journey : undefined);
+  const differs = guards ? guards.differs : leadsElsewhere;
   const names = useMemo(() => eventNames(machine), [machine]);
   const last = journey.steps.length;
   const [chosen, setChosen] = useState<number>();
@@ -115,9 +133,10 @@ function Steps({ chart, machine, journey }: StepsProps) {
           ) : (
             <p className="mx-quiet">The chart of today leads through the same states.</p>
           )}
+          {guards && <Guards asked={journey.steps.flatMap(({ answers }) => answers).length} {...guards} />}
           {!differs && last > 0 && (
             <p className="mx-actions">
-              <CopyButton label="Copy as a test" text={() => testText(journey)} />
+              <CopyButton label="Copy as a test" text={() => testText(journey, isOfHouse)} />
             </p>
           )}
         </section>
@@ -126,9 +145,51 @@ function Steps({ chart, machine, journey }: StepsProps) {
   );
 }
 
+type AskedGuards = Pick<Replayed, 'differs' | 'undecided'>;
+
+/** What the guards of today answer; undefined until they have. */
+function useGuards(journey: Journey | undefined): AskedGuards | undefined {
+  const [told, setTold] = useState<AskedGuards>();
+  useEffect(() => {
+    if (!journey) return;
+    let isWanted = true;
+    const tell = (asked: AskedGuards | undefined) => isWanted && setTold(asked);
+    askedAgain(journey).then(tell, () => tell(undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [journey]);
+  return told;
+}
+
+/** How many answers could be compared, and why the others could not. */
+function Guards({ asked, differs, undecided }: AskedGuards & { asked: number }) {
+  if (differs || asked === 0) return null;
+  return (
+    <>
+      <p className="mx-quiet">
+        The guards of today were asked again: {asked - undecided.length} of {asked} answers are the same
+        {undecided.length === 0 ? '.' : ', the others cannot be told.'}
+      </p>
+      {undecided.length > 0 && (
+        <details>
+          <summary>Answers taken from the recording</summary>
+          <ul className="mx-lines">
+            {toldUndecided(undecided).map((words, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a guard may be asked twice in a step.
+              <li key={n}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 /** What came with an event, what the guards said, and what the machine then held anew. */
 function Facts({ step }: { step: JourneyStep & { readonly changed?: unknown } }) {
-  const facts = { data: step.data, guards: Object.fromEntries(step.answers), raised: step.raised };
+  const guards = step.answers.map(([guard, answer, given]) => ({ guard, answer, given }));
+  const facts = { data: step.data, guards, raised: step.raised };
   return (
     <details>
       <summary>What came with it, and what the guards said</summary>

@@ -35,24 +35,21 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
   return (
     <section className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
-        <div>
-          <h2 id="mx-name">{actor?.purpose ?? name}</h2>
-          <p className="mx-quiet">{chart?.description}</p>
-          <p className="mx-tags">
-            {actor ? (
-              <span className="mx-tag" data-kind={actor.endedAt === undefined ? 'running' : 'ended'}>
-                {actor.endedAt === undefined ? 'running' : 'ended'}
-              </span>
-            ) : (
-              <span className="mx-tag">not running</span>
-            )}
-            {tags.map((tag) => (
-              <span key={tag} className="mx-tag" data-kind={tag}>
-                {tag}
-              </span>
-            ))}
-          </p>
-        </div>
+        <h2 id="mx-name">{actor?.purpose ?? name}</h2>
+        <p className="mx-tags">
+          {actor ? (
+            <span className="mx-tag" data-kind={actor.endedAt === undefined ? 'running' : 'ended'}>
+              {actor.endedAt === undefined ? 'running' : 'ended'}
+            </span>
+          ) : (
+            <span className="mx-tag">not running</span>
+          )}
+          {tags.map((tag) => (
+            <span key={tag} className="mx-tag" data-kind={tag}>
+              {tag}
+            </span>
+          ))}
+        </p>
       </header>
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
@@ -76,8 +73,11 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
         {part === 2 && tab && <SequenceView tab={tab} only={actor} />}
         {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
         {part === SIMULATION && chart && <Simulation chart={chart} machine={machine} place={place} />}
-        {part === JOURNEY && chart && <JourneyView chart={chart} machine={machine} recorded={recorded} />}
+        {part === JOURNEY && chart && (
+          <JourneyView chart={chart} machine={machine} recorded={recorded} isOfHouse />
+        )}
       </Choices>
+      <p className="mx-quiet">{chart?.description}</p>
       {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
     </section>
   );

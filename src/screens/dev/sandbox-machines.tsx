@@ -33,10 +33,11 @@ export function SandboxMachines() {
   const shown = shownIn(tab, chosen);
   return (
     <div className="mx">
-      <PageHeading
-        title="Machines"
-        lead="What runs in this browser, as it moves. In the recording, names of people and their numbers are blotted out."
-      />
+      <PageHeading title="Machines" />
+      <p className="mx-quiet mx-lead">
+        What runs in this browser, as it moves. In the recording, names of people and their numbers are
+        blotted out.
+      </p>
       <TabChoice tabs={tabList} own={own} shown={tab?.tab} onShow={setWantedTab} />
       <div className="mx-columns">
         <MachineTree actors={tab?.actors ?? []} shown={shown} onShow={setChosen} />

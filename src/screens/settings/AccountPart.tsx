@@ -35,7 +35,7 @@ export function AccountPart() {
   const machine = useActorRef(useWired(customerRemovalWiring));
   const snapshot = useSelector(machine, (state) => state);
   const { context } = snapshot;
-  const isRemoved = snapshot.matches('removed');
+  const isRemoved = snapshot.status === 'done';
   const isOffline = useIsOffline();
   useEffect(() => {
     if (!isRemoved) return;

@@ -26,7 +26,9 @@ export function MachineView({ chart, machine, place, isOfHouse = false }: Machin
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && <Diagram chart={chart} active={[]} tested={isOfHouse ? machine : undefined} />}
         {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
-        {part === 2 && <JourneyView chart={chart} machine={machine} recorded={undefined} />}
+        {part === 2 && (
+          <JourneyView chart={chart} machine={machine} recorded={undefined} isOfHouse={isOfHouse} />
+        )}
       </Tabs>
       <p className="mx-quiet">{chart.description}</p>
       <CopyMachine chart={chart} machine={machine} />

@@ -80,3 +80,35 @@ test('out of a closed region, only the ways of the state that is active are high
   const lit = ['left', 'skipped', 'answered'].map((name) => screen.getByText(name).dataset.lit);
   expect(lit).toEqual(['true', 'true', 'false']);
 });
+
+test('a closed region says what inside it is active, and how many of the ways on or of a path it hides', () => {
+  const wizard = chartOf(
+    createMachine({
+      id: 'wizard',
+      initial: 'asking',
+      states: {
+        asking: {
+          initial: 'first',
+          states: {
+            first: { on: { answered: 'last', skipped: 'last' } },
+            last: { on: { left: '#wizard.done' } },
+          },
+        },
+        done: { on: { begun: 'asking' } },
+      },
+    }),
+  );
+  const closed = withClosed(wizard, ['asking']);
+  show(closed, { active: ['asking.first'], from: ['asking.first'] });
+  const box = screen.getByRole('button', { name: 'asking, active now, now in first · 2 ways on' });
+  expect(box.textContent).toContain('now in first · 2 ways on');
+  expect(box.dataset.lit).toBe('true');
+  cleanup();
+  show(closed, { active: ['done'], from: ['done'], way: ['wizard.asking.first answered 0'] });
+  expect(screen.getByRole('button', { name: 'asking, 1 of the path' }).dataset.lit).toBe('true');
+  cleanup();
+  show(closed, { active: ['done'], from: ['done'] });
+  const quiet = screen.getByRole('button', { name: 'asking' });
+  expect(quiet.dataset.lit).toBe('false');
+  expect(quiet.textContent).toContain('2 states inside');
+});

@@ -1,6 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
-import type { Box, Layout, PlacedArrow, PlacedState } from '../../../../machines/diagram/layout.ts';
+import {
+  type Box,
+  insideText,
+  type Layout,
+  type PlacedArrow,
+  type PlacedState,
+} from '../../../../machines/diagram/layout.ts';
 
 const LINE = 13.2;
 const PADDING = 8;
@@ -42,11 +48,19 @@ export function Sheet({
       : from.some((state) => containsState(part.source ?? part.from, state));
   const isLit = ({ parts }: PlacedArrow) => parts.some(isWayOut);
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
+  const toldInside = ({ path, state: { inside } }: PlacedState) =>
+    inside &&
+    insideText(
+      active.filter((state) => state !== path && containsState(path, state)),
+      inside.arrows.filter(isWayOut).length,
+      way.length > 0,
+    );
   const state = (placed: PlacedState) => (
     <State
       key={placed.path}
       placed={placed}
       isActive={isHolding(placed, active)}
+      inside={toldInside(placed)}
       isChosen={placed.path === chosen}
       onChoose={onChoose}
       onPoint={onPoint}
@@ -142,10 +156,12 @@ function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: L
 type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
   placed: PlacedState;
   isActive: boolean;
+  /** What a closed region says of what it hides. */
+  inside: string | undefined;
   isChosen: boolean;
 };
 
-function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: StateProps) {
+function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus }: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
@@ -153,11 +169,12 @@ function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: State
       role="button"
       tabIndex={0}
       className="mx-state"
-      aria-label={`${path || 'any state'}${isActive ? ', active now' : ''}`}
+      aria-label={[path || 'any state', isActive && 'active now', inside].filter(Boolean).join(', ')}
       aria-pressed={isChosen}
       data-path={path}
       data-leaf={!isRegion}
       data-active={isActive}
+      data-lit={Boolean(inside)}
       data-kind={path === state.path ? state.kind : 'any'}
       onClick={() => onChoose(state.path)}
       onKeyDown={onPress(() => onChoose(state.path))}
@@ -167,15 +184,15 @@ function State({ placed, isActive, isChosen, onChoose, onPoint, onFocus }: State
     >
       <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
       <text className="mx-text">
-        {lines.map(({ kind, text }, n) => (
+        {lines.map(({ kind, text, room }, n) => (
           <tspan
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes.
             key={n}
             x={x + PADDING}
             y={y + PADDING + 8 + n * LINE}
-            className={`mx-text-${kind}`}
+            className={`mx-text-${room !== undefined && inside ? 'inside' : kind}`}
           >
-            {text}
+            {(room !== undefined && inside) || text}
           </tspan>
         ))}
       </text>

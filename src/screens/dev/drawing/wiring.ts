@@ -1,9 +1,12 @@
 import type { Chart } from '../../../../machines/diagram/chart.ts';
+import type { Journey } from '../../../../machines/diagram/journey.ts';
 import { type Layout, layoutOf, layoutQuestion } from '../../../../machines/diagram/layout.ts';
 import type { Way } from '../../../../machines/diagram/ways.ts';
 import { scriptUrl } from '../../../adapters/html/trusted-types.ts';
 import type { Answer, Question } from './sandbox-layout.worker.ts';
 import layoutUrl from './sandbox-layout.worker.ts?worker&url';
+import type { ReplayAnswer, ReplayQuestion } from './sandbox-replay.worker.ts';
+import replayUrl from './sandbox-replay.worker.ts?worker&url';
 import type { WaysAnswer, WaysQuestion } from './sandbox-ways.worker.ts';
 import waysUrl from './sandbox-ways.worker.ts?worker&url';
 
@@ -43,6 +46,7 @@ function asker<Q extends Numbered, A extends Numbered>(url: string) {
 }
 
 const askLayout = asker<Question, Answer>(layoutUrl);
+const askReplay = asker<ReplayQuestion, ReplayAnswer>(replayUrl);
 const askWays = asker<WaysQuestion, WaysAnswer>(waysUrl);
 
 /**
@@ -57,4 +61,9 @@ export async function layOut(chart: Chart): Promise<Layout> {
 /** The shortest way to each transition. Charts with parallel states take seconds, and the page stays free. */
 export async function waysOf(config: object): Promise<ReadonlyMap<string, Way>> {
   return (await askWays({ config })).ways;
+}
+
+/** What differs when the guards of a machine of the house are asked again. A worker holds all of them. */
+export async function askedAgain(journey: Journey): Promise<ReplayAnswer['told']> {
+  return (await askReplay({ journey })).told;
 }

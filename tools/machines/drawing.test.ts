@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { Graphviz } from '@hpcc-js/wasm-graphviz';
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartOf } from '../../machines/diagram/chart.ts';
+import { filesIn } from '../files.ts';
+import { inRepository } from '../paths.ts';
+import { drawingOf, widthOf } from './drawing.ts';
+
+const FOLDER = inRepository('docs', 'machines');
+
+const drawings = await Promise.all(
+  (await filesIn(FOLDER))
+    .filter((file) => file.endsWith('.svg'))
+    .map(async (file) => ({ file, svg: await readFile(inRepository('docs', 'machines', file), 'utf8') })),
+);
+
+const colours = (svg: string) => [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour);
+
+test('each colour of a drawing has another one for readers whose pages are dark', () => {
+  for (const { file, svg } of drawings) {
+    const [, style = ''] = /<style>(@media \(prefers-color-scheme: dark\) .*)<\/style>/.exec(svg) ?? [];
+    const without = [...new Set(colours(svg.replace(style, '')))].filter(
+      (colour) => colour !== 'none' && !style.includes(`[fill="${colour}"]`),
+    );
+    expect([file, without]).toEqual([file, []]);
+    expect(style).toContain(' text { fill: ');
+  }
+});
+
+test('no drawing is much wider than a page on which its text can be read', () => {
+  const wide = drawings.filter(({ svg }) => widthOf(svg) > 1_100).map(({ file }) => file);
+  expect(wide.length).toBeLessThan(drawings.length / 10);
+  for (const { file, svg } of drawings) expect([file, widthOf(svg) < 1_800]).toEqual([file, true]);
+});
+
+test('a chart of many states side by side is drawn from left to right, and a chain from top to bottom', async () => {
+  const graphviz = await Graphviz.load();
+  const names = Array.from({ length: 8 }, (_, n) => `state${n}`);
+  const fan = createMachine({
+    initial: 'first',
+    states: {
+      first: { on: Object.fromEntries(names.map((name) => [`${name}.chosen`, name])) },
+      ...Object.fromEntries(names.map((name) => [name, {}])),
+    },
+  });
+  const chain = createMachine({
+    initial: 'state0',
+    states: Object.fromEntries(names.map((name, n) => [name, { on: { next: names[n + 1] ?? 'state0' } }])),
+  });
+  for (const machine of [fan, chain])
+    expect(widthOf(drawingOf(graphviz, chartOf(machine)))).toBeLessThan(400);
+});

@@ -1,0 +1,69 @@
+import type { Graphviz } from '@hpcc-js/wasm-graphviz';
+import type { Arrow, Chart, ChartState } from '../../machines/diagram/chart.ts';
+import { dotOf, wrapped } from '../../machines/diagram/dot.ts';
+
+/** Each colour of a drawing, and what takes its place where the reader's pages are dark. */
+const DARK: Readonly<Record<string, string>> = {
+  white: '#171411',
+  '#f7f5f0': '#211d19',
+  '#8b857c': '#a89e90',
+  '#00526e': '#86cdf0',
+  '#1b1f29': '#f4eee5',
+};
+
+/** A page shows an image in its own column, so that the text of a wide one is too small to be read. */
+const WIDEST_LINE = 24;
+
+/** Another computer may have a wider font than Graphviz reckons with. */
+const ROOM = 'pad=0.25; node [margin="0.18,0.055"];';
+
+const SPACINGS = [
+  `${ROOM} rankdir=TB; ranksep=0.6; nodesep=0.2;`,
+  `${ROOM} rankdir=LR; ranksep=0.3; nodesep=0.2;`,
+];
+
+/** Much narrower where regions stand beside each other, but its labels come closer to what is around them. */
+const ACROSS_REGIONS = SPACINGS.map((spacing) => `newrank=true; ${spacing}`);
+
+const WIDE = 1_300;
+
+/** The drawing of a chart as a file: the narrowest of several layouts, in the colours of the page around it. */
+export function drawingOf(graphviz: Graphviz, chart: Chart): string {
+  const narrow = { ...chart, root: narrowState(chart.root), arrows: chart.arrows.map(narrowArrow) };
+  const draw = (spacing: string) => graphviz.dot(dotOf(narrow, linesOf, spacing), 'svg');
+  const usual = narrowestOf(SPACINGS.map(draw));
+  const svg = widthOf(usual) > WIDE ? narrowestOf([usual, ...ACROSS_REGIONS.map(draw)]) : usual;
+  return svg.replace(/<svg [^>]*>/, (start) => `${start}\n<style>${darkStyle()}</style>`);
+}
+
+function narrowestOf(drawings: readonly string[]): string {
+  const [narrowest = ''] = drawings.toSorted((one, other) => widthOf(one) - widthOf(other));
+  return narrowest;
+}
+
+export function widthOf(svg: string): number {
+  return Number(/<svg width="(\d+)pt"/.exec(svg)?.[1]);
+}
+
+function linesOf({ name, lines, description = '' }: ChartState): string[] {
+  return [name, ...lines, ...wrapped(description, WIDEST_LINE)];
+}
+
+function narrowState(state: ChartState): ChartState {
+  const lines = state.lines.flatMap((line) => wrapped(line, WIDEST_LINE));
+  return { ...state, lines, states: state.states.map(narrowState) };
+}
+
+/** The guard of an arrow gets a line of its own. */
+function narrowArrow(arrow: Arrow): Arrow {
+  return { ...arrow, label: arrow.label.replace(' [', '\n[') };
+}
+
+/** A rule stands over the attributes of Graphviz. Text without a colour of its own is black. */
+function darkStyle(): string {
+  const rules = Object.entries(DARK).flatMap(([light, dark]) => [
+    `[fill="${light}"] { fill: ${dark} }`,
+    `[stroke="${light}"] { stroke: ${dark} }`,
+  ]);
+  return `@media (prefers-color-scheme: dark) { text { fill: ${DARK['#1b1f29']} } ${rules.join(' ')} }`;
+}
