@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
+import { nothingDue } from './bill-rows.ts';
 import { RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { closeSheet } from './payment-steps.ts';
 
@@ -37,7 +38,7 @@ test('when my phone evicts the stored data, no payment and no setting is lost: i
   await page.goto('/');
   await expect(title(page, 'Sign in')).toBeVisible();
   await signIn(page, 'demo', { keep: true });
-  await expect(page.getByRole('link', { name: 'By the river' })).toBeVisible();
+  await expect(nothingDue(page, 'By the river')).toBeVisible();
   await waitUntilInstalled(page);
   const dana = await Customer.signIn(server, 'demo');
   expect(await dana.paymentsOf('By the river')).toEqual([82.4]);

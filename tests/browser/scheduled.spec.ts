@@ -342,7 +342,7 @@ test('without a connection I can read my pending payments and change none of the
   await page.setViewportSize(PHONE);
   await signIn(page, 'partner', { keep: true });
   await waitUntilInstalled(page);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Pending Payments' }).click();
   await expect(rows(page)).toHaveCount(3);
   await choose(page, WATER, 'Delete');
@@ -389,8 +389,8 @@ test('on its day a payment is made without me, the one above the card limit fail
   await signIn(page, 'partner', { at: LIST });
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
-  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(page).toHaveURL(/#\/history\/payments$/);
+  const payments = page.getByRole('region').getByRole('list').getByRole('listitem');
   await expect(payments.filter({ hasText: WATER })).toContainText('$82.40');
   await expect(payments.filter({ hasText: RENTAL })).toContainText(/Failed/);
   await expect(payments.filter({ hasText: RENTAL })).toContainText('transaction limit of $2,500.00');

@@ -17,6 +17,10 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** The nickname beside the biller, where it is edited. */
+const nickname = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Biller and account' }).getByText(name);
+
 const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`, ${name}$`) });
 
 test.describe('A nickname', () => {
@@ -29,9 +33,9 @@ test.describe('A nickname', () => {
     await field.fill('Lake house');
     await page.keyboard.press('Tab');
     await expect(page.getByText(SENT)).toBeVisible();
-    await expect(page.getByText('Lake house')).toBeVisible();
+    await expect(nickname(page, 'Lake house')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(page.getByText('Home water')).toBeFocused();
+    await expect(nickname(page, 'Home water')).toBeFocused();
     await page.goto('/#/bills');
     await expect(listed(page, 'Home water')).toBeVisible();
   });
@@ -44,7 +48,7 @@ test.describe('A nickname', () => {
     await page.getByRole('button', { name: 'Edit nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Nonsense');
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Home water')).toBeVisible();
+    await expect(nickname(page, 'Home water')).toBeVisible();
     await page.getByText('Remove this account or its nickname').click();
     await page.getByRole('button', { name: 'Remove nickname' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
@@ -91,7 +95,7 @@ test.describe('A nickname', () => {
     const warning = page.getByRole('alertdialog', { name: 'Log out and lose changes?' });
     await expect(warning).toContainText('Nickname of account');
     await warning.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(page.getByText('Lake house')).toBeVisible();
+    await expect(nickname(page, 'Lake house')).toBeVisible();
     await logout(page);
     await warning.getByRole('button', { name: 'Log out' }).click();
     await expect(title(page, 'Sign in')).toBeVisible();
@@ -107,7 +111,7 @@ test.describe('A nickname', () => {
     );
     await rename(page, 'Lake house');
     await expect(problem(page).filter({ hasText: 'This could not be found.' }).first()).toBeVisible();
-    await expect(page.getByText('Home water')).toBeVisible();
+    await expect(nickname(page, 'Home water')).toBeVisible();
   });
 });
 
