@@ -49,7 +49,6 @@ export function BalanceStatus({ list, account }: Pick<BillAmountProps, 'list' | 
   const state = useLookUp(list, account.ebill_id);
   const live = liveState(state, account);
   if (account.ebill_id === null || account.prepay) return null;
-  if (state === 'asking') return <span role="status">Looking up the balance…</span>;
   return live && <LiveBalance state={live} />;
 }
 

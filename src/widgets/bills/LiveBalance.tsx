@@ -4,7 +4,7 @@ import { Hint } from '../../components/text/Hint.tsx';
 import css from './LiveBalance.module.css';
 import type { LiveState } from './live-state.ts';
 
-/** The real-time indicator: a dot, always with a text beside it (BIL-25, BIL-26, DET-77 to DET-79). */
+/** How current a balance is: a dot, always with a text beside it (BIL-24 to BIL-26, DET-77 to DET-79). */
 export function LiveBalance({ state }: { state: LiveState }) {
   return (
     <div className={css.live} role="status">
@@ -19,6 +19,7 @@ export function LiveBalance({ state }: { state: LiveState }) {
 }
 
 const WORDS: Record<LiveState, string> = {
+  asking: 'Looking up the balance…',
   live: 'Live balance',
   silent: BALANCE_UNAVAILABLE,
   unreached: `${portalName()} could not be reached`,

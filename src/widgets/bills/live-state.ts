@@ -3,13 +3,13 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import type { balanceLookUpMachine } from '../../../machines/bills/balance-look-up.machine.ts';
 
 type LookUpState = StateValueFrom<typeof balanceLookUpMachine>;
-export type LiveState = 'live' | 'silent' | 'unreached';
+export type LiveState = Exclude<LookUpState, 'resting'>;
 
 type ServerBalance = Pick<Bill, 'real_time_balance' | 'web_service_responding'>;
 
 /** How current a balance is, by the last look-up and by the bill as the server sent it. */
 export function liveState(lookUp: LookUpState | undefined, bill: ServerBalance): LiveState | undefined {
-  if (lookUp === 'live' || lookUp === 'silent' || lookUp === 'unreached') return lookUp;
+  if (lookUp && lookUp !== 'resting') return lookUp;
   if (bill.real_time_balance) return 'live';
   return bill.web_service_responding ? undefined : 'silent';
 }

@@ -32,13 +32,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
       ) : (
         <Amount value={amount ?? 'unknown'} size="hero" />
       )}
-      {isLooking ? (
-        <p role="status" className={css.small}>
-          Looking up the balance…
-        </p>
-      ) : (
-        live && <LiveBalance state={live} />
-      )}
+      {live && <LiveBalance state={live} />}
       {isAsked && (
         <div className={amount === null || isOffline ? undefined : css.quiet}>
           <Button
