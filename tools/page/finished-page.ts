@@ -99,14 +99,18 @@ export const finishedPage = ({ owners, drawSignedOut }: Sources): Plugin => ({
       if (!module.test(html) || !html.includes('</style>') || !html.includes(SIGNED_OUT))
         throw new Error('The page has no place for its start');
       const signedOut = await drawSignedOut();
-      page.source = html
-        .replace(link, '')
+      page.source = withoutNotes(html.replace(link, ''))
         .replace(module, () => preloads.join('\n    '))
         .replace(SIGNED_OUT, () => SIGNED_OUT.replace('><', () => `>${signedOut}<`))
         .replace('</style>', () => `${styles.page.trim()}</style>\n    <script>${begin.trim()}</script>`);
     },
   },
 });
+
+/** Comments and indentation are for developers. Each visitor would load them before anything else. */
+function withoutNotes(html: string): string {
+  return html.replace(/\n *<!-- [^>]* -->/g, '').replace(/\n +/g, '\n');
+}
 
 /** The files of styles that these chunks use. */
 function stylesIn(bundle: Bundle, files: ReadonlySet<string>): ReadonlySet<string> {
