@@ -2,7 +2,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { receiptState, stateWord } from '../../../domain/receipts/receipt-headline.ts';
+import { receiptState } from '../../../domain/receipts/receipt-headline.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
@@ -21,7 +21,7 @@ import css from './ReceiptNext.module.css';
 /** No bill has this id. */
 const NO_BILL = 0;
 
-/** What was paid and what comes next on the line of time, the calendar, and Auto Pay. */
+/** What comes next on the line of time, the calendar, and Auto Pay. */
 export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account | undefined }) {
   const today = useApp().adapters.clock.today();
   const { held } = useCached<Bill>(billQuery(bill?.ebill_id ?? NO_BILL));
@@ -35,31 +35,34 @@ export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account
   return (
     <div className={css.next} data-print="no">
       <TimelineBlock title="Next">
-        <ol>
-          <Paid receipt={receipt} />
-          {next && (
-            <TimelineRow
-              shape={next.kind === 'due' ? 'later' : 'scheduled'}
-              date={next.date}
-              relative={next.kind === 'due' ? relativeDue(next.date, today) : relativeDay(next.date, today)}
-              who={receipt.trans_status === SCHEDULED ? 'This payment is made' : 'What is left is due'}
-              amount={next.amount === null ? undefined : formatCents(next.amount)}
-            />
-          )}
-          {expected && (
-            <TimelineRow
-              shape="estimate"
-              mark={<PastShape name="estimate" />}
-              date={expected.due}
-              relative={relativeDay(expected.due, today)}
-              who={expected.name}
-              amount={aboutText(expected.estimate.amount)}
-              detail={expected.estimate.words}
-            />
-          )}
-        </ol>
         {(next || expected) && (
-          <CalendarActions rows={[...rows, ...(expected ? expectedAfter(receipt, bill, expected) : [])]} />
+          <>
+            <ol>
+              {next && (
+                <TimelineRow
+                  shape={next.kind === 'due' ? 'later' : 'scheduled'}
+                  date={next.date}
+                  relative={
+                    next.kind === 'due' ? relativeDue(next.date, today) : relativeDay(next.date, today)
+                  }
+                  who={receipt.trans_status === SCHEDULED ? 'This payment is made' : 'What is left is due'}
+                  amount={next.amount === null ? undefined : formatCents(next.amount)}
+                />
+              )}
+              {expected && (
+                <TimelineRow
+                  shape="estimate"
+                  mark={<PastShape name="estimate" />}
+                  date={expected.due}
+                  relative={relativeDay(expected.due, today)}
+                  who={expected.name}
+                  amount={aboutText(expected.estimate.amount)}
+                  detail={expected.estimate.words}
+                />
+              )}
+            </ol>
+            <CalendarActions rows={[...rows, ...(expected ? expectedAfter(receipt, bill, expected) : [])]} />
+          </>
         )}
         {mayAutomate && bill?.ebill_id != null && (
           <div className={css.will}>
@@ -71,23 +74,5 @@ export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account
         )}
       </TimelineBlock>
     </div>
-  );
-}
-
-/** What has just left the customer's account; nothing of a payment that is planned or was not made. */
-function Paid({ receipt }: { receipt: Receipt }) {
-  const [part] = receipt.transaction_receipts;
-  const state = receiptState(receipt);
-  if (!part || (state !== 'paid' && state !== 'on its way')) return null;
-  return (
-    <TimelineRow
-      shape={state}
-      mark={<PastShape name={state} />}
-      date={part.transaction_date}
-      relative={stateWord(receipt)}
-      who={state === 'paid' ? 'You paid' : 'Your payment'}
-      amount={formatCents(receipt.gross_total)}
-      detail={receipt.payment_method && `With ${receipt.payment_method}`}
-    />
   );
 }
