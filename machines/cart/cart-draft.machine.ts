@@ -63,7 +63,7 @@ export const cartDraftMachine = setup({
       | ({ type: 'draft.handedOver' } & HandedOver)
       | { type: 'method.refused'; message: string; ebillIds: readonly number[] },
     output: {} as HandedOver,
-    tags: {} as 'busy' | 'dirty' | 'settled' | 'offline' | 'handingOver',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'offline' | 'handingOver' | 'unread' | 'unchanged',
   },
   actors: {
     /** Bills, wallet and cart as the server has them now. */
@@ -158,7 +158,7 @@ export const cartDraftMachine = setup({
       on: { 'connection.lost': { target: 'draft', actions: 'forgetGround' } },
     },
     unread: {
-      tags: ['settled'],
+      tags: ['settled', 'unread'],
       description: 'The current data could not be read, so nothing can be paid.',
       on: {
         'comparison.asked': { target: 'comparing', actions: 'forgetSetback' },
@@ -179,7 +179,7 @@ export const cartDraftMachine = setup({
       states: {
         judging: { always: [{ guard: 'isChanged', target: 'changed' }, { target: 'unchanged' }] },
         unchanged: {
-          tags: ['settled'],
+          tags: ['settled', 'unchanged'],
           description:
             'Nothing has changed since the draft was made. One tap pays it if the cart rules allow it and the review would show nothing more. Otherwise the tap leads to the review.',
           on: {

@@ -27,7 +27,7 @@ const PLAIN_CONTEXT = 1;
 const PLAIN_EVENT = 2;
 
 /** A guard read what the recording does not hold. */
-export class Unrecorded extends Error {
+class Unrecorded extends Error {
   readonly path: string;
 
   constructor(path: string) {

@@ -22,3 +22,13 @@ test('on a phone I see the drawing of a running machine as a whole, without scro
   expect(box.y + box.height).toBeLessThanOrEqual(end.y);
   expect(await watcher.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('on a phone the chosen tab is in sight, also when the address opens a simulation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'demo', { at: '/' });
+  await page.goto('/#/dev/machines/checkout?state=submitting.sending');
+  await expect(page.getByRole('tab', { name: 'Simulation', selected: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Journey' }).click();
+  await page.getByRole('tab', { name: 'Journey' }).press('Home');
+  await expect(page.getByRole('tab', { name: 'Diagram', selected: true })).toBeInViewport({ ratio: 1 });
+});

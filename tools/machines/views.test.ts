@@ -52,6 +52,54 @@ test.each([
   expect(namedStatesIn(text)).toHaveLength(1);
 });
 
+const STEP = 'It shows the part of the page that belongs to this one step.';
+const OUTCOME = 'It says what came of it, in the words of this one outcome.';
+const WAIT = 'It says what is waited for, beside a press that a tag stops.';
+
+/** Why a view names a state at all. */
+const NAMING: Readonly<Record<string, string>> = {
+  'src/screens/add-account/AddAccount.tsx': STEP,
+  'src/screens/passwords/ChoosePassword.tsx': STEP,
+  'src/screens/passwords/ForgotPassword.tsx': STEP,
+  'src/screens/reminders/HowStep.tsx': STEP,
+  'src/screens/texts/NumberPart.tsx': STEP,
+  'src/screens/wallet/form/EnterElsewhere.tsx': STEP,
+  'src/widgets/auto-pay/ToggleDialogs.tsx': STEP,
+  'src/widgets/bill/PayByTextOnBill.tsx': STEP,
+  'src/widgets/lock/LockScreen.tsx': STEP,
+  'src/screens/add-account/UnknownOutcome.tsx': OUTCOME,
+  'src/screens/bill/toggles/Paperless.tsx': OUTCOME,
+  'src/screens/cart/DraftStateNotice.tsx': OUTCOME,
+  'src/screens/cart/sheet/PaySheet.tsx': OUTCOME,
+  'src/screens/cart/sheet/PaySheetBody.tsx': OUTCOME,
+  'src/screens/cart/sheet/SheetForm.tsx': OUTCOME,
+  'src/screens/history/HistoryNotice.tsx': OUTCOME,
+  'src/screens/review/Review.tsx': OUTCOME,
+  'src/screens/scheduled/PayNow.tsx': OUTCOME,
+  'src/screens/settings/Contact.tsx': OUTCOME,
+  'src/screens/wallet/DeleteDialogs.tsx': OUTCOME,
+  'src/shell/UpdateBar.tsx': OUTCOME,
+  'src/shell/unsettled/OpenPayment.tsx': OUTCOME,
+  'src/shell/unsettled/QueuedChanges.tsx': OUTCOME,
+  'src/widgets/auto-pay/AskedDebit.tsx': OUTCOME,
+  'src/widgets/auto-pay/TakeControl.tsx': OUTCOME,
+  'src/screens/cart/sheet/SheetSubmit.tsx': WAIT,
+  'src/screens/login/LoginForm.tsx': WAIT,
+  'src/screens/review/SubmitPayment.tsx': WAIT,
+};
+
+/** Not the `matches` of an element, which belongs to the browser. */
+const ASKS_FOR_STATE = /\b(?:snapshot|state)\??\.matches\(|getSnapshot\(\)\.matches\(/;
+
+test('a view that names a state has a reason in the list above, and each reason a view', async () => {
+  const found = await Promise.all(
+    views.map(async (file) =>
+      ASKS_FOR_STATE.test(await readFile(inRepository(file), 'utf8')) ? [file] : [],
+    ),
+  );
+  expect(found.flat().sort()).toEqual(Object.keys(NAMING).sort());
+});
+
 test('no view asks for a state by its name to stop a press or before it sends: it asks for a tag or `can`', async () => {
   expect(views.length).toBeGreaterThan(100);
   const found = await Promise.all(

@@ -44,8 +44,8 @@ export function Draft() {
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isHandingOver = useSelector(actor, (snapshot) => snapshot.hasTag('handingOver'));
-  const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'unchanged' }));
-  const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'));
+  const isUnchanged = useSelector(actor, (snapshot) => snapshot.hasTag('unchanged'));
+  const isUnread = useSelector(actor, (snapshot) => snapshot.hasTag('unread'));
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();

@@ -16,7 +16,7 @@ interface DraftStandingProps {
 export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
   const setback = useSelector(actor, ({ context }) => context.setback);
   const at = useSelector(actor, (snapshot) => STATES.find((state) => snapshot.matches(state)));
-  const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'unchanged' }));
+  const isUnchanged = useSelector(actor, (snapshot) => snapshot.hasTag('unchanged'));
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'changed' }));
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
 import { CopyMachine } from './CopyMachine.tsx';
 import { chartNamed, machineNamed } from './charts.ts';
@@ -28,12 +28,19 @@ type MachinePanelProps = {
 
 export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: MachinePanelProps) {
   const [part, setPart] = useState(place === undefined ? 0 : SIMULATION);
+  const panel = useRef<HTMLElement>(null);
+  // In a narrow window the row of tabs is pushed aside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another tab is chosen.
+  useEffect(() => {
+    const tab = panel.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [part]);
   const chart = chartNamed(name);
   const machine = useMemo(() => machineNamed(name), [name]);
   const tags = actor?.tags ?? [];
   const recorded = actor && tab && journeyOf(actor, tab.events);
   return (
-    <section className="mx-panel" aria-labelledby="mx-name">
+    <section ref={panel} className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
         <h2 id="mx-name">{actor?.purpose ?? name}</h2>
         <p className="mx-tags">

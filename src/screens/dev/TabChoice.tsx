@@ -13,22 +13,26 @@ type TabChoiceProps = {
  */
 export function TabChoice({ tabs, own, shown, onShow }: TabChoiceProps) {
   return (
-    <fieldset className="mx-tabs">
-      <legend>Browser tab</legend>
-      {tabs.map(({ tab, path }) => (
-        <button
-          key={tab}
-          type="button"
-          className="mx-chip"
-          aria-pressed={tab === shown}
-          onClick={() => onShow(tab)}
-        >
-          <strong>{tab === own ? 'This tab' : path}</strong>
-        </button>
-      ))}
+    <>
+      <fieldset className="mx-tabs">
+        <legend>Browser tab</legend>
+        {tabs.map(({ tab, path }) => (
+          <button
+            key={tab}
+            type="button"
+            className="mx-chip"
+            aria-pressed={tab === shown}
+            onClick={() => onShow(tab)}
+          >
+            <strong>{tab === own ? 'This tab' : path}</strong>
+          </button>
+        ))}
+      </fieldset>
       {tabs.length < 2 && (
-        <p className="mx-quiet">Open the portal in another tab: its screens show up here as you use them.</p>
+        <p className="mx-quiet mx-aside">
+          Open the portal in another tab: its screens show up here as you use them.
+        </p>
       )}
-    </fieldset>
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function SandboxMachines() {
   return (
     <div className="mx">
       <PageHeading title="Machines" />
-      <p className="mx-quiet mx-lead">
+      <p className="mx-quiet mx-aside">
         What runs in this browser, as it moves. In the recording, names of people and their numbers are
         blotted out.
       </p>
