@@ -14,6 +14,7 @@ export function serveOfficePage(app: Hono, page: ServedPage): void {
   const assets = serveStatic({ root, rewriteRequestPath, precompressed: true });
   app.use('/office/assets/*', cachedFor(YEAR, assets));
   app.all('/office/assets/*', (c) => c.text(...NO_FILE));
+  app.use('/office/licenses.txt', cachedFor(REVALIDATE, assets));
   const icon = new MemoryFile('image/svg+xml', iconSvg(page.brand.drawings, ICON_GROUND));
   app.get('/office/icon.svg', async (c) => icon.send(c, REVALIDATE));
   for (const path of ['/office', '/office/*'])

@@ -90,61 +90,58 @@ mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" &&
 mount -t tmpfs -o mode=1777 tmp "$0/tmp" && mount -t tmpfs -o mode=1777 data "$0/data" &&
 exec chroot --userspec=1000:1000 "$0" env -C /billfold "$@"`;
 
-/** The whole takes a quarter of an hour; a normal run holds the Dockerfile in repository-files.test.ts. */
-if (process.env.BILLFOLD_TEST_ALL) {
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'billfold-image-'));
-    await writeFile(join(folder, 'registries.conf'), 'unqualified-search-registries=[]\n');
-    await writeFile(join(folder, 'policy.json'), '{"default":[{"type":"insecureAcceptAnything"}]}');
-    for (const program of ['buildah', 'mmdebstrap']) {
-      const { ok } = await command('which', [program]);
-      if (!ok && !(await installDebian(program)))
-        throw new Error(`${program} is missing: apt-get install ${program}`);
-    }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-image-'));
+  await writeFile(join(folder, 'registries.conf'), 'unqualified-search-registries=[]\n');
+  await writeFile(join(folder, 'policy.json'), '{"default":[{"type":"insecureAcceptAnything"}]}');
+  for (const program of ['buildah', 'mmdebstrap']) {
+    const { ok } = await command('which', [program]);
+    if (!ok && !(await installDebian(program)))
+      throw new Error(`${program} is missing: apt-get install ${program}`);
+  }
+});
+
+afterAll(async () => {
+  await buildah('rm', '--all');
+  // The store is mounted on itself.
+  await command('umount', ['--lazy', join(folder, 'store', 'overlay')]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the image starts as another user on a read-only root, takes a payment, makes a statement, and stops', {
+  timeout: LONG,
+}, async () => {
+  await makeBases();
+  await build('trial');
+
+  const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', imageOf('trial')));
+  const { User, Healthcheck, Cmd, Env } = Docker.config;
+  expect(User).toBe('1000:1000');
+  expect(Healthcheck.Test).toContain('CMD');
+
+  const container = await buildah('from', '--pull-never', ...policy(), imageOf('trial'));
+  const root = await buildah('mount', container);
+  const env = Object.fromEntries((Env as string[]).map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const server = await startBuilt(['unshare', '--mount', 'sh', '-c', READ_ONLY, root, ...Cmd], {
+    folder,
+    env: { ...env, SANDBOX: '1', HOST: '127.0.0.1', PORT: '0' },
   });
+  const address = `http://127.0.0.1:${server.port}`;
+  expect((await fetch(`${address}/ready`)).status).toBe(200);
+  expect(await (await fetch(`${address}/licenses.txt`)).text()).toContain('react-dom');
+  const payer = new Payer({ address, proxy: { target: server.port } });
+  await payer.signIn();
+  await payer.prepare('whole');
+  expect(await payer.submit(payer.newKey())).toBe('accepted');
+  expect(textOfPdf(await payer.statement('100-2218-04'))).toContain('Harbor City Utilities');
+  expect(await server.stop()).toBe(0);
+});
 
-  afterAll(async () => {
-    await buildah('rm', '--all');
-    // The store is mounted on itself.
-    await command('umount', ['--lazy', join(folder, 'store', 'overlay')]);
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  test('the image starts as another user on a read-only root, takes a payment, makes a statement, and stops', {
-    timeout: LONG,
-  }, async () => {
-    await makeBases();
-    await build('trial');
-
-    const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', imageOf('trial')));
-    const { User, Healthcheck, Cmd, Env } = Docker.config;
-    expect(User).toBe('1000:1000');
-    expect(Healthcheck.Test).toContain('CMD');
-
-    const container = await buildah('from', '--pull-never', ...policy(), imageOf('trial'));
-    const root = await buildah('mount', container);
-    const env = Object.fromEntries((Env as string[]).map((line) => line.split(/=(.*)/s).slice(0, 2)));
-    const server = await startBuilt(['unshare', '--mount', 'sh', '-c', READ_ONLY, root, ...Cmd], {
-      folder,
-      env: { ...env, SANDBOX: '1', HOST: '127.0.0.1', PORT: '0' },
-    });
-    const address = `http://127.0.0.1:${server.port}`;
-    expect((await fetch(`${address}/ready`)).status).toBe(200);
-    expect(await (await fetch(`${address}/licenses.txt`)).text()).toContain('react-dom');
-    const payer = new Payer({ address, proxy: { target: server.port } });
-    await payer.signIn();
-    await payer.prepare('whole');
-    expect(await payer.submit(payer.newKey())).toBe('accepted');
-    expect(textOfPdf(await payer.statement('100-2218-04'))).toContain('Harbor City Utilities');
-    expect(await server.stop()).toBe(0);
-  });
-
-  test('an image has fewer than 300 MB, with all that is below it', { timeout: LONG }, async () => {
-    await build('production');
-    for (const target of TARGETS) {
-      const bytes = await bytesOf(target);
-      process.stdout.write(`The image for ${target} has ${(bytes / 1e6).toFixed(0)} MB.\n`);
-      expect(bytes, target).toBeLessThan(MOST_BYTES);
-    }
-  });
-}
+test('an image has fewer than 300 MB, with all that is below it', { timeout: LONG }, async () => {
+  await build('production');
+  for (const target of TARGETS) {
+    const bytes = await bytesOf(target);
+    process.stdout.write(`The image for ${target} has ${(bytes / 1e6).toFixed(0)} MB.\n`);
+    expect(bytes, target).toBeLessThan(MOST_BYTES);
+  }
+});

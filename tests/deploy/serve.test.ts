@@ -49,6 +49,8 @@ test('a build made elsewhere serves with what a host gets: a customer signs in, 
   });
   const address = `http://127.0.0.1:${server.port}`;
   expect(await (await fetch(address)).text()).toContain('<html');
+  for (const path of ['/licenses.txt', '/office/licenses.txt'])
+    expect(await (await fetch(`${address}${path}`)).text(), path).toMatch(/^react-dom [\d.]+ \(MIT\)$/m);
   const payer = new Payer({ address, proxy: { target: server.port } });
   await payer.signIn();
   await payer.prepare('whole');

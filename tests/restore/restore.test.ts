@@ -90,97 +90,94 @@ async function postBill(account: string): Promise<void> {
 
 let dana: Awaited<ReturnType<StripePortal['portal']['signIn']>>;
 
-/** A minute of a machine that does nothing else; a normal run has the same without pgBackRest. */
-if (process.env.BILLFOLD_TEST_ALL) {
-  beforeAll(async () => {
-    backrest = await startBackrest();
-    standIn = new StandIn();
-    standIn.world.setNow(Date.now());
-    await standIn.listen();
-    const database = { store: await openStore({ url: backrest.url }), drop: async () => undefined };
-    const demo = await composePortal({ ...database, start: Date.now() });
-    await demo.sandbox.loadDemo();
-    opened = await portalOver(await stripeOver(standIn, database));
-    standIn.hooks.delivery = 'never';
-    dana = await opened.portal.signIn('demo');
-    await findLostPayments(opened.portal.parts);
-  }, LONG);
+beforeAll(async () => {
+  backrest = await startBackrest();
+  standIn = new StandIn();
+  standIn.world.setNow(Date.now());
+  await standIn.listen();
+  const database = { store: await openStore({ url: backrest.url }), drop: async () => undefined };
+  const demo = await composePortal({ ...database, start: Date.now() });
+  await demo.sandbox.loadDemo();
+  opened = await portalOver(await stripeOver(standIn, database));
+  standIn.hooks.delivery = 'never';
+  dana = await opened.portal.signIn('demo');
+  await findLostPayments(opened.portal.parts);
+}, LONG);
 
-  afterAll(async () => {
-    await standIn.close();
-    await backrest.close();
+afterAll(async () => {
+  await standIn.close();
+  await backrest.close();
+});
+
+test('after a restore to a time nobody pays twice, and what only the processor knows is named', {
+  timeout: LONG,
+}, async () => {
+  const { portal, stripe } = opened;
+  const till = payer(portal, () => dana);
+  const pay = (account: string, amount: number) =>
+    till.pay({ accounts: [account], method: 'Everyday Visa', amount: cents(amount) });
+
+  const tomorrow = addDays(portal.parts.clock.today(), 1);
+  await till.review({
+    accounts: ['5520 448 19'],
+    method: 'Everyday Visa',
+    amount: cents(4_000),
+    on: tomorrow,
   });
+  const [scheduled = ''] = (await till.submit()).answer().confirmation_nums;
+  await backrest.backUp();
+  const [kept = ''] = (await pay('100-2218-04', 1_100)).confirmation_nums;
+  // pgBackRest takes no time that lies in the second in which the backup ended.
+  await wait(2_000);
+  const [now] = await query(backrest.url, 'select clock_timestamp()::text as time');
 
-  test('after a restore to a time nobody pays twice, and what only the processor knows is named', {
-    timeout: LONG,
-  }, async () => {
-    const { portal, stripe } = opened;
-    const till = payer(portal, () => dana);
-    const pay = (account: string, amount: number) =>
-      till.pay({ accounts: [account], method: 'Everyday Visa', amount: cents(amount) });
-
-    const tomorrow = addDays(portal.parts.clock.today(), 1);
-    await till.review({
-      accounts: ['5520 448 19'],
-      method: 'Everyday Visa',
-      amount: cents(4_000),
-      on: tomorrow,
-    });
-    const [scheduled = ''] = (await till.submit()).answer().confirmation_nums;
-    await backrest.backUp();
-    const [kept = ''] = (await pay('100-2218-04', 1_100)).confirmation_nums;
-    // pgBackRest takes no time that lies in the second in which the backup ended.
-    await wait(2_000);
-    const [now] = await query(backrest.url, 'select clock_timestamp()::text as time');
-
-    const [lost = ''] = (await pay('100-2218-04', 1_300)).confirmation_nums;
-    await postBill('R0041882');
-    const unknown = await takenBy(() => pay('R0041882', 1_700));
-    const ran = await takenBy(async () => {
-      stripe.pass(DAY);
-      await runDueWork(portal.parts);
-    });
-    expect([unknown.length, ran.includes(`scheduled-${scheduled}`)]).toEqual([1, true]);
-    const charges = taken();
-    await stripe.store.close();
-
-    const url = await backrest.restore(String(now?.time));
-    const stateOf = async (number: string) =>
-      (await query(url, `select status from transactions where confirmation_num = '${number}'`))[0]?.status;
-    expect([await stateOf(kept), await stateOf(lost), await stateOf(scheduled)]).toEqual([1, undefined, 10]);
-
-    const idle = await startBuilt([process.execPath, inRepository('dist-sandbox', 'main.js')], {
-      folder: inRepository(),
-      env: { ...settings(url), WORK: '0' },
-    });
-    expect((await fetch(`http://127.0.0.1:${idle.port}/ready`)).status).toBe(200);
-    const said = await verifyLedger(url);
-    // The others are recorded, and their customer is told.
-    expect(said).toContain(`a charge at the processor without a transaction: ${unknown[0]}`);
-    expect(await idle.stop()).toBe(0);
-    expect([await stateOf(lost), taken()]).toEqual([1, charges]);
-
-    const again = await openStore({ url });
-    const { clock, processor, methodEntry, notices } = await stripeOver(standIn, {
-      store: again,
-      drop: async () => undefined,
-    });
-    const restored = await composePortal(
-      { store: again, drop: async () => undefined, start: clock.now() },
-      { clock, processor, methodEntry, notices },
-    );
-    await findLostPayments(restored.parts);
-    await runDueWork(restored.parts);
-    expect(taken()).toEqual(charges);
-    const [row] = await again.db
-      .select({ status: transactions.status })
-      .from(transactions)
-      .where(eq(transactions.confirmationNum, scheduled));
-    expect(row?.status).toBe(1);
-    expect(
-      (await verifyLedger(url)).split('\n').filter((line) => line.includes('without a transaction')),
-    ).toEqual([expect.stringContaining(unknown[0] ?? '')]);
-    await restored.close();
-    process.stdout.write(`The drill took, in seconds: ${JSON.stringify(backrest.took)}\n`);
+  const [lost = ''] = (await pay('100-2218-04', 1_300)).confirmation_nums;
+  await postBill('R0041882');
+  const unknown = await takenBy(() => pay('R0041882', 1_700));
+  const ran = await takenBy(async () => {
+    stripe.pass(DAY);
+    await runDueWork(portal.parts);
   });
-}
+  expect([unknown.length, ran.includes(`scheduled-${scheduled}`)]).toEqual([1, true]);
+  const charges = taken();
+  await stripe.store.close();
+
+  const url = await backrest.restore(String(now?.time));
+  const stateOf = async (number: string) =>
+    (await query(url, `select status from transactions where confirmation_num = '${number}'`))[0]?.status;
+  expect([await stateOf(kept), await stateOf(lost), await stateOf(scheduled)]).toEqual([1, undefined, 10]);
+
+  const idle = await startBuilt([process.execPath, inRepository('dist-sandbox', 'main.js')], {
+    folder: inRepository(),
+    env: { ...settings(url), WORK: '0' },
+  });
+  expect((await fetch(`http://127.0.0.1:${idle.port}/ready`)).status).toBe(200);
+  const said = await verifyLedger(url);
+  // The others are recorded, and their customer is told.
+  expect(said).toContain(`a charge at the processor without a transaction: ${unknown[0]}`);
+  expect(await idle.stop()).toBe(0);
+  expect([await stateOf(lost), taken()]).toEqual([1, charges]);
+
+  const again = await openStore({ url });
+  const { clock, processor, methodEntry, notices } = await stripeOver(standIn, {
+    store: again,
+    drop: async () => undefined,
+  });
+  const restored = await composePortal(
+    { store: again, drop: async () => undefined, start: clock.now() },
+    { clock, processor, methodEntry, notices },
+  );
+  await findLostPayments(restored.parts);
+  await runDueWork(restored.parts);
+  expect(taken()).toEqual(charges);
+  const [row] = await again.db
+    .select({ status: transactions.status })
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, scheduled));
+  expect(row?.status).toBe(1);
+  expect(
+    (await verifyLedger(url)).split('\n').filter((line) => line.includes('without a transaction')),
+  ).toEqual([expect.stringContaining(unknown[0] ?? '')]);
+  await restored.close();
+  process.stdout.write(`The drill took, in seconds: ${JSON.stringify(backrest.took)}\n`);
+});

@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { parseAmount } from '../../domain/values/cents.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
-import { giveBack } from '../../server/payments/give-back.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
+import { giveBackByCommand } from '../../server/workflows/give-back-by-command.ts';
 
 const USAGE =
-  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer."\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.';
+  'usage: npm run give-back -- CONFIRMATION --amount 84.20 [--of 94.07] [--settled-outside] [--again] --reason "One sentence for the payer." --by someone@city.example\nThe amount goes back. For a part, --of is what was paid, with the fee: it shows that the number is right.\nWith --settled-outside nothing is sent: a refund of this amount had failed, and you gave it back in another way.\nThe same amount for the same reason goes back once. With --again it goes back once more.\n--by is the person of the office who asks. Only a sandbox does without.';
 
 /**
  * Gives a payment back for its biller, all or a part, or notes that somebody has done so in another way. Exits with 1
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
       reason: { type: 'string' },
       'settled-outside': { type: 'boolean', default: false },
       again: { type: 'boolean', default: false },
+      by: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
       isSettledOutside,
       isAgain: values.again,
     };
-    const { words, isDone } = await giveBack(parts, request);
+    const { words, isDone } = await giveBackByCommand(parts, request, values.by);
     console.log(words);
     process.exitCode = isDone ? 0 : 1;
   } finally {

@@ -22,6 +22,29 @@ test('the pages about the API are answered in the sandbox, and elsewhere only if
   await elsewhere.close();
 });
 
+test('the API of an office with a host name of its own is told there, and nothing of customers is', async () => {
+  const own = await openPortal({}, { OFFICE_URL: 'https://office.city.example' });
+  const paths = [
+    '/docs/api',
+    '/docs/api/billers',
+    '/openapi.json',
+    '/docs/api/office',
+    '/openapi/office.json',
+  ];
+  const at = async (host: string, path: string) => own.app.request(path, { headers: { host } });
+  const statusesAt = (host: string) =>
+    Promise.all([...paths, '/docs/api.css'].map(async (path) => (await at(host, path)).status));
+  expect(await statusesAt('office.city.example')).toEqual([404, 404, 404, 200, 200, 200]);
+  expect(await statusesAt('pay.city.example')).toEqual([200, 200, 200, 404, 404, 200]);
+  const [staffs, customers] = await Promise.all([
+    at('office.city.example', '/docs/api/office'),
+    at('pay.city.example', '/docs/api'),
+  ]);
+  expect(await staffs.text()).not.toContain('href="/docs/api"');
+  expect(await customers.text()).not.toContain('href="/docs/api/office"');
+  await own.close();
+});
+
 test('the page shows every call with its sentence, and each of its links leads somewhere', async () => {
   const page = await pageAt('/docs/api');
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Config } from '../../config.ts';
+import { isOfOffice } from '../office-host.ts';
 import { type ApiDocument, apiDocument, type Subject } from './document.ts';
 import { apiPage, STYLE_PATH } from './page.ts';
 import { STYLE } from './style.ts';
@@ -38,13 +39,18 @@ export function serveApiDocuments(app: Hono, config: Config): void {
   for (const { json, page, subject } of all) {
     const document = once(() => apiDocument(config, subject()));
     const others = all
-      .filter((other) => other.page !== page)
+      .filter((other) => other.page !== page && areTogether(config, page, other.page))
       .map((other) => ({ path: other.page, title: other.title }));
     const markup = once(async () => String(await apiPage(document(), json, others)));
     app.get(json, (c) => c.json<ApiDocument>(document()));
     app.get(page, async (c) => c.html(await markup()));
   }
   app.get(STYLE_PATH, (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+}
+
+/** An office with a host name of its own is not named to customers, nor their app on that host. */
+function areTogether({ officeUrl }: Config, page: string, other: string): boolean {
+  return officeUrl === undefined || isOfOffice(page) === isOfOffice(other);
 }
 
 function once<T>(make: () => T): () => T {
