@@ -184,7 +184,7 @@ export const SECTIONS = /* css */ `
   .to-date { grid-template-columns: minmax(0, 18rem) auto; align-items: end; justify-content: start; }
   .day { grid-template-columns: 20rem minmax(0, 1fr); }
   .choice { grid-template-columns: 8rem minmax(0, 1fr); }
-  .service { grid-template-columns: minmax(0, 1fr) auto; }
+  .service { grid-template-columns: minmax(17rem, 1fr) auto; }
 }
 
 @media (min-width: 48em) {
