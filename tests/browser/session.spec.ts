@@ -446,7 +446,8 @@ test.describe('Leaving the device idle', () => {
     const question = page.getByRole('alertdialog', { name: 'Log out and lose changes?' });
     await expect(question).toContainText('Nickname of account');
     await question.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(page.getByText('Lake house')).toBeVisible();
+    const biller = page.getByRole('region', { name: 'Biller and account' });
+    await expect(biller.getByText('Lake house')).toBeVisible();
   });
 
   test('typing, scrolling and moving the pointer do not count as activity, a click does (SES-32)', async ({

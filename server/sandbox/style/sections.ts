@@ -140,12 +140,12 @@ export const SECTIONS = /* css */ `
 .state.tone-error { background: var(--error-fill); color: var(--error); }
 .state[aria-pressed='true']:focus-visible { box-shadow: inset 0 0 0 1px, 0 0 0 2px var(--paper); }
 .choice .state { justify-self: start; min-inline-size: 7rem; }
-.service { display: grid; gap: var(--space-2) var(--space-4); align-items: center; padding: var(--space-3) var(--space-4); }
+.service { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-2) var(--space-4); align-items: center; padding: var(--space-3) var(--space-4); }
 .service + .service { border-block-start: 1px solid var(--line); }
 .service-name { display: flex; align-items: center; gap: var(--space-3); font: var(--type-strong); }
 .service-name > :nth-child(2) { min-inline-size: 0; }
 .service img { border: 1px solid var(--line); border-radius: var(--radius-input); }
-.states { display: flex; gap: var(--space-1); }
+.states { display: flex; flex-wrap: wrap; gap: var(--space-1); }
 .service:target, .choices:target { box-shadow: inset 4px 0 var(--brand); }
 
 /* Reset and other sites */
@@ -184,7 +184,7 @@ export const SECTIONS = /* css */ `
   .to-date { grid-template-columns: minmax(0, 18rem) auto; align-items: end; justify-content: start; }
   .day { grid-template-columns: 20rem minmax(0, 1fr); }
   .choice { grid-template-columns: 8rem minmax(0, 1fr); }
-  .service { grid-template-columns: minmax(0, 1fr) auto; }
+  .service { grid-template-columns: minmax(17rem, 1fr) auto; }
 }
 
 @media (min-width: 48em) {
