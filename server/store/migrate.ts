@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnPostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migrateOnPglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
 export const CONNECT_TIMEOUT = 5_000;
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A change of a table waits no longer than this for its lock: everyone who reads the table waits behind it. */
 const LOCK_TIMEOUT = '5s';
@@ -106,8 +103,4 @@ async function knownMigrations(): Promise<number[]> {
     entries: { when: number }[];
   };
   return journal.entries.map(({ when }) => when);
-}
-
-export async function migratePglite(client: PGlite): Promise<void> {
-  await migrateOnPglite(drizzlePglite(client), { migrationsFolder });
 }

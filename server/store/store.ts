@@ -2,19 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { count } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { causeOf } from './cause.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LIMITS, PLAN_OPTION, requireLimits } from './limits.ts';
-import { CONNECT_TIMEOUT, migratePglite, migratePostgres, requireSchema } from './migrate.ts';
+import { CONNECT_TIMEOUT, migratePostgres, requireSchema } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
+import type { PgliteQueries } from './pglite.ts';
 import { NamelessClient, PreparingClient } from './preparing-client.ts';
-import { PreparedPglite } from './preparing-pglite.ts';
 import { customers } from './schema/customers.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -189,7 +188,8 @@ function beginOn(pool: pg.Pool): Begin {
 }
 
 async function openPglite(folder: string | undefined): Promise<Store> {
-  if (folder === undefined) return storeOn(await PGlite.create());
+  const { createPglite } = await loadPglite();
+  if (folder === undefined) return storeOn(await createPglite());
   const data = resolve(folder, 'db');
   try {
     await makeFolder(dirname(data));
@@ -199,10 +199,21 @@ async function openPglite(folder: string | undefined): Promise<Store> {
   }
   const unlock = await lockFolder(folder);
   try {
-    return await storeOn(await PGlite.create(data), unlock);
+    return await storeOn(await createPglite(data), unlock);
   } catch (error) {
     await unlock();
     throw new Error(`The data folder ${folder} cannot be opened: ${causeOf(error)}`, { cause: error });
+  }
+}
+
+async function loadPglite(): Promise<typeof import('./pglite.ts')> {
+  try {
+    return await import('./pglite.ts');
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('DATABASE_URL is missing: the image for customers runs on PostgreSQL only.', {
+      cause: error,
+    });
   }
 }
 
@@ -218,9 +229,10 @@ export async function storeOn(
   client: PGlite,
   unlock: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
+  const { migratePglite, prepared } = await loadPglite();
   await migratePglite(client);
   await planOnce(client);
-  return storeOver(new PreparedPglite(client), async () => {
+  return storeOver(prepared(client), async () => {
     await client.close();
     await unlock();
   });
@@ -231,13 +243,12 @@ export async function planOnce(client: PGlite): Promise<void> {
   await client.exec('set plan_cache_mode = force_generic_plan');
 }
 
-/** The way to an open PGlite: for single statements, for those of a transaction, and for transactions. */
-export type PgliteQueries = Pick<PreparedPglite, 'alone' | 'within' | 'transact'>;
-
-export function storeOver(queries: PgliteQueries, close: () => Promise<void>): Store {
-  const [db, within] = [queries.alone, queries.within].map(
-    (asked) => drizzlePglite(asked as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
-  ) as [Db, Db];
+export async function storeOver(queries: PgliteQueries, close: () => Promise<void>): Promise<Store> {
+  const { handleOver } = await loadPglite();
+  const [db, within] = [queries.alone, queries.within].map((asked) => handleOver(asked) as unknown as Db) as [
+    Db,
+    Db,
+  ];
   return new Store('pglite', db, (work) => queries.transact(() => work(within)), close);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from '../../tools/command.ts';
 import { inRepository } from '../../tools/paths.ts';
+import { startPostgres } from '../../tools/postgres.ts';
 import { leanPackages } from '../../tools/server/lean-packages.ts';
 import { Payer } from '../exactly-once/payer.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
@@ -66,4 +67,21 @@ test('without a word about the sandbox, settings for customers start the server 
   }).catch((error: Error) => error.message);
   expect(refused).toContain('PROCESSOR is missing');
   expect(refused).not.toContain('holds no sandbox');
+});
+
+test('a server on PostgreSQL needs no PGlite; where there is none, a server without a database says so', async () => {
+  await rm(join(folder, 'node_modules', '@electric-sql'), { recursive: true });
+  const cluster = await startPostgres();
+  if (!cluster) throw new Error('this test needs PostgreSQL');
+  const serve = (env: Record<string, string>) =>
+    startBuilt(['npm', 'run', '--silent', 'serve'], { folder, env: { SANDBOX: '1', ...env } });
+  try {
+    const server = await serve({ DATABASE_URL: cluster.url });
+    expect((await fetch(`http://127.0.0.1:${server.port}/ready`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    const refused = await serve({ DATA_DIR: join(folder, 'data') }).catch((error: Error) => error.message);
+    expect(refused).toContain('DATABASE_URL is missing: the image for customers runs on PostgreSQL only.');
+  } finally {
+    cluster.stop();
+  }
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import type { PgliteQueries } from '../../server/store/pglite.ts';
 import { PreparedPglite } from '../../server/store/preparing-pglite.ts';
-import { type PgliteQueries, planOnce, type Store, storeOver } from '../../server/store/store.ts';
+import { planOnce, type Store, storeOver } from '../../server/store/store.ts';
 
 /**
  * PGlite clears its buffer memory before it answers. This size holds the whole demo and makes each start a
@@ -57,7 +58,7 @@ class DemoDatabase {
     return new DemoDatabase(client, tables, await schemaOf(client), await tracesOf(client));
   }
 
-  lend(): Store {
+  lend(): Promise<Store> {
     const { queries, shut } = gateBefore(this.#prepared);
     let isLent = true;
     return storeOver(queries, async () => {
