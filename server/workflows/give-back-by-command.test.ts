@@ -1,10 +1,12 @@
 import { desc, gt } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formatCents } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { STAFF } from '../demo/staff.ts';
 import { activeStaff } from '../office/staff.ts';
 import { events } from '../store/schema/events.ts';
+import { staff } from '../store/schema/office.ts';
 import { giveBackByCommand } from './give-back-by-command.ts';
 
 let portal: Portal;
@@ -31,18 +33,26 @@ const noted = () =>
     .where(gt(events.id, before))
     .orderBy(events.id);
 
-const outside = () => ({ ...portal.parts, config: { ...portal.parts.config, sandbox: false } });
+const outside = (office = true) => ({
+  ...portal.parts,
+  config: { ...portal.parts.config, sandbox: false, office },
+});
 
 test('the log says who asked at the command line that money goes back, and what came of it', async () => {
   const { email } = STAFF.cashier;
   const cashier = await activeStaff(portal.store.db, email);
-  expect((await giveBackByCommand(outside(), request, email.toUpperCase())).isDone).toBe(true);
+  const given = await giveBackByCommand(outside(), request, email.toUpperCase());
+  expect(given.isDone).toBe(true);
   expect((await giveBackByCommand(outside(), request, email)).isDone).toBe(false);
   const person = { staff: cashier?.id };
   const detail = { biller: 'harbor', subject: `payment ${request.confirmationNum}` };
   expect(await noted()).toMatchObject([
-    { ...person, kind: 'office-asked', detail: { reason: request.reason, after: 'command line' } },
-    { ...person, kind: 'office-refunded', outcome: 'done', detail },
+    {
+      ...person,
+      kind: 'office-asked',
+      detail: { reason: request.reason, after: `${formatCents(request.amount)}, by the command line` },
+    },
+    { ...person, kind: 'office-refunded', outcome: 'done', detail: { ...detail, after: given.words } },
     { ...person, kind: 'office-asked' },
     { ...person, kind: 'office-refunded', outcome: 'refused', detail },
   ]);
@@ -53,6 +63,9 @@ test('where money is real nothing goes back without a person of the office; a sa
   await expect(giveBackByCommand(outside(), request, 'nobody@city.example')).rejects.toThrow(
     'There is no active person nobody@city.example',
   );
+  const invited = 'invited@city.example';
+  await portal.store.db.insert(staff).values({ email: invited, createdAt: new Date(0) });
+  await expect(giveBackByCommand(outside(), request, invited)).rejects.toThrow('There is no active person');
   expect(await noted()).toEqual([]);
   expect((await giveBackByCommand(portal.parts, request)).isDone).toBe(true);
   expect(await noted()).toMatchObject([{ staff: 0 }, { staff: 0 }]);

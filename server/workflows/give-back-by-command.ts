@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordAct } from '../office/acts.ts';
 import { activeStaff } from '../office/staff.ts';
@@ -9,11 +10,12 @@ import { transactions } from '../store/schema/payments.ts';
 /** In a sandbox nobody has to say who asks. */
 const UNNAMED = 0;
 
-const COMMAND = 'command line';
+const COMMAND = 'by the command line';
 
 /**
  * Gives a payment back from the command line of the host. The log of events says before that which person of the
- * office asked for it, and afterwards what came of it.
+ * office asked for how much, and afterwards what came of it, in the words that the command prints: a refund may be on
+ * its way still, noted as made elsewhere, or made in part.
  */
 export async function giveBackByCommand(parts: Dependencies, request: GiveBackRequest, by?: string) {
   const staff = await personWith(parts, by);
@@ -24,7 +26,7 @@ export async function giveBackByCommand(parts: Dependencies, request: GiveBackRe
       ...act,
       subject: `refund ${request.confirmationNum}`,
       reason: request.reason,
-      after: COMMAND,
+      after: `${formatCents(request.amount)}, ${COMMAND}`,
     }),
   );
   const done = await giveBack(parts, request);
@@ -33,7 +35,7 @@ export async function giveBackByCommand(parts: Dependencies, request: GiveBackRe
       ...act,
       subject,
       before: COMMAND,
-      after: done.isDone ? 'done' : 'failed',
+      after: done.words,
       outcome: done.isDone ? 'done' : 'refused',
     }),
   );
@@ -46,7 +48,7 @@ async function personWith({ store, config }: Dependencies, by: string | undefine
     throw new Error('Say who asks, with --by and the mail address of a person of the office.');
   }
   const person = await activeStaff(store.db, by.trim().toLowerCase());
-  if (person) return person.id;
+  if (person && (person.passwordHash !== '' || !config.office)) return person.id;
   throw new Error(
     `There is no active person ${by} of the office: npm run office -- invite. Nothing was given back.`,
   );
