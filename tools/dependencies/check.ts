@@ -29,9 +29,10 @@ if (problems.length === 0)
   );
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-async function findings(): Promise<string[]> {
+async function findings(): Promise<readonly string[]> {
   const { output } = await command('npm', ['audit', '--json'], { onlyStdout: true });
   const found = auditFindings(output, shippedIn(lock));
   if (found === undefined) console.log('npm could not be asked for vulnerabilities.');
-  return found ?? [];
+  for (const other of found?.others ?? []) console.log(`${other}: mend it within 30 days`);
+  return found?.grave ?? [];
 }

@@ -53,12 +53,15 @@ test('a review is overdue after a quarter', () => {
   ]);
 });
 
-test('grave vulnerabilities of what is shipped are found, and a silent registry is told from none', () => {
+test('vulnerabilities of what is shipped are found, grave ones apart, and a silent registry is told from none', () => {
   const grave = (name: string) => ({ severity: 'high', nodes: [`node_modules/${name}`] });
   const report = { vulnerabilities: { a: grave('a'), b: { ...grave('b'), severity: 'low' }, c: grave('c') } };
   const shipped = new Set(['node_modules/a', 'node_modules/b']);
-  expect(auditFindings(JSON.stringify(report), shipped)).toEqual(['a has a vulnerability that is high']);
-  expect(auditFindings('{"vulnerabilities":{}}', shipped)).toEqual([]);
+  expect(auditFindings(JSON.stringify(report), shipped)).toEqual({
+    grave: ['a has a vulnerability that is high'],
+    others: ['b has a vulnerability that is low'],
+  });
+  expect(auditFindings('{"vulnerabilities":{}}', shipped)).toEqual({ grave: [], others: [] });
   const silent = ['{"statusCode":405}', ''].map((json) => auditFindings(json, shipped));
   expect(silent).toEqual([undefined, undefined]);
 });

@@ -49,11 +49,17 @@ export function daysOverdue(reviewedOn: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(reviewedOn)) / DAY) - REVIEW_DAYS);
 }
 
+/** Sentences about vulnerabilities, by how soon they have to be mended. */
+interface Findings {
+  readonly grave: readonly string[];
+  readonly others: readonly string[];
+}
+
 /**
- * The packages of a set, by their places, for which `npm audit` knows a vulnerability that is critical or high;
- * undefined when it could not ask.
+ * The packages of a set, by their places, for which `npm audit` knows a vulnerability; undefined when it could not
+ * ask.
  */
-export function auditFindings(json: string, shipped: ReadonlySet<string>): string[] | undefined {
+export function auditFindings(json: string, shipped: ReadonlySet<string>): Findings | undefined {
   let report: unknown;
   try {
     report = JSON.parse(json);
@@ -64,10 +70,14 @@ export function auditFindings(json: string, shipped: ReadonlySet<string>): strin
     vulnerabilities?: Record<string, { severity?: string; nodes?: string[] }>;
   };
   if (vulnerabilities === undefined) return undefined;
-  return Object.entries(vulnerabilities)
-    .filter(
-      ([, { severity, nodes = [] }]) =>
-        (severity === 'critical' || severity === 'high') && nodes.some((path) => shipped.has(path)),
-    )
-    .map(([name, { severity }]) => `${name} has a vulnerability that is ${severity}`);
+  const found = Object.entries(vulnerabilities).filter(([, { nodes = [] }]) =>
+    nodes.some((path) => shipped.has(path)),
+  );
+  const told = (isGrave: boolean) =>
+    found
+      .filter(([, { severity = '' }]) => GRAVE.includes(severity) === isGrave)
+      .map(([name, { severity }]) => `${name} has a vulnerability that is ${severity}`);
+  return { grave: told(true), others: told(false) };
 }
+
+const GRAVE: readonly string[] = ['critical', 'high'];
