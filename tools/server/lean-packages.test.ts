@@ -31,15 +31,16 @@ test('a host gets the code and the licence of what its server loads, and nothing
     },
   };
   const kept = ['a/index.js', 'a/LICENSE.md', 'a/package.json', 'a/node_modules/b/dist/data.json'];
+  const statedInReadme = 'a/node_modules/b/README.md';
   const unread = ['a/index.js.map', 'a/index.d.ts', 'a/README.md', 'a/test/index.js', 'compiler/index.js'];
-  for (const file of [...kept, ...unread]) {
+  for (const file of [...kept, statedInReadme, ...unread]) {
     const path = join(folder, 'node_modules', file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, '');
   }
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
   await leanPackages(folder);
-  expect((await filesIn(join(folder, 'node_modules'))).sort()).toEqual([...kept].sort());
+  expect((await filesIn(join(folder, 'node_modules'))).sort()).toEqual([...kept, statedInReadme].sort());
   expect(existsSync(join(folder, 'node_modules', 'compiler'))).toBe(false);
 });
 

@@ -11,6 +11,9 @@ const FOR_READERS =
 /** Belongs to what is passed on. */
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]*$/i;
 
+/** Where a package states its licence that has no file for it. */
+const LICENCE_IN_README = /^readme[^/]*$/i;
+
 /** What a server loads of large packages, of which it loads little. */
 const LOADED: Readonly<Record<string, RegExp>> = {
   // Our code imports it by `import`, and only in English.
@@ -36,7 +39,8 @@ export async function leanPackages(folder: string): Promise<void> {
   }
   for (const path of loaded) {
     const files = (await filesIn(join(folder, path))).filter((file) => !file.startsWith('node_modules/'));
-    const unread = files.filter((file) => isNeverRead(nameOf(path), file));
+    const licence = files.some((file) => LICENCE.test(file)) ? LICENCE : LICENCE_IN_README;
+    const unread = files.filter((file) => isNeverRead(nameOf(path), file) && !licence.test(file));
     await Promise.all(unread.map((file) => rm(join(folder, path, file))));
   }
 }
