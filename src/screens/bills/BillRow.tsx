@@ -88,8 +88,12 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
     >
       <Suspense>
         <BalanceStatus list={list} account={account} />
-        {hasNote(account) && <BillNote account={account} />}
       </Suspense>
+      {hasNote(account) && (
+        <Suspense>
+          <BillNote account={account} />
+        </Suspense>
+      )}
     </TimelineRow>
   );
 }
