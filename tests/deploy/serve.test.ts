@@ -81,6 +81,9 @@ test('a server on PostgreSQL needs no PGlite; where there is none, a server with
     expect(await server.stop()).toBe(0);
     const refused = await serve({ DATA_DIR: join(folder, 'data') }).catch((error: Error) => error.message);
     expect(refused).toContain('DATABASE_URL is missing: the image for customers runs on PostgreSQL only.');
+    // The server for customers loads too: it comes as far as its settings.
+    const forCustomers = await serve({ SANDBOX: '0' }).catch((error: Error) => error.message);
+    expect(forCustomers).toContain('PROCESSOR is missing');
   } finally {
     cluster.stop();
   }
