@@ -13,6 +13,7 @@ const FOLDERS = ['billers', 'domain', 'machines', 'src', 'office', 'pdf', 'sw', 
 const SOURCES = [
   ...FOLDERS,
   'package.json',
+  'package-lock.json',
   'vite.config.ts',
   'vite.office.config.ts',
   'tsconfig.json',
