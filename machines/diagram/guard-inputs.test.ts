@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallFailed, type Failure } from '../../domain/api/failure.ts';
 import { type AskedGuard, answerAbout, givenTo } from './guard-inputs.ts';
 
 const guard =
@@ -76,4 +77,21 @@ test('an error is no longer of its class in a recording, so its guard cannot be 
   expect(answerAbout(isRange, recorded).problem).toBe(
     'It reads params.error, which the recording does not hold.',
   );
+});
+
+test('what an error held is not recorded, so a guard that asks it cannot be told', () => {
+  const failure = new CallFailed({ kind: 'unknown', message: 'Dana', status: 0, errors: {} });
+  const isRefused = guard(({ failure }: { failure: Failure }) => failure.kind === 'refused');
+  const ofList = guard((_, { failures }: { failures: Failure[] }) => failures[0]?.kind === 'refused');
+  const ofEvent: AskedGuard = ({ event }) => (event as { error: Failure }).error.kind === 'refused';
+  for (const [ask, recorded, path] of [
+    [isRefused, given(isRefused, { failure }), 'context.failure'],
+    [ofList, given(ofList, {}, { failures: [failure] }), 'params.failures.0'],
+    [ofEvent, givenTo(ofEvent, { context: {}, event: { error: failure } }, undefined, false), 'event.error'],
+  ] as const)
+    expect([path, answerAbout(ask, recorded ?? {})]).toEqual([
+      path,
+      { problem: `It reads ${path}, which the recording does not hold.` },
+    ]);
+  expect(given(isRefused, { failure })).toMatchObject({ context: { failure: '[Redacted]' } });
 });

@@ -1,4 +1,4 @@
-import { redact } from '../../domain/api/redaction.ts';
+import { REDACTED, redact } from '../../domain/api/redaction.ts';
 
 /**
  * What a guard was asked about, redacted: what it read, and the plain values beside that, so that a guard that has
@@ -46,7 +46,8 @@ export function givenTo(
   params: unknown,
   isTrue: boolean,
 ): Given | undefined {
-  const copy = redact(params === undefined ? { context, event } : { context, event, params });
+  const own = params === undefined ? { context, event } : { context, event, params };
+  const copy = withoutErrors(redact(own), own);
   const read = new Set<string>();
   const { answer } = answerAbout(guard, copy as Given, (path) => read.add(path));
   if (answer === !isTrue) return undefined;
@@ -56,6 +57,21 @@ export function givenTo(
       .map(([name, value]) => [name, keptOf(value, name, read, kept[name as keyof Given])] as const)
       .filter(([, value]) => !isEmpty(value)),
   );
+}
+
+/** Redaction keeps only a few fields of an error. The others would count as absent, so the whole error is hidden. */
+function withoutErrors(copy: unknown, own: unknown): unknown {
+  if (own instanceof Error) return REDACTED;
+  if (!isObject(copy) || !isObject(own)) return copy;
+  const ownParts = own instanceof Map ? Object.fromEntries(own) : own;
+  const parts = Object.entries(copy).map(
+    ([name, part]) => [name, withoutErrors(part, ownParts[name as keyof typeof ownParts])] as const,
+  );
+  return Array.isArray(copy) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What a guard answers about what was recorded, or why that cannot be told. */

@@ -118,6 +118,20 @@ test('a guard that reads what was not recorded keeps its recorded answer, and th
   ]);
 });
 
+test('an answer that says null about what its guard was asked keeps its recorded answer', () => {
+  const { differs, undecided } = replay(
+    withGuard(({ isFull }) => isFull),
+    {
+      ...asked,
+      steps: [{ event: 'send', answers: [['isFull', true, null]], raised: [], states: ['sending'] }],
+    },
+  );
+  expect(differs).toBeUndefined();
+  expect(toldUndecided(undecided)).toEqual([
+    'isFull in step 1 keeps its recorded answer. It reads context.isFull, which the recording does not hold.',
+  ]);
+});
+
 test('a guard that combines others is asked again as a whole, in the states of the step', () => {
   const lamp = (isReady: boolean) =>
     setup({

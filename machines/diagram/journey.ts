@@ -17,7 +17,7 @@ export interface JourneyStep {
   /** What came with the event, redacted. */
   readonly data?: unknown;
   /** Each guard that was asked, in this order, its answer, and what it was asked about as far as that may be kept. */
-  readonly answers: readonly (readonly [guard: string, isTrue: boolean, given?: Given | undefined])[];
+  readonly answers: readonly (readonly [guard: string, isTrue: boolean, given?: Given | null])[];
   /** The events that actions of the machine raised on the way. */
   readonly raised: readonly string[];
   /** The innermost states after it. */
@@ -68,9 +68,9 @@ export function replay(own: AnyStateMachine, { start, steps }: Pick<Journey, 'st
     if (next?.[0] !== guard)
       return fail(`The chart asks ${guard}. The recording asked ${next?.[0] ?? 'nothing more'}.`);
     answers = rest;
-    const [, isTrue, given = {}] = next;
+    const [, isTrue, given] = next;
     const asked = todaysGuard(own, guard, snapshot);
-    const today = asked ? answerAbout(asked, given) : {};
+    const today = asked ? answerAbout(asked, given ?? {}) : {};
     if (today.answer === !isTrue)
       fail(`${guard} said ${yesOrNo(isTrue)} when this was recorded, and says ${yesOrNo(!isTrue)} today.`);
     if (today.problem) undecided.push({ step: stages.length - 1, guard, words: today.problem });

@@ -4,7 +4,7 @@ import { type AskedGuard, type Given, givenTo } from '../../../machines/diagram/
 /** Guards and their answers, in the order in which they were asked, and what they were asked about, redacted. */
 export type Answers = readonly Answer[];
 
-type Answer = readonly [guard: string, isTrue: boolean, given?: Given | undefined];
+type Answer = readonly [guard: string, isTrue: boolean, given?: Given];
 
 type Guard = ((...given: unknown[]) => unknown) & { readonly check?: (...given: unknown[]) => unknown };
 
@@ -50,7 +50,9 @@ function noting(name: string, guard: Guard): Guard {
     const isTrue = Boolean(ask(args, params));
     isTried = true;
     try {
-      answers.splice(before, answers.length, [name, isTrue, givenTo(ask, args, params, isTrue)]);
+      const given = givenTo(ask, args, params, isTrue);
+      // JSON would write an undefined part as null.
+      answers.splice(before, answers.length, given ? [name, isTrue, given] : [name, isTrue]);
     } finally {
       isTried = false;
     }

@@ -31,7 +31,7 @@ type JourneyViewProps = {
 
 /** A recorded journey, stepped back and forth on the chart: how the machine stood then, and what could happen. */
 export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyViewProps) {
-  const [opened, setOpened] = useState<Journey>();
+  const [opened, setOpened] = useState<{ readonly journey: Journey; readonly n: number }>();
   const [problem, setProblem] = useState('');
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -42,9 +42,9 @@ export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyView
     if (read.machine !== chart.id)
       return setProblem(`This is a journey of ${read.machine}, not of ${chart.id}.`);
     setProblem('');
-    setOpened(read);
+    setOpened((before) => ({ journey: read, n: (before?.n ?? 0) + 1 }));
   };
-  const journey = opened ?? recorded;
+  const journey = opened?.journey ?? recorded;
   return (
     <>
       <div className="mx-actions">
@@ -66,7 +66,8 @@ export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyView
       {problem !== '' && <p role="alert">{problem}</p>}
       {journey ? (
         <Steps
-          key={opened ? 'opened' : 'recorded'}
+          key={opened ? opened.n : 'recorded'}
+          first={opened && 1}
           chart={chart}
           machine={machine}
           journey={journey}
@@ -79,15 +80,19 @@ export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyView
   );
 }
 
-type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine' | 'isOfHouse'> & { journey: Journey };
+type StepsProps = Pick<JourneyViewProps, 'chart' | 'machine' | 'isOfHouse'> & {
+  journey: Journey;
+  /** The step that is shown first; otherwise the last one, also while the journey grows. */
+  first: number | undefined;
+};
 
-function Steps({ chart, machine, journey, isOfHouse }: StepsProps) {
+function Steps({ chart, machine, journey, isOfHouse, first }: StepsProps) {
   const { simulation, differs: leadsElsewhere } = useMemo(() => replay(machine, journey), [machine, journey]);
   const guards = useGuards(isOfHouse ? journey : undefined);
   const differs = guards ? guards.differs : leadsElsewhere;
   const names = useMemo(() => eventNames(machine), [machine]);
   const last = journey.steps.length;
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState(first);
   const at = Math.min(chosen ?? last, last);
   const step = journey.steps[at - 1];
   const stages = simulation.stages.slice(0, at + 1);
@@ -147,19 +152,19 @@ function Steps({ chart, machine, journey, isOfHouse }: StepsProps) {
 
 type AskedGuards = Pick<Replayed, 'differs' | 'undecided'>;
 
-/** What the guards of today answer; undefined until they have. */
+/** What the guards of today answer about this journey; undefined until they have. */
 function useGuards(journey: Journey | undefined): AskedGuards | undefined {
-  const [told, setTold] = useState<AskedGuards>();
+  const [told, setTold] = useState<{ readonly about: Journey; readonly asked: AskedGuards | undefined }>();
   useEffect(() => {
     if (!journey) return;
     let isWanted = true;
-    const tell = (asked: AskedGuards | undefined) => isWanted && setTold(asked);
+    const tell = (asked: AskedGuards | undefined) => isWanted && setTold({ about: journey, asked });
     askedAgain(journey).then(tell, () => tell(undefined));
     return () => {
       isWanted = false;
     };
   }, [journey]);
-  return told;
+  return told?.about === journey ? told?.asked : undefined;
 }
 
 /** How many answers could be compared, and why the others could not. */

@@ -38,7 +38,9 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
   const chart = chartNamed(name);
   const machine = useMemo(() => machineNamed(name), [name]);
   const tags = actor?.tags ?? [];
-  const recorded = actor && tab && journeyOf(actor, tab.events);
+  const events = tab?.events;
+  // The same journey for the same events, so that its guards are not asked again.
+  const recorded = useMemo(() => actor && events && journeyOf(actor, events), [actor, events]);
   return (
     <section ref={panel} className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FORMAT, type Journey } from '../../../machines/diagram/journey.ts';
+import { chartNamed, machineNamed } from './charts.ts';
+import { JourneyView } from './JourneyView.tsx';
+
+const answers: ((told: object) => void)[] = [];
+
+vi.mock('./drawing/wiring.ts', () => ({
+  askedAgain: () => new Promise((resolve) => answers.push(resolve)),
+  layOut: () => new Promise(() => {}),
+  waysOf: () => new Promise(() => {}),
+}));
+
+vi.mock('./Diagram.tsx', () => ({ Diagram: ({ beside }: { beside: ReactNode }) => beside }));
+
+afterEach(cleanup);
+
+const step = { answers: [], raised: [] };
+const journey: Journey = {
+  format: FORMAT,
+  machine: 'forgotPassword',
+  start: 'asking',
+  steps: [
+    { ...step, event: 'code.inHand', states: ['sent'] },
+    { ...step, event: 'email.changed', states: ['asking'] },
+  ],
+};
+
+async function open() {
+  const file = new File([JSON.stringify(journey)], 'one.json', { type: 'application/json' });
+  const before = answers.length;
+  fireEvent.change(screen.getByLabelText('Open a journey'), { target: { files: [file] } });
+  await expect.poll(() => answers.length).toBe(before + 1);
+}
+
+test('a journey that I open begins at its first step, without the verdict on the one before', async () => {
+  const chart = chartNamed('forgotPassword');
+  if (!chart) throw new Error('There is no such chart.');
+  const machine = machineNamed('forgotPassword');
+  render(<JourneyView chart={chart} machine={machine} recorded={undefined} isOfHouse />);
+  await open();
+  const standing = () => screen.getByText(/^Step \d/).textContent;
+  expect(standing()).toMatch(/^Step 1 of 2/);
+  answers[0]?.({ differs: { step: 0, words: 'It leads elsewhere.' }, undecided: [] });
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toContain('It leads elsewhere.');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(standing()).toMatch(/^Step 2 of 2/);
+  await open();
+  expect(standing()).toMatch(/^Step 1 of 2/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
