@@ -144,3 +144,19 @@ test('what breaks in the code of a machine is told, and the machine stays', () =
   expect(after.problem).toContain('no such field');
   expect(activeStates(after)).toEqual(['a']);
 });
+
+test('a step asks its own guards, and not those of the start', () => {
+  const guarded = createMachine({
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: 'isKnown', target: 'ready' }, { target: 'asking' }] },
+      asking: { on: { enter: { guard: 'isShaped', target: 'ready' } } },
+      ready: {},
+    },
+  });
+  const asking = placeIn(begin(guarded), 'asking');
+  expect(taken(asking, 'enter').asked?.guard).toBe('isShaped');
+  const begun = answer(begin(guarded), false);
+  expect(activeStates(begun)).toEqual(['asking']);
+  expect(activeStates(answer(taken(begun, 'enter'), true))).toEqual(['ready']);
+});

@@ -179,9 +179,10 @@ function step(
   const script = scripts.get(machine);
   const before = stages.at(-1)?.snapshot;
   if (!script) return simulation;
-  Object.assign(script, { answers, asked: undefined, times: 0 });
   try {
     const scope = closedScope(machine);
+    // Making the scope plays the start of the machine, whose guards are none of this step's.
+    Object.assign(script, { answers, asked: undefined, times: 0 });
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
