@@ -63,3 +63,21 @@ for (const { width, height, most } of [
       expect.soft(hidden, `hidden on ${path}`).toEqual([]);
     }
   });
+
+test('on a screen of 320 x 225, the button of the pay sheet covers nothing that it pays (WCAG 1.4.10)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page
+    .getByRole('button', { name: /^Pay Now/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  const submit = sheet.getByRole('button', { name: /^Submit Payment/ });
+  await expect(submit).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 225 });
+  const amount = sheet.getByLabel('Amount to pay, in dollars');
+  await amount.scrollIntoViewIfNeeded();
+  const [above, below] = [await amount.boundingBox(), await submit.boundingBox()];
+  expect(above && below && above.y + above.height <= below.y).toBe(true);
+});
