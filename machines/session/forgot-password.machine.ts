@@ -23,6 +23,7 @@ export const forgotPasswordMachine = setup({
       | { type: 'code.inHand'; email: string }
       | { type: 'email.changed' },
     tags: {} as 'busy' | 'emailEntry' | 'codeEntry',
+    output: {} as { readonly token: string },
   },
   actors: {
     solveBotCheck: unwired.promise<string>(),
@@ -49,6 +50,7 @@ export const forgotPasswordMachine = setup({
   description:
     'From an email address to a token for a new password, by the mailed link or the code in the mail.',
   context: { email: '', code: '', token: '', isInHand: false, failure: undefined },
+  output: ({ context }) => ({ token: context.token }),
   initial: 'asking',
   states: {
     asking: {

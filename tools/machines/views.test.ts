@@ -60,7 +60,6 @@ const WAIT = 'It says what is waited for, beside a press that a tag stops.';
 const NAMING: Readonly<Record<string, string>> = {
   'src/screens/add-account/AddAccount.tsx': STEP,
   'src/screens/passwords/ChoosePassword.tsx': STEP,
-  'src/screens/passwords/ForgotPassword.tsx': STEP,
   'src/screens/reminders/HowStep.tsx': STEP,
   'src/screens/texts/NumberPart.tsx': STEP,
   'src/screens/wallet/form/EnterElsewhere.tsx': STEP,

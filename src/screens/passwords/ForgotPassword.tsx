@@ -34,14 +34,14 @@ export function ForgotPassword() {
 function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
-  const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
+  const { email, isInHand, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   useEffect(markFirstScreen, []);
   const [stage, setStage] = useState<PasswordStage>('looking');
   const isChosen = stage === 'chosen';
   const isAsking = useSelector(machine, (state) => state.hasTag('emailEntry'));
   const isCodeAsked = useSelector(machine, (state) => state.hasTag('codeEntry'));
-  const isAllowed = useSelector(machine, (state) => state.matches('allowed'));
+  const allowed = useSelector(machine, (state) => state.output);
   return (
     <div className={css.page}>
       <PageHeading
@@ -84,14 +84,14 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
           </div>
         </section>
       )}
-      {isAllowed && (
+      {allowed && (
         <ChoosePassword
-          token={token}
+          token={allowed.token}
           onStage={setStage}
           onAgain={onAgain}
           failure={resetPassword.failure}
           save={(password, recaptcha_token) =>
-            services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })
+            services.send(resetPassword, { password_reset_token: allowed.token, password, recaptcha_token })
           }
         />
       )}
