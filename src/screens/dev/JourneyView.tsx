@@ -74,7 +74,7 @@ export function JourneyView({ chart, machine, recorded, isOfHouse }: JourneyView
           isOfHouse={isOfHouse}
         />
       ) : (
-        <p className="mx-quiet">Use the portal in another tab, or open the file of a journey.</p>
+        <p className="mx-quiet">Nothing is recorded of this machine yet. Open the file of a journey.</p>
       )}
     </>
   );
