@@ -30,6 +30,11 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return { Later: lazy(bring), known: () => loaded, bring };
 }
 
+/** A part of a screen, in a chunk of its own. A chunk that a poor connection lost is fetched once more. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch(load) }));
+}
+
 /**
  * React delays the content behind a fallback by 300 ms. A screen that was loaded before needs no fallback.
  */

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../app/app-context.tsx';
 import { isSetUp } from '../app/portal.ts';
 import { href, to } from '../app/routes.ts';
+import { lazyPart } from '../app/screen.tsx';
 import { CartCount } from './CartCount.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-const Bell = lazy(async () => ({ default: (await import('../widgets/alerts/Bell.tsx')).Bell }));
+const Bell = lazyPart(async () => (await import('../widgets/alerts/Bell.tsx')).Bell);
 
 /** The links of the top navigation (NAV-20 to NAV-25). The bell is in the bar at every width (NAV-37). */
 export function TopLinks() {
@@ -71,9 +73,11 @@ export function TopLinks() {
           )}
         </div>
       </nav>
-      <Suspense>
-        <Bell />
-      </Suspense>
+      <ScreenBoundary quiet>
+        <Suspense>
+          <Bell />
+        </Suspense>
+      </ScreenBoundary>
     </>
   );
 }

@@ -104,12 +104,33 @@ test('without a connection, a screen that cannot be fetched says so and opens on
   expectMissed(watch);
 });
 
-test('when a chunk that only the frame needs is gone, the screen stays', async ({ page, watch }) => {
+test('when the chunk of the bell is gone, my bills and the navigation stay', async ({ page, watch }) => {
   await page.route('**/assets/Bell-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect.poll(() => watch.errors).not.toEqual([]);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   expectMissed(watch);
+});
+
+test('a part of my bills that a poor connection lost once is fetched again, and nothing is missing', async ({
+  page,
+}) => {
+  const lost: string[] = [];
+  for (const chunk of ['Bell', 'bills'])
+    await page.route(
+      `**/assets/${chunk}-*.js`,
+      (route) => {
+        lost.push(chunk);
+        return route.abort();
+      },
+      { times: 1 },
+    );
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  expect(lost.sort()).toEqual(['Bell', 'bills']);
 });
 
 // A row may hold a note that a customer must know before paying, so no list is shown without it.

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { AccountEnd } from './AccountEnd.tsx';
@@ -17,7 +18,7 @@ import { Toggles } from './toggles/Toggles.tsx';
 import { useBillDetails } from './use-bill-details.ts';
 
 /** The statement is below the first screen, so it is loaded later. */
-const Statement = lazy(async () => ({ default: (await import('./statement/Statement.tsx')).Statement }));
+const Statement = lazyPart(async () => (await import('./statement/Statement.tsx')).Statement);
 
 interface BillPageProps {
   readonly bill: Bill;

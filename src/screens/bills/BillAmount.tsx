@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { liveState } from '../../widgets/bills/live-state.ts';
@@ -10,9 +10,7 @@ import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import { OFFLINE_ID } from './BillAction.tsx';
 import css from './BillAmount.module.css';
 
-const LiveBalance = lazy(async () => ({
-  default: (await import('../../widgets/bills/LiveBalance.tsx')).LiveBalance,
-}));
+const LiveBalance = lazyPart(async () => (await import('../../widgets/bills/LiveBalance.tsx')).LiveBalance);
 
 interface BillAmountProps {
   readonly list: BillListRef;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
@@ -9,6 +9,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { chooseOrder, chosenOrder } from '../../browser/list-order.ts';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { AccountsHalves } from '../../widgets/bills/AccountsHalves.tsx';
@@ -21,19 +22,15 @@ import { Owed } from './Owed.tsx';
 import { Tiles } from './Tiles.tsx';
 
 /** The list is readable without them. */
-const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
-const BillerSections = lazy(async () => ({
-  default: (await import('./BillerSections.tsx')).BillerSections,
-}));
-const TaxReturns = lazy(async () => ({
-  default: (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns,
-}));
+const ListTools = lazyPart(async () => (await import('./ListTools.tsx')).ListTools);
+const BillerSections = lazyPart(async () => (await import('./BillerSections.tsx')).BillerSections);
+const TaxReturns = lazyPart(async () => (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns);
 /** No bill can be selected in the first moment, so its bar need not load with the list. */
-const PaySelected = lazy(async () => ({ default: (await import('./PaySelected.tsx')).PaySelected }));
-const NoPayments = lazy(async () => ({ default: (await import('./NoPayments.tsx')).NoPayments }));
-const BarrierDialog = lazy(async () => ({
-  default: (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
-}));
+const PaySelected = lazyPart(async () => (await import('./PaySelected.tsx')).PaySelected);
+const NoPayments = lazyPart(async () => (await import('./NoPayments.tsx')).NoPayments);
+const BarrierDialog = lazyPart(
+  async () => (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
+);
 
 interface BillListProps {
   readonly groups: readonly BillerGroup[];

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
@@ -8,6 +8,7 @@ import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { PAYMENT_ON_ITS_WAY } from '../../../domain/receipts/text/en.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -18,9 +19,9 @@ import { BalanceStatus, BillAmount } from './BillAmount.tsx';
 import css from './BillRow.module.css';
 
 const loadParts = async () => (await import('./row-parts.ts')).rowParts;
-const BillMenu = lazy(async () => ({ default: (await loadParts()).BillMenu }));
-const BillNote = lazy(async () => ({ default: (await loadParts()).BillNote }));
-const BillChoice = lazy(async () => ({ default: (await loadParts()).BillChoice }));
+const BillMenu = lazyPart(async () => (await loadParts()).BillMenu);
+const BillNote = lazyPart(async () => (await loadParts()).BillNote);
+const BillChoice = lazyPart(async () => (await loadParts()).BillChoice);
 
 interface BillRowProps {
   readonly list: BillListRef;

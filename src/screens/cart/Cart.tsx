@@ -1,8 +1,9 @@
 import { ShoppingCart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { alsoInCart, leftOnList, payAlone } from '../../../domain/cart/text/alone.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
@@ -18,7 +19,7 @@ import { CartContents } from './CartContents.tsx';
 import { PaySheet } from './sheet/PaySheet.tsx';
 import { type PayAlone, useSheetBill } from './sheet/use-sheet-bill.ts';
 
-const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
+const Draft = lazyPart(async () => (await import('./Draft.tsx')).Draft);
 
 export const Cart = payingScreen('Cart', CartPage);
 

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
 import { useParams } from 'wouter';
 import { historySection } from '../../../domain/history/history.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 
-const BillPayment = lazy(async () => ({
-  default: (await import('../../widgets/receipt/BillPayment.tsx')).BillPayment,
-}));
+const BillPayment = lazyPart(async () => (await import('../../widgets/receipt/BillPayment.tsx')).BillPayment);
 
 /** A tab of the history, or one payment (NAV-14, NAV-15). */
 export function History() {

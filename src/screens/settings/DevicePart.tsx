@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/screen.tsx';
 import { type Appearance, chooseAppearance, chosenAppearance } from '../../browser/appearance.ts';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { Section } from './Section.tsx';
 
-const LockSetting = lazy(async () => ({
-  default: (await import('../../widgets/lock/LockSetting.tsx')).LockSetting,
-}));
+const LockSetting = lazyPart(async () => (await import('../../widgets/lock/LockSetting.tsx')).LockSetting);
 
 /** The lock and the look of this device. Neither needs the server. */
 export function DevicePart() {

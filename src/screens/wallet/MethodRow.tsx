@@ -1,10 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
 import { expiryText, isCard } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BrandMark } from '../../components/marks/BrandMark.tsx';
@@ -13,7 +14,7 @@ import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './MethodRow.module.css';
 
-const VerifyAccount = lazy(async () => ({ default: (await import('./VerifyAccount.tsx')).VerifyAccount }));
+const VerifyAccount = lazyPart(async () => (await import('./VerifyAccount.tsx')).VerifyAccount);
 
 type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void; onChanged: () => void };
 

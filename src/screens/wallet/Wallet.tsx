@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useParams } from 'wouter';
+import { lazyPart } from '../../app/screen.tsx';
 import { payingScreen } from '../../widgets/pay/paying-screen.tsx';
 import { WalletPage } from './WalletPage.tsx';
 
-const AddMethod = lazy(async () => ({ default: (await import('./form/AddMethod.tsx')).AddMethod }));
-const EditMethod = lazy(async () => ({ default: (await import('./form/EditMethod.tsx')).EditMethod }));
+const AddMethod = lazyPart(async () => (await import('./form/AddMethod.tsx')).AddMethod);
+const EditMethod = lazyPart(async () => (await import('./form/EditMethod.tsx')).EditMethod);
 
 /** The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). */
 export const Wallet = payingScreen('Xpress Wallet', WalletRoute);

@@ -1,9 +1,10 @@
 import { Plus, WalletCards } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
+import { lazyPart } from '../../app/screen.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
@@ -17,7 +18,7 @@ import { walletQuery } from '../../queries/wallet.ts';
 import { MethodList } from './MethodList.tsx';
 import css from './WalletPage.module.css';
 
-const BeingVerified = lazy(async () => ({ default: (await import('./BeingVerified.tsx')).BeingVerified }));
+const BeingVerified = lazyPart(async () => (await import('./BeingVerified.tsx')).BeingVerified);
 
 /** The saved cards and bank accounts (WAL-01 to WAL-04). Cached ones can be read without a connection. */
 export function WalletPage() {

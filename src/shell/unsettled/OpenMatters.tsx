@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useApp, useSession } from '../../app/app-context.tsx';
+import { lazyPart } from '../../app/screen.tsx';
 import { useAnnounceUnread } from '../../offline/unread-entries.ts';
 import { useOutbox } from '../../offline/use-outbox.ts';
 import { ActionBanner } from '../../widgets/alerts/ActionBanner.tsx';
@@ -11,9 +12,9 @@ import { OpenPaymentNotice } from './OpenPaymentNotice.tsx';
 import { QueuedChanges } from './QueuedChanges.tsx';
 import { useWatchPending } from './use-watch-pending.ts';
 
-const MobileAsked = lazy(async () => ({
-  default: (await import('../../widgets/mobile/MobilePrompt.tsx')).MobilePrompt,
-}));
+const MobileAsked = lazyPart(
+  async () => (await import('../../widgets/mobile/MobilePrompt.tsx')).MobilePrompt,
+);
 
 /**
  * Notices of unfinished business: a payment without an answer, unsent changes, and a logout that would lose

@@ -1,12 +1,13 @@
 import { BadgeCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './ProofOfPayment.module.css';
 import { type CachedPayment, readPayments, watchLastPayment } from './wiring.ts';
 
-const ProofCard = lazy(async () => ({ default: (await import('./ProofCard.tsx')).ProofCard }));
+const ProofCard = lazyPart(async () => (await import('./ProofCard.tsx')).ProofCard);
 
 /** A proof for the door or the phone: the last payment on the account that this device knows. */
 export function ProofOfPayment({ bill }: { bill: Bill }) {

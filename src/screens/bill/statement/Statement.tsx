@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { lazyPart } from '../../../app/screen.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { BillerHtml } from '../../../widgets/bill/BillerHtml.tsx';
 import { AccountActivity } from '../AccountActivity.tsx';
@@ -13,8 +14,8 @@ import { LinesPart } from './LinesPart.tsx';
 import { ServicesPart } from './ServicesPart.tsx';
 import { TablePart } from './TablePart.tsx';
 
-const MeterEntry = lazy(async () => ({ default: (await import('../usage/MeterEntry.tsx')).MeterEntry }));
-const Usage = lazy(async () => ({ default: (await import('../usage/Usage.tsx')).Usage }));
+const MeterEntry = lazyPart(async () => (await import('../usage/MeterEntry.tsx')).MeterEntry);
+const Usage = lazyPart(async () => (await import('../usage/Usage.tsx')).Usage);
 
 interface StatementProps {
   readonly bill: Bill;

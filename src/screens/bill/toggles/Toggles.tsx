@@ -1,27 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { isInCalendar } from '../../../../domain/upcoming/bill-in-calendar.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
 import { isSetUp } from '../../../app/portal.ts';
+import { lazyPart } from '../../../app/screen.tsx';
 import { SwitchPlaceholder } from '../../../widgets/bill/SwitchPlaceholder.tsx';
 import css from '../../../widgets/bill/Toggles.module.css';
 import { useListedAccount } from '../use-listed-account.ts';
 import { AutoPayPlaceholder } from './AutoPayPlaceholder.tsx';
 import { Paperless } from './Paperless.tsx';
 
-const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
-const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
+const AutoPayOnBill = lazyPart(async () => (await import('./AutoPayOnBill.tsx')).AutoPayOnBill);
+const AutoPayOpen = lazyPart(async () => (await import('./AutoPayOpen.tsx')).AutoPayOpen);
 
-const PayByTextOnBill = lazy(async () => ({
-  default: (await import('../../../widgets/bill/PayByTextOnBill.tsx')).PayByTextOnBill,
-}));
-const CalendarOnBill = lazy(async () => ({
-  default: (await import('../../../widgets/bill/CalendarOnBill.tsx')).CalendarOnBill,
-}));
-const RemindersOnBill = lazy(async () => ({
-  default: (await import('../../../widgets/bill/RemindersOnBill.tsx')).RemindersOnBill,
-}));
+const PayByTextOnBill = lazyPart(
+  async () => (await import('../../../widgets/bill/PayByTextOnBill.tsx')).PayByTextOnBill,
+);
+const CalendarOnBill = lazyPart(
+  async () => (await import('../../../widgets/bill/CalendarOnBill.tsx')).CalendarOnBill,
+);
+const RemindersOnBill = lazyPart(
+  async () => (await import('../../../widgets/bill/RemindersOnBill.tsx')).RemindersOnBill,
+);
 
 /**
  * The switches of the account (DET-12 to DET-23, REM-02), and the auto pay settings if the route names them.

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRouter, useSearch } from 'wouter';
 import { NO_BILLING } from '../../../../domain/wallet/billing-address.ts';
 import { addPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
@@ -8,6 +8,7 @@ import { METHOD_NOT_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { isSetUp } from '../../../app/portal.ts';
 import { to } from '../../../app/routes.ts';
+import { lazyPart } from '../../../app/screen.tsx';
 import { navigate } from '../../../browser/hash-location.ts';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
 import type { QueryDefinition } from '../../../queries/query.ts';
@@ -17,9 +18,7 @@ import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
 import { returnPath, withMethod } from './return-path.ts';
 
-const EnterElsewhere = lazy(async () => ({
-  default: (await import('./EnterElsewhere.tsx')).EnterElsewhere,
-}));
+const EnterElsewhere = lazyPart(async () => (await import('./EnterElsewhere.tsx')).EnterElsewhere);
 
 /**
  * A new card or bank account, for the wallet, an organization or the cart (WAL-05, WAL-07, WAL-23, PAY-20).
