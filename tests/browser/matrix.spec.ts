@@ -209,6 +209,11 @@ async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): P
   await check('goes on loading', () =>
     expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, soon),
   );
+  // The frame comes last. A page that is closed before reports the chunk that it still waits for as lost.
+  if (!isPrint(page))
+    await check('no bell', () =>
+      expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible(soon),
+    );
   if (await page.getByRole('heading', { level: 1, name: 'Sign in' }).isVisible()) problems.push('signed out');
   if (outcome === 'data')
     await check('no age', () => expect(main.getByText(/As of /).first()).toBeVisible(soon));
@@ -216,6 +221,11 @@ async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): P
   if (isCut && problems.length === 0)
     await check('a payment is offered', () => expect.poll(() => offers(page), soon).toEqual([]));
   return problems;
+}
+
+/** What is printed has no frame. */
+function isPrint(page: Page): boolean {
+  return page.url().endsWith('/pdf');
 }
 
 /**
