@@ -36,7 +36,7 @@ export async function isFresh(): Promise<boolean> {
     [
       inRepository('dist', 'index.html'),
       inRepository('dist-office', 'index.html'),
-      ...SERVERS.map(mainOf),
+      ...SERVERS.map((server) => mainOf(server)),
     ].map(modifiedAt),
   );
   if (built === 0 || complete.includes(0)) return false;

@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRepository } from '../../tools/paths.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
 import { mainOf, TRIAL } from '../../tools/server/builds.ts';
-import { Payer } from '../exactly-once/payer.ts';
 import { runAsDatabaseAdmin } from '../support/database.ts';
 import { Balancer } from './balancer.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
+import { underLoad } from './under-load.ts';
 
 /** A normal run sends a constant few, `npm run test:all` as many as the requirement says. */
 const REQUESTS = process.env.BILLFOLD_TEST_ALL ? 20_000 : 600;
 const PROCESSES = 3;
-const READERS = 6;
 const LONG = 900_000;
-const PATHS = ['/', '/health', '/services/web/cart/GetItemsCount', '/api/v2.1/portal'];
 
 let cluster: Cluster | undefined;
 let url: string | undefined;
@@ -38,46 +36,17 @@ test('three processes are replaced one after the other under load: no request is
   await balancer.open();
   const processes: BuiltServer[] = [];
   for (let at = 0; at < PROCESSES; at++) processes.push(await join(balancer, url));
-  const payer = new Payer({
-    address: `http://127.0.0.1:${balancer.port}`,
-    proxy: { target: balancer.port },
-  });
-  await payer.signIn();
-
-  let isReplaced = false;
-  let sent = 0;
-  const failed: string[] = [];
-  const goesOn = () => !isReplaced || sent < REQUESTS;
-  const read = async () => {
-    while (goesOn()) {
-      const path = PATHS[sent++ % PATHS.length] ?? '/';
-      const answer = await fetch(`http://127.0.0.1:${balancer.port}${path}`);
-      await answer.arrayBuffer();
-      if (answer.status >= 500) failed.push(`${path} answered ${answer.status}`);
-    }
-  };
-  let payments = 0;
-  const pay = async () => {
-    while (goesOn()) {
-      await payer.prepare('whole');
-      const told = await payer.submit(payer.newKey());
-      sent += 5;
-      payments++;
-      if (told !== 'accepted') failed.push(`payment ${payments}: ${told}`);
-    }
-  };
   const replaceAll = async () => {
     for (const leaving of processes.splice(0)) {
       processes.push(await join(balancer, url ?? ''));
       expect(await leaving.stop(), leaving.output()).toBe(0);
       balancer.remove(leaving.port);
     }
-    isReplaced = true;
   };
-  await Promise.all([replaceAll(), pay(), ...Array.from({ length: READERS }, read)]);
+  const { requests, payments, failed } = await underLoad(balancer, { atLeast: REQUESTS, work: replaceAll });
 
-  console.log(`${sent} requests and ${payments} payments while ${PROCESSES} processes were replaced.`);
-  expect([...failed, ...balancer.failures]).toEqual([]);
+  console.log(`${requests} requests and ${payments} payments while ${PROCESSES} processes were replaced.`);
+  expect(failed).toEqual([]);
   expect(payments).toBeGreaterThan(0);
   for (const running of processes) expect(await running.stop()).toBe(0);
   await balancer.close();

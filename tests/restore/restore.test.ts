@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +16,7 @@ import { StandIn } from '../stand-ins/stripe/stand-in.ts';
 import { portalOver, type StripePortal } from '../stand-ins/stripe/stripe-portal.ts';
 import { payer } from '../support/payer.ts';
 import { composePortal } from '../support/portal.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { type Backrest, query, startBackrest } from './backrest.ts';
 
 const LONG = 20 * 60_000;
@@ -53,23 +53,6 @@ const settings = (url: string) => ({
   STRIPE_CONNECT: '1',
   STRIPE_WEBHOOK_SECRETS: SETTINGS.webhookSecrets.join(','),
 });
-
-/** What `npm run verify-ledger` says. */
-function verifyLedger(url: string): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/verify-ledger.ts'], {
-    cwd: inRepository(),
-    env: { PATH, HOME, ...settings(url) },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text;
-    });
-  return new Promise((resolve) => {
-    child.on('close', () => resolve(said));
-  });
-}
 
 /** As a biller posts it: the account has a bill that no backup knows. */
 async function postBill(account: string): Promise<void> {
@@ -152,7 +135,7 @@ test('after a restore to a time nobody pays twice, and what only the processor k
     env: { ...settings(url), WORK: '0' },
   });
   expect((await fetch(`http://127.0.0.1:${idle.port}/ready`)).status).toBe(200);
-  const said = await verifyLedger(url);
+  const said = await verifyLedger(settings(url));
   // The others are recorded, and their customer is told.
   expect(said).toContain(`a charge at the processor without a transaction: ${unknown[0]}`);
   expect(await idle.stop()).toBe(0);
@@ -176,7 +159,7 @@ test('after a restore to a time nobody pays twice, and what only the processor k
     .where(eq(transactions.confirmationNum, scheduled));
   expect(row?.status).toBe(1);
   expect(
-    (await verifyLedger(url)).split('\n').filter((line) => line.includes('without a transaction')),
+    (await verifyLedger(settings(url))).split('\n').filter((line) => line.includes('without a transaction')),
   ).toEqual([expect.stringContaining(unknown[0] ?? '')]);
   await restored.close();
   process.stdout.write(`The drill took, in seconds: ${JSON.stringify(backrest.took)}\n`);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { inRepository } from '../paths.ts';
 
 export interface ServerBuild {
@@ -23,7 +24,7 @@ export const SERVERS: readonly ServerBuild[] = [PRODUCTION, TRIAL];
 /** The file that starts the built server that fits the environment. */
 export const SERVE = inRepository(PRODUCTION.folder, 'serve.js');
 
-/** The file that starts a built server. */
-export function mainOf({ folder }: ServerBuild): string {
-  return inRepository(folder, 'main.js');
+/** The file that starts a built server of this version, or of the one in another folder. */
+export function mainOf({ folder }: ServerBuild, version = inRepository()): string {
+  return join(version, folder, 'main.js');
 }
