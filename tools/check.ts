@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
   { title: 'Transitions driven by tests', run: () => runOwnCommand('machines/driven.ts') },
   { title: 'Settings as documented', run: () => runOwnCommand('server/settings.ts', ['--check']) },
   { title: 'API documents', run: () => runOwnCommand('api/check.ts') },
+  { title: 'Keys on several nodes', run: () => runOwnCommand('server/scale.ts') },
   { title: 'Locks of migrations', run: () => runOwnCommand('server/lint-migrations.ts') },
   { title: 'Build and byte budgets', run: buildAndWeigh },
   { title: 'Import rules, with planted breaches', run: () => runOwnCommand('fences.ts') },
