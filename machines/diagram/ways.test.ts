@@ -29,17 +29,27 @@ test('the shortest way to a transition takes the fewest events, with the answers
     machine: 'order',
     start: { deciding: {} },
     steps: [
-      { event: 'xstate.init', answers: [['isKept', true]], raised: [], states: ['open'] },
+      {
+        event: 'xstate.init',
+        answers: [['isKept', true]],
+        assumed: [[{ guard: 'isKept' }, true]],
+        raised: [],
+        states: ['open'],
+      },
       {
         event: 'sent',
         answers: [
           ['isOf', false],
           ['isOf', true],
         ],
+        assumed: [
+          [{ guard: 'isOf', transition: 'order.open sent 0', end: '→ small' }, false],
+          [{ guard: 'isOf', transition: 'order.open sent 1', end: '→ large' }, true],
+        ],
         raised: [],
         states: ['large'],
       },
-      { event: 'xstate.done.actor.0.order.large', answers: [], raised: [], states: ['done'] },
+      { event: 'xstate.done.actor.0.order.large', answers: [], assumed: [], raised: [], states: ['done'] },
     ],
     taken: ['order.deciding always 0', 'order.open sent 1', 'order.large xstate.done.actor.0.order.large 0'],
   });
@@ -60,7 +70,7 @@ test('a machine whose guards decide nothing at the start begins with its first e
   expect(shortestWays(plain).get('plain.one.off go 0')).toEqual({
     machine: 'plain',
     start: { one: { off: {} }, other: {} },
-    steps: [{ event: 'go', answers: [], raised: [], states: ['one.on', 'other'] }],
+    steps: [{ event: 'go', answers: [], assumed: [], raised: [], states: ['one.on', 'other'] }],
     taken: ['plain.one.off go 0'],
   });
 });
