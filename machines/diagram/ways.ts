@@ -117,7 +117,7 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   const nameOf = new Map(
     [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
   );
-  const scope = closedScope(machine);
+  const scope = closedScope();
   scope.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
     for (const one of inspected._transitions as readonly AnyTransitionDefinition[])

@@ -88,8 +88,7 @@ function takenFromNow(): string[] {
     this: AnyStateMachine,
     ...given
   ) {
-    // An actor that is only made for a step has a scope with a name.
-    if (given[0].id === '') note(this, given[0]);
+    note(this, given[0]);
     return getInitialSnapshot.apply(this, given);
   });
   return taken;

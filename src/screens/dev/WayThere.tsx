@@ -1,13 +1,12 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { eventNames, toldTransitions } from '../../../machines/diagram/chart.ts';
-import { BEGINNING, type JourneyStep } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import type { Way } from '../../../machines/diagram/ways.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { isTested } from './coverage.ts';
 import { waysOf } from './drawing/wiring.ts';
-import { eventLabel } from './sequence.ts';
+import { ASSUMED, wayText } from './way-text.ts';
 
 type WayThereProps = {
   machine: AnyStateMachine;
@@ -92,18 +91,13 @@ function Found({ machine, name, onFound }: FoundProps) {
       <ol className="mx-lines" aria-label="Path">
         {way.steps.map((step, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a path may take the same step twice.
-          <li key={n}>{stepText(step, names)}</li>
+          <li key={n}>{wayText(step, names)}</li>
         ))}
       </ol>
+      {way.steps.some(({ assumed }) => assumed.length > 0) && <p className="mx-quiet">{ASSUMED}</p>}
       <div className="mx-actions">
         <CopyButton label="Copy as a test" text={() => testText(way)} />
       </div>
     </>
   );
-}
-
-function stepText({ event, answers, states }: JourneyStep, names: ReadonlyMap<string, string>): string {
-  const said = answers.map(([guard, isTrue]) => `${guard} ${isTrue ? 'yes' : 'no'}`).join(', ');
-  const label = event === BEGINNING ? 'start' : (names.get(event) ?? eventLabel(event).label);
-  return `${label}${said === '' ? '' : ` [${said}]`} → ${states.join(' · ')}`;
 }
