@@ -88,3 +88,19 @@ test('transitions that lead in a circle by themselves end the search there', () 
   });
   expect([...shortestWays(circle).keys()]).toEqual(['circle.a go 0', 'circle.a stop 0']);
 });
+
+test('the search ends in a chart with more places than can be looked through', () => {
+  const region = (n: number) => [
+    `r${n}`,
+    {
+      initial: 'a',
+      states: {
+        a: { on: { [`go${n}`]: 'b' } },
+        b: { on: { [`back${n}`]: 'a' } },
+        never: { on: { left: 'a' } },
+      },
+    },
+  ];
+  const states = Object.fromEntries(Array.from({ length: 14 }, (_, n) => region(n)));
+  expect(shortestWays(createMachine({ type: 'parallel', states })).size).toBe(28);
+});

@@ -47,6 +47,9 @@ type Assumed = ReadonlyMap<string, readonly [question: Question, isTrue: boolean
 /** Undefined before the machine has started. */
 type Stand = { readonly snapshot: AnyMachineSnapshot | undefined };
 
+/** A chart of a stranger may have no end of places where it can stand. */
+const MOST_STANDS = 2_000;
+
 /** More than that is a circle of transitions that need no event. */
 const MOST_QUESTIONS = 200;
 
@@ -75,7 +78,9 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
   const all = [...nodesBelow(chart.root)].flatMap(namedTransitions);
   const ways = new Map<string, Way>();
   const seen = new Set<string>();
+  let stands = 0;
   const events = ({ snapshot }: Stand) => {
+    stands += 1;
     const taken = takenFrom(snapshot);
     for (const name of taken.flatMap(({ names }) => names)) seen.add(name);
     return taken;
@@ -85,13 +90,13 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
     {
       events,
       // The graph grows by the number of steps, so the first way to a transition is among the shortest.
-      stopWhen: () => seen.size === all.length,
+      stopWhen: () => stands >= MOST_STANDS || seen.size === all.length,
       serializeState: standOf,
       serializeEvent: ({ type, answers }: Taken) => JSON.stringify([type, answers]),
     } as never,
   ) as unknown as { readonly state: Stand; readonly steps: readonly { event: Taken }[] }[];
   for (const { state, steps } of paths.sort((one, other) => one.steps.length - other.steps.length)) {
-    if (ways.size === all.length) break;
+    if (ways.size === seen.size) break;
     // xstate/graph begins each path with an event of its own.
     const before = steps.slice(1).map(({ event }) => event);
     for (const taken of takenFrom(state.snapshot))

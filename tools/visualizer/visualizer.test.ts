@@ -3,9 +3,9 @@ import { and, createMachine, fromPromise, not } from 'xstate';
 import { chartOf } from '../../machines/diagram/chart.ts';
 import { dataOf } from '../../machines/diagram/data.ts';
 import { classicText, editorText } from '../../machines/diagram/importable.ts';
+import { hasCond, machineOf } from '../../machines/diagram/pasted-machine.ts';
 import { inRepository } from '../paths.ts';
 import { visualizerApp } from './app.ts';
-import { hasCond, machineOf } from './page/pasted-machine.ts';
 import { placeIn } from './page/place.ts';
 import { plainScript } from './plain-script.ts';
 

@@ -3,13 +3,16 @@ import type { WayStep } from '../../../machines/diagram/ways.ts';
 import { eventLabel } from './sequence.ts';
 
 /** Said beside a path whose guards are assumed to answer. */
-export const ASSUMED =
-  'The path assumes these answers, also where the guards never give them together. A test of it is no coverage.';
+export const ASSUMED = 'The path assumes these answers, also where the guards never give them together.';
+
+export const NO_COVERAGE = 'A test copied from it is no coverage.';
 
 /** A step of a path, with what it assumes of the guards. */
 export function wayText({ event, assumed, states }: WayStep, names: ReadonlyMap<string, string>): string {
   const label = event === BEGINNING ? 'start' : (names.get(event) ?? eventLabel(event).label);
-  const conditions = alike(assumed).map(conditionText).join(' and ');
+  const conditions = alike(assumed)
+    .map((group) => conditionText(group, assumed))
+    .join(' and ');
   return `${label}${conditions === '' ? '' : `, if ${conditions}`} → ${states.join(' · ')}`;
 }
 
@@ -21,9 +24,11 @@ function alike(assumed: WayStep['assumed']): WayStep['assumed'][] {
   return starts.map((start, n) => assumed.slice(start, starts[n + 1]));
 }
 
-function conditionText(group: WayStep['assumed']): string {
+/** Where a guard is asked for several transitions, its answer says for which. */
+function conditionText(group: WayStep['assumed'], all: WayStep['assumed']): string {
   const [[question, isTrue] = []] = group;
   const said = `${question?.guard} says ${yesOrNo(isTrue ?? false)}`;
   if (group.length > 1) return `${said} ${group.length} times`;
-  return question?.end === undefined ? said : `${said} for ${question.end}`;
+  const isAskedOnce = all.filter(([{ guard }]) => guard === question?.guard).length === 1;
+  return isAskedOnce ? said : `${said} (${question?.end})`;
 }
