@@ -40,12 +40,13 @@ test('a machine written on the spot is the same chart after its way as data', ()
   const data = dataOf(machine);
   expect(chartOf(machineOf(data)).arrows).toMatchObject([
     { from: 'open', to: 'sending', label: 'paid [and(isOwed, not(isLate))]' },
-    { from: 'open', to: 'sending', label: 'paid [inline]' },
-    { from: 'open', to: 'open', label: 'paid [inline 2]' },
-    { from: 'sending', to: 'open', label: 'inline failed' },
+    { from: 'open', to: 'sending', label: 'paid [inline guard 1]' },
+    { from: 'open', to: 'open', label: 'paid [inline guard 2]' },
+    { from: 'sending', to: 'open', label: 'inline actor 1 failed' },
     { from: 'sent', to: 'open', label: 'parcel done' },
   ]);
   expect(JSON.stringify(data)).not.toContain('input');
+  expect(JSON.stringify(data)).toContain('"actions":["inline action 1","inline action 2"]');
 });
 
 test('a pasted machine can be copied for other tools, and a guard that combines others is one name there', () => {
