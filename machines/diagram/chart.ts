@@ -130,10 +130,15 @@ function label(node: AnyStateNode, transition: AnyTransitionDefinition): string 
 }
 
 /** One way that a step may lead, with the guard that it needs. */
-export function branchOf({ guard, target, actions }: AnyTransitionDefinition): string {
+export function branchOf(transition: AnyTransitionDefinition): string {
+  const { guard } = transition;
+  return guard === undefined ? endOf(transition) : `[${nameOf(guard)}] ${endOf(transition)}`;
+}
+
+/** Where one way of a step leads, or what it does where the machine stands. */
+export function endOf({ target, actions }: AnyTransitionDefinition): string {
   const ends = (target ?? []).map((node) => pathOf(node as AnyStateNode)).join(', ');
-  const end = ends === '' ? `stays: ${actions.map(nameOf).join(', ') || 'nothing'}` : `→ ${ends}`;
-  return guard === undefined ? end : `[${nameOf(guard)}] ${end}`;
+  return ends === '' ? `stays: ${actions.map(nameOf).join(', ') || 'nothing'}` : `→ ${ends}`;
 }
 
 /** What each transition of a machine is called in words, by its name. */

@@ -11,37 +11,60 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
- * them. Other functions leave a name: their own, or `inline`, numbered where two would share one. A guard that
- * combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
+ * them. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
+ * that kind, `inline guard 1`. A guard that combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
 export function dataOf(machine: AnyStateMachine): object {
-  const named = new Map<string, unknown[]>();
-  const nameOf = (value: { readonly name: string; readonly type?: unknown }, key: string) => {
-    const name = typeof value.type === 'string' ? value.type.replace('xstate.', '') : givenName(value, key);
-    const borne = named.get(name) ?? [];
-    named.set(name, borne);
-    if (!borne.includes(value)) borne.push(value);
-    const place = borne.indexOf(value);
-    return place === 0 || typeof value.type === 'string' ? name : `${name} ${place + 1}`;
+  const borne = new Map<string, unknown[]>();
+  const numberOf = (value: unknown, name: string): number => {
+    const all = borne.get(name) ?? [];
+    borne.set(name, all);
+    if (!all.includes(value)) all.push(value);
+    return all.indexOf(value) + 1;
   };
+  const nameOf = (value: Named, key: string, kind: string) => {
+    if (typeof value.type === 'string') return value.type.replace('xstate.', '');
+    const isUnnamed = value.name === '' || value.name === key;
+    if (isUnnamed) return unnamed(value, kind);
+    const number = numberOf(value, `${kind} ${value.name}`);
+    return number === 1 ? value.name : `${value.name} ${number}`;
+  };
+  const unnamed = (value: unknown, kind: string) => `inline ${kind} ${numberOf(value, kind)}`;
+  /** The keys of lists: what is in them is of the same kind. */
+  const keys = new WeakMap<object, string>();
   return JSON.parse(
     JSON.stringify(machine.config, function (this: Record<string, unknown>, key, shown) {
       // A machine inside describes itself at length before it gets here.
       const value = this[key];
-      if (isLogic(value)) return 'root' in value ? String(value.id) : 'inline';
+      const own = keys.get(this) ?? key;
+      const kind = KINDS[own] ?? 'function';
+      if (isLogic(value)) return 'root' in value ? String(value.id) : unnamed(value, kind);
+      if (Array.isArray(value)) keys.set(value, own);
       if (typeof value !== 'function') return shown;
       if (PASS_ON.includes(key)) return undefined;
       return 'guards' in value && Array.isArray(value.guards)
         ? { [value.name]: value.guards }
-        : nameOf(value, key);
+        : nameOf(value, key, kind);
     }),
   );
 }
 
-/** A function that was written on the spot is named after its key or not at all. */
-function givenName({ name }: { readonly name: string }, key: string): string {
-  return name === '' || name === key ? 'inline' : name;
+interface Named {
+  readonly name: string;
+  readonly type?: unknown;
 }
+
+/** What a function is, by the key under which it stands. */
+const KINDS: Readonly<Record<string, string>> = {
+  guard: 'guard',
+  and: 'guard',
+  or: 'guard',
+  not: 'guard',
+  actions: 'action',
+  entry: 'action',
+  exit: 'action',
+  src: 'actor',
+};
 
 /** A machine, a promise or a callback that is written where it is invoked. */
 function isLogic(value: unknown): value is { readonly transition: unknown; readonly id?: unknown } {

@@ -83,7 +83,7 @@ export function replay(own: AnyStateMachine, { start, steps }: Pick<Journey, 'st
         })
       : () => answer(guard),
   );
-  const scope = closedScope(machine);
+  const scope = closedScope();
   const stages: Stage[] = [];
   const ended = (words?: string): Replayed => ({
     simulation: { machine, stages, asked: undefined, problem: undefined },

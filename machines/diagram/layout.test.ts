@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { chartOf } from './chart.ts';
 import { type Box, layoutOf, layoutQuestion } from './layout.ts';
-import { closedAtFirst, drawnStart, standsFor, withClosed } from './regions.ts';
+import { closedAtFirst, drawnStart, openedAround, standsFor, withClosed } from './regions.ts';
 
 const chart = chartOf(
   setup({ guards: { isReady: () => true }, delays: { pause: 5 } }).createMachine({
@@ -113,4 +113,11 @@ test('a small chart opens as a whole; a large one opens its regions only around 
   expect(closedAtFirst(chart, [])).toEqual([]);
   expect(closedAtFirst(large, [])).toEqual(['left', 'right']);
   expect(closedAtFirst(large, ['right.r3'])).toEqual(['left']);
+});
+
+test('a state is seen once the regions around it are open, and a region itself may stay closed', () => {
+  const closed = ['entries', 'entries.form', 'server'];
+  expect(openedAround(closed, 'entries.form.open')).toEqual(['server']);
+  expect(openedAround(closed, 'entries.form')).toEqual(['entries.form', 'server']);
+  expect(openedAround(closed, 'entriesKept')).toEqual(closed);
 });

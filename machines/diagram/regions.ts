@@ -11,6 +11,11 @@ export function standsFor(closed: readonly string[], path: string): string {
   return around.reduce((outer, region) => (region.length < outer.length ? region : outer), path);
 }
 
+/** The regions that stay closed when a state is to be seen. If the state is one of them, it stays closed itself. */
+export function openedAround(closed: readonly string[], path: string): string[] {
+  return closed.filter((region) => region === path || !containsState(region, path));
+}
+
 /** The chart with some regions closed: each is drawn as one state, and the arrows inside it are not drawn. */
 export function withClosed(chart: Chart, closed: readonly string[]): Chart {
   return {

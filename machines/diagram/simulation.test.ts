@@ -160,3 +160,50 @@ test('a step asks its own guards, and not those of the start', () => {
   expect(activeStates(begun)).toEqual(['asking']);
   expect(activeStates(answer(taken(begun, 'enter'), true))).toEqual(['ready']);
 });
+
+test('a guard with parameters is asked for each transition, and one without is asked once in a step', () => {
+  const opened = begin(
+    createMachine({
+      initial: 'checking',
+      states: {
+        checking: {
+          on: {
+            told: [
+              { guard: and([{ type: 'is', params: { end: 'open' } }, 'isKnown']), target: 'open' },
+              { guard: { type: 'is', params: { end: 'gone' } }, target: 'gone' },
+              { guard: not('isKnown'), target: 'strange' },
+            ],
+          },
+        },
+        open: {},
+        gone: {},
+        strange: {},
+      },
+    }),
+  );
+  expect(possibleSteps(opened)[0]?.ways[0]).toBe('[and(is, isKnown)] → open');
+  const play = (...answers: boolean[]) => {
+    let played = taken(opened, 'told');
+    const asked: unknown[] = [];
+    for (const isTrue of answers) {
+      asked.push([played.asked?.guard, played.asked?.end]);
+      played = answer(played, isTrue);
+    }
+    return [asked, activeStates(played)];
+  };
+  expect(play(false, true)).toEqual([
+    [
+      ['is', '→ open'],
+      ['is', '→ gone'],
+    ],
+    ['gone'],
+  ]);
+  expect(play(true, false, false)).toEqual([
+    [
+      ['is', '→ open'],
+      ['isKnown', undefined],
+      ['is', '→ gone'],
+    ],
+    ['strange'],
+  ]);
+});

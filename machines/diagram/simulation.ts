@@ -8,7 +8,7 @@ import {
   fromCallback,
   type StateValue,
 } from 'xstate';
-import { ANYTHING_ELSE, branchOf, nodesBelow, stepName } from './chart.ts';
+import { ANYTHING_ELSE, branchOf, endOf, namedTransitions, nodesBelow, stepName } from './chart.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -28,8 +28,19 @@ export interface Stage {
   readonly snapshot: AnyMachineSnapshot;
 }
 
-interface Asked {
+/**
+ * What is asked of a guard. Without parameters it says the same for each transition of a step. With parameters it may
+ * say something else for each, and data does not hold them: so it is asked for each.
+ */
+export interface Question {
   readonly guard: string;
+  /** The transition for which a guard with parameters is asked, by its name. */
+  readonly transition?: string;
+  /** Where that transition leads. */
+  readonly end?: string;
+}
+
+interface Asked extends Question {
   readonly label: string;
   /** Undefined when the machine starts. */
   readonly event: SimulatedEvent | undefined;
@@ -49,10 +60,14 @@ export interface PossibleStep {
   readonly ways: readonly string[];
 }
 
+/** A guard that is answered from outside. */
+export type Answering = (given: unknown, place: Omit<Question, 'guard'> | undefined) => boolean;
+
 /** What the guards and delays of a machine answer while it is simulated. */
 interface Script {
+  /** By the key of their question. */
   answers: ReadonlyMap<string, boolean>;
-  asked: string | undefined;
+  asked: Question | undefined;
   times: number;
 }
 
@@ -71,14 +86,16 @@ const scripts = new WeakMap<AnyStateMachine, Script>();
  */
 export function begin(machine: AnyStateMachine): Simulation {
   const script: Script = { answers: new Map(), asked: undefined, times: 0 };
-  const ask = (guard: string) => () => {
-    const answer = script.answers.get(guard);
-    script.times += 1;
-    if (script.times > MOST_TIMES) throw new Error(`With these answers, ${guard} is asked without end.`);
-    if (answer !== undefined) return answer;
-    script.asked ??= guard;
-    throw new Error(`${guard} has no answer yet.`);
-  };
+  const ask =
+    (guard: string) =>
+    (_: unknown, place: Omit<Question, 'guard'> = {}) => {
+      const answer = script.answers.get(keyOf({ guard, ...place }));
+      script.times += 1;
+      if (script.times > MOST_TIMES) throw new Error(`With these answers, ${guard} is asked without end.`);
+      if (answer !== undefined) return answer;
+      script.asked ??= { guard, ...place };
+      throw new Error(`${guard} has no answer yet.`);
+    };
   const playable = withAnswers(machine, ask);
   scripts.set(playable, script);
   return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
@@ -87,17 +104,46 @@ export function begin(machine: AnyStateMachine): Simulation {
 /** The same machine. Each guard without an implementation gets one, and each delay some length. */
 export function withAnswers(
   machine: AnyStateMachine,
-  answerOf: (guard: string) => () => boolean,
+  answerOf: (guard: string) => Answering,
 ): AnyStateMachine {
   const nodes = [...nodesBelow(machine.root)];
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
   const actors = nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src)).filter(isName);
-  return machine.provide({
+  const asked = missing(guards, machine.implementations.guards, answerOf);
+  const playable = machine.provide({
     actors: missing(actors, machine.implementations.actors, () => IDLE),
-    guards: missing(guards, machine.implementations.guards, answerOf),
+    guards: asked,
     delays: missing(delays, machine.implementations.delays, () => 1),
   });
+  for (const [name, transition] of [...nodesBelow(playable.root)].flatMap(namedTransitions))
+    if (transition.guard !== undefined)
+      transition.guard = askedFor(transition.guard, { transition: name, end: endOf(transition) }, asked);
+  return playable;
+}
+
+/** A guard that tells, in place of its parameters, for which transition it is asked. */
+function askedFor(guard: unknown, place: Omit<Question, 'guard'>, asked: object): AskedGuard {
+  if (isCombination(guard)) {
+    const guards = guard.guards.map((part) => askedFor(part, place, asked));
+    const combined = Object.assign(() => false, { check: guard.check, guards });
+    return Object.defineProperty(combined, 'name', { value: guard.name }) as unknown as AskedGuard;
+  }
+  const hasParameters = typeof guard === 'object' && guard !== null && 'type' in guard;
+  const isAsked = hasParameters && String(guard.type) in asked;
+  return (isAsked ? { type: guard.type, params: place } : guard) as AskedGuard;
+}
+
+type AskedGuard = NonNullable<AnyTransitionDefinition['guard']>;
+
+type Combination = ((...given: unknown[]) => unknown) & {
+  readonly check: unknown;
+  readonly guards: readonly unknown[];
+};
+
+/** The guards that `and`, `or` and `not` combine. */
+function isCombination(guard: unknown): guard is Combination {
+  return typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards);
 }
 
 /** Lets something happen. */
@@ -109,7 +155,12 @@ export function take(simulation: Simulation, label: string, event: SimulatedEven
 export function answer(simulation: Simulation, isTrue: boolean): Simulation {
   const { asked } = simulation;
   if (!asked) return simulation;
-  return step(simulation, asked.label, asked.event, new Map([...asked.answers, [asked.guard, isTrue]]));
+  return step(simulation, asked.label, asked.event, new Map([...asked.answers, [keyOf(asked), isTrue]]));
+}
+
+/** Tells the questions of a step apart. */
+export function keyOf({ guard, transition = '' }: Question): string {
+  return `${guard} ${transition}`;
 }
 
 /** Takes the last step back, or the one that is under way. The start stays. */
@@ -180,8 +231,7 @@ function step(
   const before = stages.at(-1)?.snapshot;
   if (!script) return simulation;
   try {
-    const scope = closedScope(machine);
-    // Making the scope plays the start of the machine, whose guards are none of this step's.
+    const scope = closedScope();
     Object.assign(script, { answers, asked: undefined, times: 0 });
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
@@ -189,16 +239,16 @@ function step(
     return { machine, stages: [...stages, { label, snapshot }], asked: undefined, problem: undefined };
   } catch (error) {
     if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
-    return { machine, stages, asked: { guard: script.asked, label, event, answers }, problem: undefined };
+    return { machine, stages, asked: { ...script.asked, label, event, answers }, problem: undefined };
   }
 }
 
 /**
  * What a machine needs to take a step while nothing leaves it. XState's own `transition` does the same; it would be
- * loaded by every customer, because one chunk holds the library.
+ * loaded by every customer, because one chunk holds the library. The step is nobody's: no test drives it.
  */
-export function closedScope(machine: AnyStateMachine): AnyActorScope {
-  const self = createActor(machine);
+export function closedScope(): AnyActorScope {
+  const self = createActor(IDLE);
   const ignore = () => undefined;
   return {
     self,
@@ -221,11 +271,10 @@ function kindOf(type: string): PossibleStep['kind'] {
   return type.startsWith('xstate.snapshot.') ? 'change' : 'event';
 }
 
-/** The names inside a guard: one, or those that `and`, `or` and `not` combine. */
+/** The names inside a guard. */
 function guardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard];
-  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
-    return guard.guards.flatMap(guardNames);
+  if (isCombination(guard)) return guard.guards.flatMap(guardNames);
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return [String(guard.type)];
   return [];
 }

@@ -29,17 +29,27 @@ test('the shortest way to a transition takes the fewest events, with the answers
     machine: 'order',
     start: { deciding: {} },
     steps: [
-      { event: 'xstate.init', answers: [['isKept', true]], raised: [], states: ['open'] },
+      {
+        event: 'xstate.init',
+        answers: [['isKept', true]],
+        assumed: [[{ guard: 'isKept' }, true]],
+        raised: [],
+        states: ['open'],
+      },
       {
         event: 'sent',
         answers: [
           ['isOf', false],
           ['isOf', true],
         ],
+        assumed: [
+          [{ guard: 'isOf', transition: 'order.open sent 0', end: '→ small' }, false],
+          [{ guard: 'isOf', transition: 'order.open sent 1', end: '→ large' }, true],
+        ],
         raised: [],
         states: ['large'],
       },
-      { event: 'xstate.done.actor.0.order.large', answers: [], raised: [], states: ['done'] },
+      { event: 'xstate.done.actor.0.order.large', answers: [], assumed: [], raised: [], states: ['done'] },
     ],
     taken: ['order.deciding always 0', 'order.open sent 1', 'order.large xstate.done.actor.0.order.large 0'],
   });
@@ -60,7 +70,7 @@ test('a machine whose guards decide nothing at the start begins with its first e
   expect(shortestWays(plain).get('plain.one.off go 0')).toEqual({
     machine: 'plain',
     start: { one: { off: {} }, other: {} },
-    steps: [{ event: 'go', answers: [], raised: [], states: ['one.on', 'other'] }],
+    steps: [{ event: 'go', answers: [], assumed: [], raised: [], states: ['one.on', 'other'] }],
     taken: ['plain.one.off go 0'],
   });
 });
@@ -77,4 +87,20 @@ test('transitions that lead in a circle by themselves end the search there', () 
     },
   });
   expect([...shortestWays(circle).keys()]).toEqual(['circle.a go 0', 'circle.a stop 0']);
+});
+
+test('the search ends in a chart with more places than can be looked through', () => {
+  const region = (n: number) => [
+    `r${n}`,
+    {
+      initial: 'a',
+      states: {
+        a: { on: { [`go${n}`]: 'b' } },
+        b: { on: { [`back${n}`]: 'a' } },
+        never: { on: { left: 'a' } },
+      },
+    },
+  ];
+  const states = Object.fromEntries(Array.from({ length: 14 }, (_, n) => region(n)));
+  expect(shortestWays(createMachine({ type: 'parallel', states })).size).toBe(28);
 });

@@ -10,31 +10,52 @@ import type {
 import { getShortestPaths } from 'xstate/graph';
 import { namedTransitions, nodesBelow } from './chart.ts';
 import { BEGINNING, isSame, type Journey, type JourneyStep } from './journey.ts';
-import { closedScope, possibleSteps, snapshotIn, statesIn, withAnswers } from './simulation.ts';
+import {
+  closedScope,
+  keyOf,
+  possibleSteps,
+  type Question,
+  snapshotIn,
+  statesIn,
+  withAnswers,
+} from './simulation.ts';
 
 /** The shortest way to a transition, which its last step takes. */
-export interface Way extends Pick<Journey, 'machine' | 'start' | 'steps'> {
+export interface Way extends Pick<Journey, 'machine' | 'start'> {
+  readonly steps: readonly WayStep[];
   /** The transitions that the steps take, by their names. */
   readonly taken: readonly string[];
+}
+
+export interface WayStep extends JourneyStep {
+  /** What the guards are assumed to say, each question once. Whether they can say so at once, only they know. */
+  readonly assumed: readonly (readonly [question: Question, isTrue: boolean])[];
 }
 
 /** An event with one choice of answers to the guards that it asks, and what comes of it. */
 interface Taken extends EventObject {
   readonly answers: JourneyStep['answers'];
+  readonly assumed: WayStep['assumed'];
   readonly after: AnyMachineSnapshot;
   /** The transitions. */
   readonly names: readonly string[];
 }
 
+/** Answers by the keys of their questions. */
+type Assumed = ReadonlyMap<string, readonly [question: Question, isTrue: boolean]>;
+
 /** Undefined before the machine has started. */
 type Stand = { readonly snapshot: AnyMachineSnapshot | undefined };
+
+/** A chart of a stranger may have no end of places where it can stand. */
+const MOST_STANDS = 2_000;
 
 /** More than that is a circle of transitions that need no event. */
 const MOST_QUESTIONS = 200;
 
 /**
  * The shortest way to each transition of a bare chart, by its name. Each guard may answer either way. One that is
- * asked again after a transition without an event answers as before.
+ * asked the same again in a step answers as before.
  */
 export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
   const takenFrom = takingOn(chart);
@@ -57,7 +78,9 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
   const all = [...nodesBelow(chart.root)].flatMap(namedTransitions);
   const ways = new Map<string, Way>();
   const seen = new Set<string>();
+  let stands = 0;
   const events = ({ snapshot }: Stand) => {
+    stands += 1;
     const taken = takenFrom(snapshot);
     for (const name of taken.flatMap(({ names }) => names)) seen.add(name);
     return taken;
@@ -67,13 +90,13 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
     {
       events,
       // The graph grows by the number of steps, so the first way to a transition is among the shortest.
-      stopWhen: () => seen.size === all.length,
-      serializeState: keyOf,
+      stopWhen: () => stands >= MOST_STANDS || seen.size === all.length,
+      serializeState: standOf,
       serializeEvent: ({ type, answers }: Taken) => JSON.stringify([type, answers]),
     } as never,
   ) as unknown as { readonly state: Stand; readonly steps: readonly { event: Taken }[] }[];
   for (const { state, steps } of paths.sort((one, other) => one.steps.length - other.steps.length)) {
-    if (ways.size === all.length) break;
+    if (ways.size === seen.size) break;
     // xstate/graph begins each path with an event of its own.
     const before = steps.slice(1).map(({ event }) => event);
     for (const taken of takenFrom(state.snapshot))
@@ -84,16 +107,13 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
 
 /** All that can happen to a machine that stands somewhere, with each choice of answers, and the transitions taken. */
 function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undefined) => readonly Taken[] {
-  let given: ReadonlyMap<string, boolean> = new Map();
+  let given: Assumed = new Map();
   let asked: [string, boolean][] = [];
-  let unanswered: string | undefined;
-  let inStep: string[] = [];
+  let unanswered: Question | undefined;
   let names: string[] = [];
-  const machine = withAnswers(chart, (guard) => () => {
-    // One guard may be asked with several parameters, which the bare chart does not have.
-    const question = `${guard} ${inStep.filter((one) => one === guard).length}`;
-    const isTrue = given.get(question);
-    inStep.push(guard);
+  const machine = withAnswers(chart, (guard) => (_, place) => {
+    const question = { guard, ...place };
+    const [, isTrue] = given.get(keyOf(question)) ?? [];
     if (isTrue === undefined) unanswered = question;
     if (isTrue === undefined || asked.length > MOST_QUESTIONS) throw new Error(`${guard} has no answer.`);
     asked.push([guard, isTrue]);
@@ -102,37 +122,32 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   const nameOf = new Map(
     [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
   );
-  const scope = closedScope(machine);
+  const scope = closedScope();
   scope.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
-    inStep = [];
     for (const one of inspected._transitions as readonly AnyTransitionDefinition[])
       names.push(...(nameOf.get(one) ?? []));
   });
 
-  const takenBy = (
-    before: AnyMachineSnapshot | undefined,
-    type: string,
-    answers: ReadonlyMap<string, boolean>,
-  ): Taken[] => {
-    [given, asked, unanswered, inStep, names] = [answers, [], undefined, [], []];
+  const takenBy = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
+    [given, asked, unanswered, names] = [assumed, [], undefined, []];
     try {
       const after = before ? machine.transition(before, { type }, scope) : machine.getInitialSnapshot(scope);
       if (after.status === 'error') throw after.error;
-      return [{ type, answers: asked, after, names }];
+      return [{ type, answers: asked, assumed: [...assumed.values()], after, names }];
     } catch {
       // A guard without an answer gets both. What fails for another reason leads nowhere.
       const question = unanswered;
       if (question === undefined) return [];
       return [true, false].flatMap((isTrue) =>
-        takenBy(before, type, new Map([...answers, [question, isTrue]])),
+        takenBy(before, type, new Map([...assumed, [keyOf(question), [question, isTrue]]])),
       );
     }
   };
 
   const known = new Map<string, readonly Taken[]>();
   return (snapshot) => {
-    const key = keyOf({ snapshot });
+    const key = standOf({ snapshot });
     const types = snapshot === undefined ? [BEGINNING] : eventsOf(machine, snapshot);
     const taken = known.get(key) ?? types.flatMap((type) => unlike(takenBy(snapshot, type, new Map())));
     known.set(key, taken);
@@ -145,15 +160,15 @@ function eventsOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): strin
   return possibleSteps({ machine, stages, asked: undefined, problem: undefined }).map(({ type }) => type);
 }
 
-function keyOf({ snapshot }: Stand): string {
+function standOf({ snapshot }: Stand): string {
   if (!snapshot) return BEGINNING;
   const { value, status, historyValue } = snapshot;
   const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes?.map((node) => node.id)]);
   return JSON.stringify([value, status, history]);
 }
 
-function stepOf({ type, answers, after }: Taken): JourneyStep {
-  return { event: type, answers, raised: [], states: statesIn(after) };
+function stepOf({ type, answers, assumed, after }: Taken): WayStep {
+  return { event: type, answers, assumed, raised: [], states: statesIn(after) };
 }
 
 /** Of the choices that lead to the same states by the same transitions, the one with the fewest questions. */
@@ -161,7 +176,7 @@ function unlike(taken: readonly Taken[]): Taken[] {
   const fewestFirst = [...taken].sort((one, other) => one.answers.length - other.answers.length);
   const byEnd = new Map<string, Taken>();
   for (const one of fewestFirst) {
-    const end = `${keyOf({ snapshot: one.after })} ${one.names.join()}`;
+    const end = `${standOf({ snapshot: one.after })} ${one.names.join()}`;
     if (!byEnd.has(end)) byEnd.set(end, one);
   }
   return [...byEnd.values()];

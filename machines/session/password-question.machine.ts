@@ -43,6 +43,7 @@ export const passwordQuestionMachine = setup({
   },
   guards: {
     asksForCode: ({ context }) => context.asksForCode,
+    knowsSources: ({ context }) => context.codesFrom.length > 0,
     isText: (_, { source }: { source: CodeSource }) => source === 'text',
     isSignedOut: (_, { error }: Failed) => failureOf(error, '').kind === 'signed out',
   },
@@ -101,7 +102,7 @@ export const passwordQuestionMachine = setup({
           context.codesFrom.length > 0 ? { by: 'text' } : {},
         onDone: [
           {
-            guard: ({ context }) => context.codesFrom.length > 0,
+            guard: 'knowsSources',
             target: 'asked',
             actions: { type: 'keepSource', params: { source: 'text' } },
           },

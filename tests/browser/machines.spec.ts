@@ -79,6 +79,7 @@ test('I watch the machines beside the portal, send one an event, and see no secr
     ['{"type": ', 'This is not JSON.'],
     ['{"type": "cart.eaten"}', 'cart knows no cart.eaten. It knows: amount.edited'],
     ['{"type": "amount.edited"}', 'Not sent: amount.edited needs edit.'],
+    ['{"type": "amount.edited", "edit": 5}', 'Not sent: edit has to be an object, and is a number.'],
   ] as const) {
     await watcher.getByRole('textbox', { name: 'Event' }).fill(text);
     await watcher.getByRole('button', { name: 'Send event' }).click();

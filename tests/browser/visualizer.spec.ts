@@ -210,6 +210,42 @@ test('a machine of the house opens in a state, by its address and with the keybo
   await expect(page.getByText('There is no machine nothing.')).toBeVisible();
 });
 
+test('a state that I search is opened, marked and in the middle, also inside a closed region', async ({
+  page,
+}) => {
+  await page.goto('/#/checkout');
+  const frame = page.locator('.mx-frame');
+  await expect(frame.locator('.mx-state').first()).toBeVisible();
+  const found = frame.locator('[data-path="submitting.sending"]');
+  await expect(found).toHaveCount(0);
+  const search = page.getByRole('combobox', { name: 'Search a state' });
+  await search.fill('sending');
+  await search.press('Enter');
+  await expect(found).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'State submitting.sending' })).toBeVisible();
+  const [inner, outer] = [await found.boundingBox(), await frame.boundingBox()];
+  if (!inner || !outer) throw new Error('The state has no place.');
+  const off = (side: 'x' | 'y', length: 'width' | 'height') =>
+    Math.abs(inner[side] + inner[length] / 2 - outer[side] - outer[length] / 2) / outer[length];
+  expect(Math.max(off('x', 'width'), off('y', 'height'))).toBeLessThan(0.5);
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+});
+
+test('a pasted machine has shortest paths too', async ({ page }) => {
+  await page.goto('/#/');
+  await paste(page, FETCH);
+  const path = page.getByRole('region', { name: 'Shortest path' });
+  await path
+    .getByRole('combobox', { name: 'Shortest path to a transition' })
+    .selectOption({ label: 'failure: after pause → loading' });
+  await expect(path.getByRole('list', { name: 'Path' }).getByRole('listitem').first()).toContainText(
+    'FETCH, if isOnline says yes',
+  );
+  await expect(page.getByRole('button', { name: 'Coverage' })).toBeHidden();
+  await expect(path.getByRole('button', { name: 'Copy as a test' })).toBeHidden();
+});
+
 test('a saved drawing brings its font, so that no text runs over its box', async ({ page }) => {
   await page.goto('/#/checkout');
   const saved = async (kind: string) => {
@@ -296,7 +332,10 @@ test('a transition shows the shortest path of events to it, which is copied as a
     .getByRole('combobox', { name: 'Shortest path to a transition' })
     .selectOption('checkout.submitting.sending xstate.done.actor.0.checkout.submitting.sending 1');
   const steps = path.getByRole('list', { name: 'Path' }).getByRole('listitem');
-  await expect(steps.last()).toHaveText(/^checkout done \[wasAccepted no, wasDeclined yes\] → declined/);
+  await expect(steps.last()).toHaveText(
+    /^checkout done, if wasAccepted says no and wasDeclined says yes → declined/,
+  );
+  await expect(path.getByText('The path assumes these answers')).toBeVisible();
   await expect(steps.filter({ hasText: 'xstate.' })).toHaveCount(0);
   await expect(page.locator('.mx-label[data-lit=true]', { hasText: '[wasDeclined]' })).toBeAttached();
   await path.getByRole('button', { name: 'Copy as a test' }).click();

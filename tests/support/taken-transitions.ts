@@ -12,7 +12,8 @@ import { isPlain, nameOfAnswer, nameOfTransition } from '../../tools/machines/tr
 
 /**
  * Notes which transitions of the machines the tests of a run take, and how each guard answers. Without
- * `TAKEN_TRANSITIONS`, the path to write to, nothing is noted. `TAKEN_BY` names the kind of test.
+ * `TAKEN_TRANSITIONS`, the path to write to, nothing is noted. `TAKEN_BY` names the kind of test. A machine that got
+ * other guards than those of its file shows nothing of it.
  */
 const file = process.env.TAKEN_TRANSITIONS && `${process.env.TAKEN_TRANSITIONS}.${process.env.TAKEN_BY}`;
 
@@ -24,6 +25,7 @@ const worker = globalThis as { takenTransitions?: Set<string> };
 const taken = worker.takenTransitions ?? new Set<string>();
 const watched = new WeakSet<object>();
 const wrapped = new WeakSet<object>();
+const forced = new WeakSet<object>();
 
 if (file) {
   if (worker.takenTransitions === undefined) wrapMachines();
@@ -35,8 +37,13 @@ if (file) {
 }
 
 function wrapMachines(): void {
-  const { transition, getInitialSnapshot } = StateMachine.prototype;
+  const { transition, getInitialSnapshot, provide } = StateMachine.prototype;
   Object.assign(StateMachine.prototype, {
+    provide(this: AnyStateMachine, implementations: { readonly guards?: object }) {
+      const made = provide.call(this, implementations as never);
+      if (forced.has(this) || Object.keys(implementations.guards ?? {}).length > 0) forced.add(made);
+      return made;
+    },
     getInitialSnapshot(this: AnyStateMachine, scope: AnyActorScope, input?: unknown) {
       watch(this, scope);
       return getInitialSnapshot.call(this, scope, input as never);
@@ -49,7 +56,7 @@ function wrapMachines(): void {
 }
 
 function watch(machine: AnyStateMachine, { system }: AnyActorScope): void {
-  noteGuards(machine);
+  if (!forced.has(machine)) noteGuards(machine);
   if (watched.has(system)) return;
   watched.add(system);
   system.inspect({
@@ -61,8 +68,8 @@ function watch(machine: AnyStateMachine, { system }: AnyActorScope): void {
 
 function noteStep({ actorRef, _transitions }: InspectedMicrostepEvent): void {
   const { logic } = actorRef as Actor<AnyStateMachine>;
-  // A trial steps in the name of an actor that is no machine, and takes nothing.
-  if (!(logic instanceof StateMachine)) return;
+  // A trial and a simulation step in the name of an actor that is no machine, and take nothing.
+  if (!(logic instanceof StateMachine) || forced.has(logic)) return;
   for (const transition of _transitions as readonly AnyTransitionDefinition[]) {
     const name = nameOfTransition(logic, transition);
     if (name) taken.add(name);

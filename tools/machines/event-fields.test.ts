@@ -15,8 +15,8 @@ test.each(await machineFiles())('what each event of $file needs is written down'
       expect(fields[machine.id]?.[event], `${machine.id} ${event}`).toBeDefined();
 });
 
-test('a field that may be left out or be undefined is not needed', () => {
-  expect(fields.session?.['logout.chosen']).toEqual([]);
-  expect(fields.autoPaySetup?.['problem.found']).toEqual([]);
-  expect(fields.cart?.['date.chosen']).toEqual(['date', 'tomorrow']);
+test('each field has its kinds, and one that may be left out or be undefined says so', () => {
+  expect(fields.cart?.['date.chosen']).toEqual({ date: 'string', tomorrow: 'string' });
+  expect(fields.billList?.['bills.deselected']).toEqual({ ebillIds: 'list' });
+  expect(fields.accountVerification?.['entry.opened']).toEqual({});
 });

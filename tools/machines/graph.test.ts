@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { dataOf } from '../../machines/diagram/data.ts';
 import { machineFiles, machinesIn } from './files.ts';
 import { arrowsOf, lineOf, nameOf, nodesOf, reachable, reachableFrom } from './graph.ts';
 
@@ -31,6 +32,10 @@ describe.each(all)('%s', (_name, machine) => {
         .filter((node) => !found.has(node))
         .map(nameOf),
     ).toEqual([]);
+  });
+
+  test('each guard, action and actor has a name, so that it can be recorded and asked again', () => {
+    expect(JSON.stringify(dataOf(machine)).match(/inline [a-z]+ \d+/g)).toBeNull();
   });
 
   test('each state that is not final can be left', () => {

@@ -23,7 +23,10 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
     'locateBill.recalled': AT_ONCE,
   },
   autoPaySetup: { 'tab.opening': 'The screen opens the first tab at once.' },
-  mobileVerification: { opening: AT_ONCE },
+  mobileVerification: {
+    opening: AT_ONCE,
+    verified: 'The walk makes up the answer to the code, so the page below the dialog would not know of it.',
+  },
   registration: { remembering: ON_DEVICE },
   taxReturn: { 'entries.opening': ON_DEVICE },
 };

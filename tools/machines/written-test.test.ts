@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { bare } from '../../machines/diagram/data.ts';
 import type { Journey } from '../../machines/diagram/journey.ts';
 import { testText } from '../../machines/diagram/journey-test.ts';
+import { shortestWays } from '../../machines/diagram/ways.ts';
 import { command, packageBinary } from '../command.ts';
 import { inRepository } from '../paths.ts';
+import { startNoting, takenBy } from './coverage.ts';
 import { machineFiles, machinesIn } from './files.ts';
 import { journeyAt } from './journey-file.ts';
 
@@ -14,15 +18,15 @@ async function recorded(): Promise<Journey> {
   return journey;
 }
 
-/** Runs texts as tests beside the machine of checkout. */
-async function run(...texts: string[]) {
+/** Runs texts as tests beside the machine of checkout. The path is where they note what they drive. */
+async function run(texts: readonly string[], path = '') {
   const files = texts.map((_, n) => `machines/checkout/written-${process.pid}-${n + 1}.test.ts`);
   await Promise.all(texts.map((text, n) => writeFile(inRepository(files[n] ?? ''), text)));
   try {
     return await command(
       packageBinary('vitest'),
       ['run', '--project', 'machines', '--reporter=default', ...files],
-      { env: { NO_COLOR: '1' } },
+      { env: { NO_COLOR: '1', TAKEN_TRANSITIONS: path } },
     );
   } finally {
     await Promise.all(files.map((file) => rm(inRepository(file))));
@@ -35,11 +39,37 @@ test('the test that a journey is written as passes where it is put, and fails wh
   // As if the guard had answered otherwise when this was recorded.
   const changed = text.replace("'wasDeclined',\n        false", "'wasDeclined',\n        true");
   expect(changed).not.toBe(text);
-  const { output } = await run(text, other, changed);
+  const { output } = await run([text, other, changed]);
   expect(output).toContain('2 failed | 1 passed (3)');
   expect(output).toContain('wasDeclined said yes when this was recorded, and says no today.');
   expect(output).not.toContain('not found in machine');
   expect(output).toContain('The recording led to declined, and the chart leads to undetermined.checking.');
+});
+
+/** A test that runs a machine, which may have other guards than its file. */
+const renaming = (machine: string) => `import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { nicknameMachine } from '../accounts/nickname.machine.ts';
+
+test('a name is left as it is', () => {
+  const account = { account_id: 1, nickname: 'Home' } as never;
+  const actor = createActor(${machine}, { input: { account } }).start();
+  actor.send({ type: 'editing.started', account });
+  actor.send({ type: 'editing.cancelled' });
+  expect(actor.getSnapshot().matches('showing')).toBe(true);
+});
+`;
+
+test('a path whose guards are assumed is no coverage, and neither is a machine with other guards', async () => {
+  const way = shortestWays(bare(checkoutMachine)).get('checkout.reviewing cart.paidElsewhere 0');
+  if (!way) throw new Error('Nothing leads there.');
+  const path = await startNoting();
+  const forced = 'nicknameMachine.provide({ guards: { isChanged: () => true } }).provide({})';
+  const played = await run([testText(way), testText(await recorded(), true), renaming(forced)], path);
+  expect(played.output).toContain('3 passed (3)');
+  expect([...(await takenBy(path, 'machine'))]).toEqual(['']);
+  expect((await run([renaming('nicknameMachine.provide({})')], path)).ok).toBe(true);
+  expect(await takenBy(path, 'machine')).toContain('nickname.editing editing.cancelled 0');
 });
 
 const REGIONS = ['firstRegion', 'secondRegion', 'thirdRegion', 'a region with spaces'];

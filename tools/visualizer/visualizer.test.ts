@@ -3,9 +3,9 @@ import { and, createMachine, fromPromise, not } from 'xstate';
 import { chartOf } from '../../machines/diagram/chart.ts';
 import { dataOf } from '../../machines/diagram/data.ts';
 import { classicText, editorText } from '../../machines/diagram/importable.ts';
+import { hasCond, machineOf } from '../../machines/diagram/pasted-machine.ts';
 import { inRepository } from '../paths.ts';
 import { visualizerApp } from './app.ts';
-import { hasCond, machineOf } from './page/pasted-machine.ts';
 import { placeIn } from './page/place.ts';
 import { plainScript } from './plain-script.ts';
 
@@ -40,12 +40,13 @@ test('a machine written on the spot is the same chart after its way as data', ()
   const data = dataOf(machine);
   expect(chartOf(machineOf(data)).arrows).toMatchObject([
     { from: 'open', to: 'sending', label: 'paid [and(isOwed, not(isLate))]' },
-    { from: 'open', to: 'sending', label: 'paid [inline]' },
-    { from: 'open', to: 'open', label: 'paid [inline 2]' },
-    { from: 'sending', to: 'open', label: 'inline failed' },
+    { from: 'open', to: 'sending', label: 'paid [inline guard 1]' },
+    { from: 'open', to: 'open', label: 'paid [inline guard 2]' },
+    { from: 'sending', to: 'open', label: 'inline actor 1 failed' },
     { from: 'sent', to: 'open', label: 'parcel done' },
   ]);
   expect(JSON.stringify(data)).not.toContain('input');
+  expect(JSON.stringify(data)).toContain('"actions":["inline action 1","inline action 2"]');
 });
 
 test('a pasted machine can be copied for other tools, and a guard that combines others is one name there', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
+import { wrongFields } from './event-fields.ts';
 import { createRecorder } from './recorder.ts';
 import { createLive } from './running-machines.ts';
 
@@ -36,4 +37,30 @@ test.each([
 test('an event with its fields is sent', () => {
   const { recorder, told } = running();
   expect(recorder.give(told.id, { type: 'bills.deselected', ebillIds: [1] } as never).isTaken).toBe(true);
+});
+
+test.each([
+  [{ type: 'bills.deselected', ebillIds: '1' }, 'ebillIds has to be a list, and is a text.'],
+  [{ type: 'balance.asked', ebillId: null }, 'ebillId has to be a number, and is null.'],
+  [{ type: 'bill.added', wish: [] }, 'wish has to be an object, and is a list.'],
+])('%j is not sent: one of its fields holds another kind of value', (event, words) => {
+  const { actor, recorder, told } = running();
+  expect(recorder.give(told.id, event)).toEqual({ isTaken: false, words: `Not sent: ${words}` });
+  expect(actor.getSnapshot().status).toBe('active');
+});
+
+test.each([
+  [
+    'addAccount',
+    { type: 'paperless.chosen', paperless: 'yes' },
+    ['paperless has to be true or false, and is a text.'],
+  ],
+  ['autoPaySetup', { type: 'tab.chosen', tab: 'amount' }, []],
+  [
+    'autoPaySetup',
+    { type: 'tab.chosen', tab: 'amounts' },
+    ["tab has to be 'amount' or 'method' or 'notifications' or 'schedule' or 'summary', and is 'amounts'."],
+  ],
+])('a field of %s holds one of its kinds, or one of its words: %j', (machine, event, words) => {
+  expect(wrongFields(machine, event)).toEqual(words);
 });

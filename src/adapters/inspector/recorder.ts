@@ -1,7 +1,7 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
 import { dryRun } from './dry-run.ts';
-import { missingFields } from './event-fields.ts';
+import { missingFields, wrongFields } from './event-fields.ts';
 import type { ActorReport, EventReport, Verdict } from './messages.ts';
 import { activeStates, isMachineSnapshot, RecordedActor } from './recorded-actor.ts';
 import type { Live } from './running-machines.ts';
@@ -163,6 +163,8 @@ function give(actor: RecordedActor | undefined, event: { readonly type: string }
   const missing = missingFields(snapshot.machine.id, event);
   if (missing.length > 0)
     return { isTaken: false, words: `Not sent: ${event.type} needs ${missing.join(' and ')}.` };
+  const wrong = wrongFields(snapshot.machine.id, event);
+  if (wrong.length > 0) return { isTaken: false, words: `Not sent: ${wrong.join(' ')}` };
   const before = activeStates(snapshot);
   const breach = dryRun(snapshot, event);
   if (breach !== undefined)

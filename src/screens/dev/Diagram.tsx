@@ -15,6 +15,7 @@ import type { Layout } from '../../../machines/diagram/layout.ts';
 import {
   closedAtFirst,
   drawnStart,
+  openedAround,
   regionsOf,
   standsFor,
   withClosed,
@@ -37,14 +38,16 @@ type DiagramProps = {
   chart: Chart;
   /** The innermost states that are highlighted: those of a running machine, or its last ones. */
   active: readonly string[];
-  /** A machine of the house: what the tests drive in it is known, and a path to each transition can be asked for. */
-  tested?: AnyStateMachine | undefined;
+  /** Where a path to each transition can be asked for. */
+  machine?: AnyStateMachine | undefined;
+  /** Of a machine of the house is known what the tests drive. */
+  isOfHouse?: boolean;
   /** What is done with the machine: beside the drawing in a wide window, below it in a narrow one. */
   beside?: ReactNode;
 };
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
-export function Diagram({ chart, active, tested, beside }: DiagramProps) {
+export function Diagram({ chart, active, machine, isOfHouse = false, beside }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<SVGGElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -74,14 +77,16 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
   const state = all.find(({ path }) => path === chosen);
   const regions = regionsOf(chart).map(({ path }) => path);
 
-  const choose = (path: string) => {
-    setChosen(path);
-    const box = layout?.states.find((placed) => placed.path === standsFor(closed, path));
-    if (box) actions.show(box);
-  };
   const close = (next: string[]) => {
     setClosed(next);
     actions.startAgain();
+  };
+  /** A state inside closed regions is found by opening them, and by marking it. */
+  const choose = (path: string) => {
+    setChosen(path);
+    if (standsFor(closed, path) !== path) return close(openedAround(closed, path));
+    const box = layout?.states.find((placed) => placed.path === path);
+    if (box) actions.show(box);
   };
   const toggle = (region: string) =>
     close(
@@ -117,7 +122,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
                 {closed.length > 0 ? 'Open all' : 'Close all'}
               </Button>
             )}
-            {tested && (
+            {machine && isOfHouse && (
               <button
                 type="button"
                 className="mx-chip"
@@ -157,7 +162,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
                     onFocus={actions.show}
                     driverOf={isCovered ? driverOf : undefined}
                     onChooseArrow={
-                      tested &&
+                      machine &&
                       ((names) => setTransition(names.find((name) => !isTested(name)) ?? names[0] ?? ''))
                     }
                   />
@@ -182,7 +187,7 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
           {problem}
         </p>
       </div>
-      {isCovered && tested && <Legend counts={countsOf(tested)} />}
+      {isCovered && machine && <Legend counts={countsOf(machine)} />}
       {state ? (
         <StateFacts
           chart={chart}
@@ -202,7 +207,15 @@ export function Diagram({ chart, active, tested, beside }: DiagramProps) {
           frame.current?.scrollIntoView({ block: 'nearest' });
         }}
       />
-      {tested && <WayThere machine={tested} chosen={transition} onChoose={setTransition} onFound={setWay} />}
+      {machine && (
+        <WayThere
+          machine={machine}
+          isOfHouse={isOfHouse}
+          chosen={transition}
+          onChoose={setTransition}
+          onFound={setWay}
+        />
+      )}
     </figure>
   );
 }

@@ -51,3 +51,18 @@ test('a journey that I open begins at its first step, without the verdict on the
   expect(standing()).toMatch(/^Step 1 of 2/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a journey is copied as a test only where its machine has a file to put it beside: %s',
+  (isOfHouse, count) => {
+    const chart = chartNamed('forgotPassword');
+    if (!chart) throw new Error('There is no such chart.');
+    const machine = machineNamed('forgotPassword');
+    render(<JourneyView chart={chart} machine={machine} recorded={journey} isOfHouse={isOfHouse} />);
+    expect(screen.getByText(/^Step 2 of 2/)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Copy as a test' })).toHaveLength(count);
+  },
+);

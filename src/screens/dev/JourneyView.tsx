@@ -139,9 +139,9 @@ function Steps({ chart, machine, journey, isOfHouse, first }: StepsProps) {
             <p className="mx-quiet">The chart of today leads through the same states.</p>
           )}
           {guards && <Guards asked={journey.steps.flatMap(({ answers }) => answers).length} {...guards} />}
-          {!differs && last > 0 && (
+          {isOfHouse && !differs && last > 0 && (
             <p className="mx-actions">
-              <CopyButton label="Copy as a test" text={() => testText(journey, isOfHouse)} />
+              <CopyButton label="Copy as a test" text={() => testText(journey, true)} />
             </p>
           )}
         </section>

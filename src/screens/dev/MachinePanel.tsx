@@ -67,7 +67,8 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
               <Diagram
                 chart={chart}
                 active={actor?.states ?? []}
-                tested={machine}
+                machine={machine}
+                isOfHouse
                 beside={
                   actor?.endedAt === undefined &&
                   actor &&

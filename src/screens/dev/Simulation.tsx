@@ -64,7 +64,7 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
           {asked && (
             <fieldset className="mx-choice">
               <legend>
-                {asked.label}: is <strong>{asked.guard}</strong> true?
+                {asked.label}: is <strong>{asked.guard}</strong> true{asked.end && ` for ${asked.end}`}?
               </legend>
               <Button size="dense" onClick={() => move(answer(played, true))}>
                 Yes

@@ -30,7 +30,7 @@ export function StateList({ chart, active, onChoose }: StateListProps) {
   );
   return (
     <details className="mx-facts mx-list" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>All {statesBelow(chart.root).length} states as text</summary>
+      <summary>{title(statesBelow(chart.root).length)}</summary>
       {isOpen && (
         <>
           <Ways chart={chart} state={chart.root} />
@@ -39,6 +39,11 @@ export function StateList({ chart, active, onChoose }: StateListProps) {
       )}
     </details>
   );
+}
+
+function title(states: number): string {
+  if (states === 0) return 'What it does, as text';
+  return states === 1 ? 'The one state as text' : `All ${states} states as text`;
 }
 
 /** What a state runs and handles, and where each of its ways leads. */

@@ -1,16 +1,18 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { eventNames, toldTransitions } from '../../../machines/diagram/chart.ts';
-import { BEGINNING, type JourneyStep } from '../../../machines/diagram/journey.ts';
+import { dataOf } from '../../../machines/diagram/data.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
 import type { Way } from '../../../machines/diagram/ways.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { isTested } from './coverage.ts';
 import { waysOf } from './drawing/wiring.ts';
-import { eventLabel } from './sequence.ts';
+import { ASSUMED, NO_COVERAGE, wayText } from './way-text.ts';
 
 type WayThereProps = {
   machine: AnyStateMachine;
+  /** Of a machine of the house is known what the tests drive, and a test can be put beside it. */
+  isOfHouse: boolean;
   /** The transition that was chosen, by its name. */
   chosen: string;
   onChoose: (name: string) => void;
@@ -19,13 +21,15 @@ type WayThereProps = {
 };
 
 /** The shortest way from the start of a machine to one of its transitions, to copy as a test. */
-export function WayThere({ machine, chosen, onChoose, onFound }: WayThereProps) {
+export function WayThere({ machine, isOfHouse, chosen, onChoose, onFound }: WayThereProps) {
   const id = useId();
   const told = useMemo(() => toldTransitions(machine), [machine]);
-  const groups = [
-    { label: 'No machine test drives it', names: told.filter(([name]) => !isTested(name)) },
-    { label: 'A machine test drives it', names: told.filter(([name]) => isTested(name)) },
-  ];
+  const groups = isOfHouse
+    ? [
+        { label: 'No machine test drives it', names: told.filter(([name]) => !isTested(name)) },
+        { label: 'A machine test drives it', names: told.filter(([name]) => isTested(name)) },
+      ]
+    : [{ label: 'Transitions', names: told }];
   return (
     <section className="mx-facts" aria-label="Shortest path">
       <div className="mx-way-choice">
@@ -50,28 +54,27 @@ export function WayThere({ machine, chosen, onChoose, onFound }: WayThereProps) 
             ))}
         </select>
       </div>
-      {chosen !== '' && <Found machine={machine} name={chosen} onFound={onFound} />}
+      {chosen !== '' && <Found machine={machine} isOfHouse={isOfHouse} name={chosen} onFound={onFound} />}
     </section>
   );
 }
 
-type FoundProps = Pick<WayThereProps, 'machine' | 'onFound'> & { name: string };
+type FoundProps = Pick<WayThereProps, 'machine' | 'isOfHouse' | 'onFound'> & { name: string };
 
-function Found({ machine, name, onFound }: FoundProps) {
-  const { config } = machine;
+function Found({ machine, isOfHouse, name, onFound }: FoundProps) {
   const names = useMemo(() => eventNames(machine), [machine]);
   const [ways, setWays] = useState<ReadonlyMap<string, Way>>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    waysOf(config).then(
+    waysOf(dataOf(machine)).then(
       (found) => isWanted && setWays(found),
       () => isWanted && setIsBroken(true),
     );
     return () => {
       isWanted = false;
     };
-  }, [config]);
+  }, [machine]);
   const way = ways?.get(name);
   useEffect(() => {
     onFound(way?.taken ?? []);
@@ -83,7 +86,7 @@ function Found({ machine, name, onFound }: FoundProps) {
         {isBroken
           ? 'The path could not be looked for. Load the page again.'
           : ways
-            ? 'No events lead there.'
+            ? 'No path to it was found.'
             : 'Looking for the path…'}
       </p>
     );
@@ -92,18 +95,17 @@ function Found({ machine, name, onFound }: FoundProps) {
       <ol className="mx-lines" aria-label="Path">
         {way.steps.map((step, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a path may take the same step twice.
-          <li key={n}>{stepText(step, names)}</li>
+          <li key={n}>{wayText(step, names)}</li>
         ))}
       </ol>
-      <div className="mx-actions">
-        <CopyButton label="Copy as a test" text={() => testText(way)} />
-      </div>
+      {way.steps.some(({ assumed }) => assumed.length > 0) && (
+        <p className="mx-quiet">{isOfHouse ? `${ASSUMED} ${NO_COVERAGE}` : ASSUMED}</p>
+      )}
+      {isOfHouse && (
+        <div className="mx-actions">
+          <CopyButton label="Copy as a test" text={() => testText(way)} />
+        </div>
+      )}
     </>
   );
-}
-
-function stepText({ event, answers, states }: JourneyStep, names: ReadonlyMap<string, string>): string {
-  const said = answers.map(([guard, isTrue]) => `${guard} ${isTrue ? 'yes' : 'no'}`).join(', ');
-  const label = event === BEGINNING ? 'start' : (names.get(event) ?? eventLabel(event).label);
-  return `${label}${said === '' ? '' : ` [${said}]`} → ${states.join(' · ')}`;
 }

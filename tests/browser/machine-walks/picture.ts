@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { PICTURELESS } from '../../../tools/machines/picture-reasons.ts';
 import { statesOf } from '../live-states.ts';
 
 /** Where `npm run pictures` wants the pictures of states. A run of tests takes none. */
@@ -19,15 +20,20 @@ const counts = new Map<string, number>();
 
 export const arePicturesWanted = FOLDER !== undefined;
 
+/** The longest time that what follows the end of a machine may take to load. */
+const FOLLOWS = 10_000;
+
 /**
  * Takes a picture of the page at the width of a phone if a state of the machine has none yet. The states are those
- * that the page itself tells, before and after.
+ * that the page itself tells, before and after. The end of a machine shows what follows it, once that is there.
  */
-export async function photograph(page: Page, machine: string): Promise<void> {
+export async function photograph(page: Page, machine: string, isEnd = false): Promise<void> {
   if (FOLDER === undefined) return;
   const states = await statesOf(page, machine);
   const known = seen.get(machine) ?? new Set();
-  if (states.every((state) => known.has(state))) return;
+  const isWanted = (state: string) => PICTURELESS[machine]?.[state.slice(machine.length + 1)] === undefined;
+  if (!states.some((state) => isWanted(state) && !known.has(state))) return;
+  if (isEnd) await followed(page);
   const picture = await pictureOf(page);
   if ((await statesOf(page, machine)).join() !== states.join()) return;
   if (!seen.has(machine)) await dropEarlier(FOLDER, machine);
@@ -40,6 +46,14 @@ export async function photograph(page: Page, machine: string): Promise<void> {
     `${name}.json`,
     JSON.stringify({ machine, states: states.map((state) => state.slice(machine.length + 1)) }),
   );
+}
+
+async function followed(page: Page): Promise<void> {
+  await page
+    .locator('[aria-busy=true]')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'hidden', timeout: FOLLOWS });
 }
 
 /** A walk that is repeated begins in a new process. What the first one took does not count. */

@@ -27,10 +27,10 @@ test('pictures of a registration', async ({ page, context }) => {
       await route.continue();
     });
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await photographIn(page, 'registered');
+  await photographIn(page, 'registered', true);
 });
 
-async function photographIn(page: Page, state: string): Promise<void> {
+async function photographIn(page: Page, state: string, isEnd = false): Promise<void> {
   await expectState(page, 'registration', state);
-  await photograph(page, 'registration');
+  await photograph(page, 'registration', isEnd);
 }

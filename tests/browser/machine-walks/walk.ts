@@ -39,6 +39,16 @@ export async function walkAll(walked: MachineWalk, world: World): Promise<void> 
   );
 }
 
+/** Nothing is held any more where the machine ended: what follows it loads. */
+async function photographAfter({ after }: Step, { page, gate, startClock }: Stage): Promise<void> {
+  const isEnd = arePicturesWanted && after.status === 'done';
+  if (isEnd) {
+    await startClock();
+    await gate.open();
+  }
+  await photograph(page, after.machine.id, isEnd);
+}
+
 /** The parts of walks that together stand in each state that a walk can stand in. */
 function walksOverStates(walks: readonly Walk[]): Walk[] {
   const seen = new Set<string>();
@@ -103,7 +113,7 @@ async function walkOne(
       await step.move.does(stage, step.event);
       stage.gate.drop(earlier, anew.abandoned);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
-      await photograph(stage.page, first.machine.id);
+      await photographAfter(step, stage);
       // When a state is left and entered again, nothing else shows that the page has processed the event.
       if (statesNow(before).join() === statesNow(step.after).join()) await arrived(anew.started, stage.gate);
     }

@@ -24,7 +24,7 @@ export function MachineView({ chart, machine, place, isOfHouse = false }: Machin
     <section className="mx-panel" aria-labelledby="vz-name">
       <h2 id="vz-name">{chart.id}</h2>
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
-        {part === 0 && <Diagram chart={chart} active={[]} tested={isOfHouse ? machine : undefined} />}
+        {part === 0 && <Diagram chart={chart} active={[]} machine={machine} isOfHouse={isOfHouse} />}
         {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
         {part === 2 && (
           <JourneyView chart={chart} machine={machine} recorded={undefined} isOfHouse={isOfHouse} />

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/diagram/chart.ts';
+import { hasCond, machineOf } from '../../../machines/diagram/pasted-machine.ts';
 import type { Evaluated } from '../frame/evaluate.worker.ts';
-import { hasCond, machineOf } from './pasted-machine.ts';
 
 /** A machine that somebody pasted, to draw and to play with. */
 export interface PastedMachine {

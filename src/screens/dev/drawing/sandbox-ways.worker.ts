@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate';
+import { machineOf } from '../../../../machines/diagram/pasted-machine.ts';
 import { shortestWays, type Way } from '../../../../machines/diagram/ways.ts';
 
 /** A machine as data, and a number that the answer repeats. */
@@ -13,6 +13,6 @@ export interface WaysAnswer {
 }
 
 addEventListener('message', ({ data: { n, config } }: MessageEvent<WaysQuestion>) => {
-  const answer: WaysAnswer = { n, ways: shortestWays(createMachine(config)) };
+  const answer: WaysAnswer = { n, ways: shortestWays(machineOf(config)) };
   postMessage(answer);
 });
