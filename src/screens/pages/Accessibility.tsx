@@ -16,8 +16,8 @@ export function Accessibility() {
       <h2>What works</h2>
       <ul>
         <li>
-          Everything can be done with a keyboard alone. The first stop of each page skips to its content.
-          Another one skips to the payment.
+          Everything can be done with a keyboard alone. The first stop of each page skips to its content. On
+          the list and on a bill, another one skips to the payment.
         </li>
         <li>Screen readers hear each name, state and message. What is wrong is said at its field.</li>
         <li>Text can be twice as large, and the page four times, without sideways scrolling.</li>
