@@ -41,8 +41,8 @@ export function Accessibility() {
         Or write to <a href={complaint}>{email}</a>. Tell us the page, and what you use to read it.
       </p>
       <p>
-        If our answer does not help, ask the public office that sent your bill for its coordinator of the
-        Americans with Disabilities Act. The office has to hear your complaint.
+        If our answer does not help, turn to the public office that sent your bill. Ask for its coordinator of
+        the Americans with Disabilities Act. The office has to hear your complaint.
       </p>
     </TextPage>
   );
