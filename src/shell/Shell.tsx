@@ -4,6 +4,7 @@ import type { App } from '../app/app.ts';
 import { AppContext, isUnanswered } from '../app/app-context.tsx';
 import { asGiven, asUnanswered } from '../app/blocked-reason.ts';
 import { useHashLocation } from '../browser/hash-location.ts';
+import { SkipTo } from '../components/buttons/SkipTo.tsx';
 import { ReasonContext } from '../components/messages/reason.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -13,7 +14,6 @@ import { OfflineBar } from './OfflineBar.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import css from './Shell.module.css';
 import { SignedInNotices } from './SignedInNotices.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
@@ -28,7 +28,7 @@ export function Shell({ app }: { app: App }) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
           <div className={css.shell} onClick={followLink}>
-            <SkipLink />
+            <SkipTo href="#main">Skip to main content</SkipTo>
             <ScreenBoundary quiet>
               <Navigation />
             </ScreenBoundary>

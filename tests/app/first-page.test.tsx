@@ -17,7 +17,7 @@ test('the first page says what Billfold does, asks for the sign-in and shows som
     'current-password',
   ]);
   expect(main.getAllByRole('textbox')[0]).toBe(email);
-  const picture = await main.findByRole('img', { name: /^A picture of Billfold: one bill is past due/ });
+  const picture = await main.findByRole('img', { name: /^A picture of Billfold\. One bill is past due/ });
   expect(picture.textContent).toContain('Past due $131.18');
   expect(picture.querySelector('a, button, img')).toBeNull();
 });

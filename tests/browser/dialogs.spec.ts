@@ -11,6 +11,7 @@ import { PAYING } from './dialogs/paying.ts';
 import { SETTINGS } from './dialogs/settings.ts';
 import type { DialogStory, Visitor } from './dialogs/story.ts';
 import { type Fixtures, signIn, test } from './fixtures.ts';
+import { hiddenFocus } from './hidden-focus.ts';
 import { expectNothingFoundInDialog, MODES, type Mode, OPEN_DIALOG, show } from './modes.ts';
 import { signInStaff } from './staff-sign-in.ts';
 
@@ -62,6 +63,30 @@ async function expectToFit(page: Page, place: string): Promise<void> {
   expect.soft(beyond, `pixels that ${place} is too wide`).toBeLessThanOrEqual(0);
 }
 
+const LOW_SCREENS = [
+  { width: 320, height: 568 },
+  { width: 640, height: 450 },
+];
+
+/** On a low screen, each control of the dialog can be seen while it has the focus (WCAG 2.4.11). */
+async function expectNothingHidden(page: Page, place: string): Promise<void> {
+  for (const { width, height } of LOW_SCREENS) {
+    await page.setViewportSize({ width, height });
+    const controls = await page.locator(OPEN_DIALOG).last().locator(CONTROLS).count();
+    const hidden: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let stops = 0; stops < controls; stops += 1) {
+        await page.keyboard.press(key);
+        const words = await hiddenFocus(page);
+        if (words !== undefined) hidden.push(words);
+      }
+    expect.soft(hidden, `hidden at ${width} x ${height}: ${place}`).toEqual([]);
+    await expectToFit(page, `${place} at ${width} x ${height}`);
+  }
+}
+
+const CONTROLS = 'a, button, input, select, summary, textarea';
+
 /** Opens pages of one browser for each visitor, who signs in once. */
 function visitors(newContext: Fixtures['newContext']) {
   const contexts = new Map<Visitor, BrowserContext>();
@@ -87,9 +112,11 @@ async function expectAccessibleInAllModes(page: Page, { name }: DialogStory): Pr
   await expect(dialog.locator(':focus').or(page.locator(`${OPEN_DIALOG}:focus`))).toHaveCount(1);
   for (const mode of MODES) {
     await change(page, mode);
-    await expectNothingFoundInDialog(page, mode, `${name} in ${mode}`);
+    await expectNothingFoundInDialog(page, `${name} in ${mode}`);
     await expectToFit(page, `${name} in ${mode}`);
   }
+  await change(page, 'light');
+  await expectNothingHidden(page, String(name));
 }
 
 // Each story begins with fresh data, so each one also stands when it runs alone.

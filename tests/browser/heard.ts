@@ -1,21 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 
+/** What a screen reader says by itself: of a live region that changed, or of the control that got the focus. */
+interface Said {
+  readonly words: string;
+  readonly by: 'region' | 'focus';
+  /** In milliseconds of the page. */
+  readonly at: number;
+}
+
 declare global {
   interface Window {
-    billfoldHeard: string[];
+    billfoldHeard: Said[];
   }
 }
 
-/** Writes down what the page announces, from its first script on. */
+/** Writes down what the page announces, from its first script on, each time that it does. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.billfoldHeard = [];
-    const LIVE = '[role="alert"], [role="status"], [aria-live]';
+    const LIVE = '[role="alert"], [role="status"], output, [aria-live]';
+    const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const lastWords = new WeakMap<Element, string>();
     const hear = (region: Element | null | undefined) => {
-      const words = region?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+      if (!region || region.getAttribute('aria-live') === 'off') return;
+      const words = plain(region);
+      // A change that leaves the words as they are announces nothing.
+      if (lastWords.get(region) === words) return;
+      lastWords.set(region, words);
       // What is loading is told for as long as the machine takes.
-      if (words !== '' && !/^Loading|…$/.test(words) && !window.billfoldHeard.includes(words))
-        window.billfoldHeard.push(words);
+      if (words !== '' && !/^(Loading|Reading)\b|…$/.test(words))
+        window.billfoldHeard.push({ words, by: 'region', at: performance.now() });
     };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
@@ -27,17 +41,58 @@ export async function listen(page: Page): Promise<void> {
           }
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
+    document.addEventListener('focusin', ({ target }) => {
+      const ids = target instanceof Element ? target.getAttribute('aria-describedby') : null;
+      for (const id of ids?.split(' ') ?? []) {
+        const words = plain(document.getElementById(id));
+        if (words !== '') window.billfoldHeard.push({ words, by: 'focus', at: performance.now() });
+      }
+    });
   });
 }
 
-/** What was announced since the last call. */
-export function heard(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.billfoldHeard.splice(0));
+/** What the page announced since the last call. Fails if a sentence was said twice. */
+export async function heard(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => window.billfoldHeard.splice(0));
+  expect(twice(said), 'said twice').toEqual([]);
+  return said.filter(({ by }) => by === 'region').map(({ words }) => words);
+}
+
+/** Milliseconds within which a region and the control with the focus are heard as one. */
+const AT_ONCE = 1_000;
+
+/** The sentences that two announcements hold, or one announcement and the control that got the focus with it. */
+export function twice(said: readonly Said[]): string[] {
+  const sentences = said.flatMap(({ words, by, at }) =>
+    sentencesOf(words).map((sentence) => ({ sentence, by, at })),
+  );
+  const doubled = sentences.filter(({ sentence, by, at }, place) =>
+    sentences.some(
+      (other, before) =>
+        before < place &&
+        other.sentence === sentence &&
+        (by === 'region' && other.by === 'region'
+          ? true
+          : by !== other.by && Math.abs(other.at - at) < AT_ONCE),
+    ),
+  );
+  return [...new Set(doubled.map(({ sentence }) => sentence))];
+}
+
+/** Blocks follow one another without a space. What only a screen reader hears before an error is left out. */
+function sentencesOf(words: string): string[] {
+  return words
+    .replace(/^Error: /, '')
+    .split(/(?<=[.!?])(?=\s|[A-Z])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
 }
 
 /** Waits until words are announced that contain these. */
 export async function expectHeard(page: Page, words: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.billfoldHeard.join('\n'))).toContain(words);
+  await expect
+    .poll(() => page.evaluate(() => window.billfoldHeard.map(({ words }) => words).join('\n')))
+    .toContain(words);
 }
 
 /** What a screen reader says of the control that has the focus: role, name and state. */

@@ -3,7 +3,7 @@ import { ASK } from '../../office/text/en.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { signIn, test, title } from './fixtures.ts';
-import { expectHeard, focused, heard, listen, tabTo } from './heard.ts';
+import { expectHeard, focused, heard, listen, tabTo, twice } from './heard.ts';
 import { monthOf } from './return-months.ts';
 import { signInStaff } from './staff-sign-in.ts';
 
@@ -93,6 +93,7 @@ test('with the keyboard alone, and by what is said, I pay with a new card', asyn
   await tabTo(page, /^button "Submit Payment/);
   await page.keyboard.press('Enter');
   await expect(title(page, /^Paid \$[\d.]+ to Harbor City Utilities$/)).toBeFocused();
+  await heard(page);
 });
 
 test('with the keyboard alone, and by what is said, I file a tax return', async ({ page, server }) => {
@@ -134,6 +135,7 @@ test('with the keyboard alone, and by what is said, I file a tax return', async 
   await expect(question).toBeHidden();
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await expectHeard(page, 'The return was sent to filing.');
+  await heard(page);
 });
 
 test('with the keyboard alone, and by what is said, two people of the office give a part back', async ({
@@ -181,6 +183,8 @@ test('with the keyboard alone, and by what is said, two people of the office giv
   await other.keyboard.press('Enter');
   await expect(other.getByText('$5.00 went back. The payer is told.')).toBeVisible();
   await expectHeard(other, REFUNDS.decided(REFUND_STATE.done));
+  await heard(page);
+  await heard(other);
 });
 
 test('with the keyboard alone, and by what is said, I turn on an auto pay', async ({ page }) => {
@@ -209,17 +213,44 @@ test('with the keyboard alone, and by what is said, I sign up', async ({ page })
   await tabTo(page, /^link "Sign Up"/);
   await page.keyboard.press('Enter');
   await expect(title(page, 'Sign Up')).toBeFocused();
-  expect(await tabTo(page, /Email/)).toBe('textbox "Email"');
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toHaveAccessibleDescription(/^Still missing or not right: email, /);
+  expect(await tabTo(page, /^button "Next"/)).toMatch(/^button "Next"/);
+  await page.keyboard.press('Enter');
+  // The fields say what they lack, so the button does not say it again.
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(next).toHaveAccessibleDescription('The fields marked above are missing or not right.');
   await page.keyboard.type('nora.berg@billfold.example');
   for (const name of ['Password', 'Confirm password']) {
-    expect(await tabTo(page, new RegExp(`^textbox "${name}"`))).toBe(`textbox "${name}"`);
+    await tabTo(page, new RegExp(`^textbox "${name}"`));
     await page.keyboard.type('Quiet-River-42');
   }
-  expect(await tabTo(page, /^checkbox/)).toBe('checkbox "I accept the terms and conditions"');
+  await tabTo(page, /^checkbox "I accept the terms and conditions"/);
   await page.keyboard.press('Space');
   expect(await focused(page)).toBe('checkbox "I accept the terms and conditions" [checked]');
   expect(await tabTo(page, /^button "Next"/)).toBe('button "Next"');
   await page.keyboard.press('Enter');
   await expect(title(page, 'Please verify your email address')).toBeFocused();
   expect(await page.title()).toBe('Please verify your email address – Billfold');
+  await heard(page);
+});
+
+test('a sentence that two places of a page announce is noticed', { tag: '@normal' }, async ({ page }) => {
+  await listen(page);
+  await page.goto('/#/faq');
+  await expect(title(page, 'FAQ')).toBeVisible();
+  await page.evaluate(() => {
+    window.billfoldHeard = [];
+    for (const [role, words] of [
+      ['alert', 'Nothing was taken. Try again.'],
+      ['status', 'Try again.'],
+    ] as const) {
+      const region = document.createElement('p');
+      region.role = role;
+      region.textContent = words;
+      document.body.append(region);
+    }
+  });
+  await expectHeard(page, 'Nothing was taken.');
+  expect(twice(await page.evaluate(() => window.billfoldHeard))).toEqual(['Try again.']);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
+import { overlappingControls } from './targets.ts';
 
 const PAGES = [
   '/bills',
@@ -76,3 +77,20 @@ test('with text at twice the size, everything fits the narrowest phone (NAV-36)'
   await expectEveryPageFits(page);
   await expectMoreFits(page);
 });
+
+for (const { name, height, fontSize } of [
+  { name: '320 px with text at twice the size', height: 568, fontSize: 32 },
+  { name: '320 x 225', height: 225, fontSize: 16 },
+])
+  test(`at ${name}, no two controls of the list or of adding an account cover one another`, async ({
+    openBrowser,
+  }) => {
+    const page = await (await openBrowser(`letters of ${fontSize}`, { fontSize })).newPage();
+    await page.setViewportSize({ width: 320, height });
+    await signIn(page);
+    await expect(page.getByRole('button', { name: /^More for / }).first()).toBeVisible();
+    expect.soft(await overlappingControls(page)).toEqual([]);
+    await page.goto('/#/bill-add');
+    await expect(page.getByRole('button', { name: /^Summit Gas/ })).toBeVisible();
+    expect.soft(await overlappingControls(page)).toEqual([]);
+  });

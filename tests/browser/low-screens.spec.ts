@@ -1,26 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
+import { hiddenFocus } from './hidden-focus.ts';
 
 const PAGES = ['/bills', '/auto-pays', '/cart', '/history/payments', '/upcoming', '/settings/profile'];
-
-/** The words of the control that has the focus, if a bar lies over its middle. */
-function hiddenFocus(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return undefined;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    // What only a screen reader meets takes no room.
-    if (width < 2 || height < 2) return undefined;
-    const over = document.elementFromPoint(
-      left + width / 2,
-      Math.max(0, top) + Math.min(height, innerHeight) / 2,
-    );
-    const bar = over?.closest('header, nav, [data-bar]');
-    return bar && !bar.contains(focused)
-      ? `${focused.localName} ${focused.textContent?.slice(0, 40)}`
-      : undefined;
-  });
-}
 
 /** The part of the height that bars take which do not scroll away, in percent. */
 function barsInPercent(page: Page): Promise<number> {

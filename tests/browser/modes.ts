@@ -8,9 +8,6 @@ export const MODES: readonly Mode[] = ['light', 'dark', 'forced colours', '200 %
 /** The parts of WCAG, the best practices, and that what is visible stands in the name. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules whose result may differ between colours. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
 export const OPEN_DIALOG = 'dialog[open]';
 
 /** Sets colours. Text at twice the size belongs to the browser, or to the root of a page that is open. */
@@ -27,14 +24,9 @@ export async function expectNothingFound(page: Page, place: string): Promise<voi
   await expectNone(withAllRules(page), place);
 }
 
-/**
- * Requires that axe finds nothing in the open dialog, which `show` has put into this mode: by all rules in light and
- * with large text, by those of colours in the dark and in forced colours.
- */
-export async function expectNothingFoundInDialog(page: Page, mode: Mode, place: string): Promise<void> {
-  const axe =
-    mode === 'light' || mode === '200 %' ? withAllRules(page) : new AxeBuilder({ page }).withRules(COLOURS);
-  await expectNone(axe.include(OPEN_DIALOG), place);
+/** Requires that axe finds nothing in the open dialog. */
+export async function expectNothingFoundInDialog(page: Page, place: string): Promise<void> {
+  await expectNone(withAllRules(page).include(OPEN_DIALOG), place);
 }
 
 const withAllRules = (page: Page) =>

@@ -27,3 +27,30 @@ export function smallTargets(page: Page): Promise<string[]> {
     return small;
   });
 }
+
+/** The pairs of controls on the page that cover one another, each looked at where it is on the screen. */
+export function overlappingControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pairs: string[] = [];
+    const controls = [...document.querySelectorAll('main :is(a, button, input, select, summary)')].filter(
+      (control) => control.checkVisibility() && getComputedStyle(control).clipPath === 'none',
+    );
+    const nameOf = (control: Element) =>
+      (control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40);
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center' });
+      const here = control.getBoundingClientRect();
+      if (here.width < 2) continue;
+      for (const other of controls) {
+        if (other === control || other.contains(control) || control.contains(other)) continue;
+        const there = other.getBoundingClientRect();
+        // What is off the screen may not be laid out yet.
+        if (there.width < 2 || there.bottom < 0 || there.top > innerHeight) continue;
+        const width = Math.min(here.right, there.right) - Math.max(here.left, there.left);
+        const height = Math.min(here.bottom, there.bottom) - Math.max(here.top, there.top);
+        if (width > 1 && height > 1) pairs.push(`${nameOf(control)} and ${nameOf(other)}`);
+      }
+    }
+    return pairs;
+  });
+}

@@ -16,20 +16,47 @@ const FIXED: Readonly<Record<string, string>> = {
     'APW-72',
 };
 
+/** What the app and its messages say themselves, without what staff and developers read. */
+const SAYS =
+  /^(domain|src\/(?:screens(?!\/dev)|widgets|shell|components|offline|payments|queries)|server\/(?:accounts|auto-pay|bills|notifications|payments|reminders|scheduled|session|tax|texts|wallet|workflows))\//;
+
+/** A query of the store begins with a small letter or a bracket. */
+const isSaid = (words: string) => /^[A-Z…“"‘]/.test(words);
+
+/** Each folder of sentences is read as a whole: a subject, a screen, a widget, or all messages. */
+function subjectOf(path: string): string {
+  const [root = '', folder = '', part = ''] = path.split('/');
+  if (root === 'server') return 'messages';
+  if (root === 'domain') return folder;
+  return folder === 'screens' || folder === 'widgets' ? `${folder}/${part}` : 'the shell';
+}
+
 const modules = [...(await readModules())].filter(
-  ([path]) => path.startsWith('domain/') && !/\.test\.ts$|\/fixtures\//.test(path),
+  ([path]) => SAYS.test(path) && !/\.(?:test|fixture)\.tsx?$|\/fixtures\//.test(path),
 );
 const tables = new Map<string, ReadSentence[]>();
 for (const [path, code] of modules) {
-  const subject = path.split('/')[1] ?? '';
+  const subject = subjectOf(path);
   // What a call says of itself is for developers.
   const shown = path.endsWith('calls.ts') ? bare(code) : code;
-  const found = sentencesIn(path, shown).flatMap(({ words }) => readSentences(words));
+  const found = sentencesIn(path, shown)
+    .filter(({ words }) => path.startsWith('domain/') || isSaid(words))
+    .flatMap(({ words }) => readSentences(words));
   if (found.length > 0) tables.set(subject, [...(tables.get(subject) ?? []), ...found]);
 }
 
 test('the sentences of the subjects were found', () => {
-  for (const subject of ['auto-pay', 'cart', 'checkout', 'profile', 'session', 'tax', 'wallet'])
+  for (const subject of [
+    'auto-pay',
+    'cart',
+    'checkout',
+    'profile',
+    'session',
+    'tax',
+    'wallet',
+    'messages',
+    'screens/cart',
+  ])
     expect(tables.get(subject)?.length, subject).toBeGreaterThan(20);
 });
 

@@ -9,7 +9,7 @@ type NoticeProps = {
   title?: ReactNode;
   /** A `Button` or a link, for example Retry. */
   action?: ReactNode;
-  /** False where a toast announces the same words. */
+  /** False where a toast announces the same words, and for what did not happen now but belongs to the page. */
   isAnnounced?: boolean | undefined;
   children?: ReactNode;
 };

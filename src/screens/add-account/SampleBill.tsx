@@ -11,7 +11,7 @@ export function SampleBill() {
         width={480}
         height={300}
         loading="lazy"
-        alt="A sample bill. The account number stands at the top right, below the statement date, in a marked box that reads 100-2345-67. It is printed again on the slip at the bottom."
+        alt="A sample bill. The account number stands at the top right, below the statement date. Its marked box reads 100-2345-67. It is printed again on the slip at the bottom."
       />
     </details>
   );

@@ -10,7 +10,7 @@ export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, '
     <>
       {alerts.map(({ message, bold }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill are identified by their position alone.
-        <Notice key={at} tone="warn">
+        <Notice key={at} tone="warn" isAnnounced={false}>
           <p dir="auto" className={css.words} data-bold={bold}>
             {message}
           </p>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { lazyPart } from '../../app/screen.tsx';
+import { SkipTo } from '../../components/buttons/SkipTo.tsx';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { AccountEnd } from './AccountEnd.tsx';
@@ -32,6 +33,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
     <div className={css.parts}>
+      {bill.is_payable && <SkipTo href="#due-amount">Skip to the payment</SkipTo>}
       <div className={css.face}>
         <BillOwed bill={bill} today={today} />
       </div>

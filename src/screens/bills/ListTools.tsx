@@ -1,8 +1,11 @@
 import { Search, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import type { ListOrder } from '../../browser/list-order.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { SkipTo } from '../../components/buttons/SkipTo.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { SegmentChoice } from '../../components/layout/SegmentChoice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
@@ -35,6 +38,11 @@ const ORDERS = { 'due date': 'Due date', biller: 'Biller' } as const;
 export function ListTools({ list, shown, order, onOrder, choosing, search }: ListToolsProps) {
   return (
     <div className={css.tools}>
+      {shown.some(isPayableFromList) && (
+        <SkipTo href="#main" onClick={skipToPayment}>
+          Skip to the first bill to pay
+        </SkipTo>
+      )}
       <SegmentChoice label="Order" choices={ORDERS} value={order} onChange={onOrder} />
       <div className={css.right}>
         {choosing && (
@@ -78,4 +86,14 @@ export function ListTools({ list, shown, order, onOrder, choosing, search }: Lis
       )}
     </div>
   );
+}
+
+/** A switch reaches each control in turn. So nobody has to pass what can be done with bills that are paid elsewhere. */
+function skipToPayment(event: MouseEvent): void {
+  const first = [...document.querySelectorAll<HTMLElement>('main [aria-label^="Pay Now, "]')].find((button) =>
+    button.checkVisibility(),
+  );
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 }

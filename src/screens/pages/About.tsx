@@ -8,8 +8,8 @@ export function About() {
       lead={`${portalName()} brings the bills of your city, utilities and tax office to one place.`}
     >
       <p>
-        You see what is due and when, pay one bill or all of them together, now or on a day you choose, and
-        keep every receipt. Billers send their bills here themselves, so what you see is what they say you
+        You see what is due and when. You pay one bill or all of them together, now or on a day you choose.
+        You keep every receipt. Billers send their bills here themselves, so what you see is what they say you
         owe.
       </p>
       <h2>What you can count on</h2>

@@ -16,7 +16,8 @@ export function Accessibility() {
       <h2>What works</h2>
       <ul>
         <li>
-          Everything can be done with a keyboard alone. The first stop of each page skips to its content.
+          Everything can be done with a keyboard alone. The first stop of each page skips to its content. On
+          the list and on a bill, another one skips to the payment.
         </li>
         <li>Screen readers hear each name, state and message. What is wrong is said at its field.</li>
         <li>Text can be twice as large, and the page four times, without sideways scrolling.</li>
@@ -40,8 +41,8 @@ export function Accessibility() {
         Or write to <a href={complaint}>{email}</a>. Tell us the page, and what you use to read it.
       </p>
       <p>
-        If our answer does not help, ask the public office that sent your bill for its coordinator of the
-        Americans with Disabilities Act. The office has to hear your complaint.
+        If our answer does not help, turn to the public office that sent your bill. Ask for its coordinator of
+        the Americans with Disabilities Act. The office has to hear your complaint.
       </p>
     </TextPage>
   );

@@ -5,7 +5,7 @@ import { TextPage } from './TextPage.tsx';
 const QUESTIONS = [
   [
     'When does my payment count?',
-    `On the business date of its receipt, in ${thisPortal().zoneWords}. A payment from a bank account is shown as on its way until your bank has confirmed it; the biller still gets the date of your receipt.`,
+    `On the business date of its receipt, in ${thisPortal().zoneWords}. A payment from a bank account is shown as on its way until your bank has confirmed it. The biller still gets the date of your receipt.`,
   ],
   [
     'Was I charged? The page stopped while I was paying.',

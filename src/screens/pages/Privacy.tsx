@@ -14,13 +14,13 @@ export function Privacy() {
         <li>Your payments and receipts, as long as the law asks us to.</li>
         <li>A masked form of your payment methods: the kind, the last four digits and the expiry date.</li>
         <li>
-          Of each authorization to debit a bank account: its words, when you gave it, and the network address
-          and browser it came from. The law asks for proof of it, so we keep it as long as your payments, also
-          after you delete the bank account.
+          Of each authorization to debit a bank account: its words and when you gave it. Also the network
+          address and browser it came from. The law asks for proof of it, so we keep it as long as your
+          payments. That holds after you delete the bank account too.
         </li>
         <li>
-          Of each device that is signed in: when it was used, and the names of its browser and system, so that
-          you can tell them apart and sign one out.
+          Of each device that is signed in: when it was used, and the names of its browser and system. So you
+          can tell them apart and sign one out.
         </li>
       </ul>
       <h2>Whom we tell</h2>

@@ -21,7 +21,7 @@ export function Security() {
       </ul>
       <h2>What stays on your device</h2>
       <p>
-        Only with “Keep me signed in on this device” do your bills and receipts stay on it, so that they open
+        Only with “Keep me signed in on this device” do your bills and receipts stay on it. They then open
         without a connection. Full card and account numbers, passwords and codes never do. Logout clears all
         of it at once, even when you are offline.
       </p>

@@ -113,7 +113,7 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
     ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });
-  const missing = missingText(isOffline, problems);
+  const missing = missingText(isOffline, problems, answers.errorAt);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isOffline && !answers.hold()) onSubmit(entry);

@@ -44,7 +44,7 @@ export function SignUp() {
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });
   const { errorAt, leave } = answers;
-  const missing = isOffline ? OFFLINE : missingText(false, problems);
+  const missing = isOffline ? OFFLINE : missingText(false, problems, errorAt);
   const edited = () => machine.send({ type: 'form.edited' });
 
   useEffect(() => {

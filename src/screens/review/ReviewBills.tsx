@@ -43,7 +43,7 @@ export function ReviewBills({ review }: { review: Review }) {
           ...(fee > 0 ? [{ term: 'Fee', detail: formatCents(fee) }] : []),
         ]}
       />
-      {has_xbp_fee && cart_fee_message && <Notice>{cart_fee_message}</Notice>}
+      {has_xbp_fee && cart_fee_message && <Notice isAnnounced={false}>{cart_fee_message}</Notice>}
     </ReviewBlock>
   );
 }

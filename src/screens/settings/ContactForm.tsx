@@ -40,7 +40,7 @@ export function ContactForm({
   const isOffline = useIsOffline();
   const problems = profileProblems(entry);
   const answers = useAnswers({ problems, failure, busy });
-  const missing = missingText(isOffline, problems);
+  const missing = missingText(isOffline, problems, answers.errorAt);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (overtaken && !busy && !failure) notice.current?.focus();

@@ -51,7 +51,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
       )}
       {form?.refusedAt === entryKey('amount', item.sequenceNumber) && <NotSaved form={form} />}
       {requiresDocumentation && (
-        <Notice>
+        <Notice isAnnounced={false}>
           Please email supporting documents to <bdi>{account.biller.name}</bdi>
           {mail ? (
             <>

@@ -56,7 +56,7 @@ export function LogoutDialog() {
       )}
       {hasUnreadableEntries(adapters) && (
         <p>
-          What you had entered before and could not be read lies on this device only, and is lost when you log
+          Some entries from before could not be read. They are on this device only, and are lost when you log
           out.
         </p>
       )}

@@ -11,12 +11,18 @@ const NAMES: Record<FormField, string> = {
   terms_accepted: 'the terms',
 };
 
+const MARKED = 'The fields marked above are missing or not right.';
+
 /** Why the form cannot be sent yet; undefined if it can (REG-17, MSC-25). */
-export function missingText(
+export function missingText<Field extends FormField>(
   isOffline: boolean,
-  problems: Partial<Record<FormField, string>>,
+  problems: Partial<Record<Field, string>>,
+  errorAt: (field: NoInfer<Field>) => string | undefined,
 ): string | undefined {
   if (isOffline) return 'You are offline. This needs a connection.';
-  const names = (Object.keys(problems) as FormField[]).map((field) => NAMES[field]);
-  return names.length > 0 ? `Still missing or not right: ${names.join(', ')}.` : undefined;
+  const wrong = Object.keys(problems) as Field[];
+  // A field that says what it lacks is not named again.
+  const names = wrong.filter((field) => errorAt(field) === undefined).map((field) => NAMES[field]);
+  if (names.length > 0) return `Still missing or not right: ${names.join(', ')}.`;
+  return wrong.length > 0 ? MARKED : undefined;
 }

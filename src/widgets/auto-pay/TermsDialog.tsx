@@ -13,9 +13,9 @@ export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
   return (
     <MessageDialog title="Auto Pay Terms and Conditions" shape="wide" onRead={onClose} button="Close">
       <p>
-        By saving you authorize {portalName()} to pay your bills of {biller} from the payment methods that you
-        chose, on the days and in the amounts that these settings give, until you turn auto pay off, its stop
-        date passes or it can no longer pay.
+        By saving you authorize {portalName()} to pay your bills of {biller}. It pays from the payment methods
+        that you chose, on the days and in the amounts of these settings. This ends when you turn auto pay
+        off, its stop date passes or it can no longer pay.
       </p>
       <p>
         If the primary payment method fails, the backup methods are tried in their order. What could not be
@@ -23,12 +23,12 @@ export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
         and you are told.
       </p>
       <p>
-        You can change these settings, move the next payment or turn auto pay off at any time before a payment
-        is made. A payment that was made cannot be taken back here.
+        Until a payment is made, you can change these settings, move the payment or turn auto pay off. A
+        payment that was made cannot be taken back here.
       </p>
       <p>
-        If a payment is returned or not honored for any reason, a returned item fee, up to the maximum that
-        the law allows, is charged to you.
+        If a payment is returned or not honored for any reason, you are charged a returned item fee. It is at
+        most what the law allows.
       </p>
       {hasFee && (
         <p>

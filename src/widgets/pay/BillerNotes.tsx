@@ -13,7 +13,11 @@ export function BillerNotes({ details: { fee_disclosures, messages }, categories
   return (
     <>
       {fee_disclosures.map(({ entity_id, entity_name, fee }) => (
-        <Notice key={`fee ${entity_id} ${fee.fee_info_text}`} title={`${entity_name}: fees`}>
+        <Notice
+          isAnnounced={false}
+          key={`fee ${entity_id} ${fee.fee_info_text}`}
+          title={`${entity_name}: fees`}
+        >
           <p>{fee.fee_info_text}</p>
           {categories.includes('card') && <p>{fee.cc_fee_description}</p>}
           {categories.includes('bank') && <p>{fee.eft_fee_description}</p>}
@@ -21,7 +25,7 @@ export function BillerNotes({ details: { fee_disclosures, messages }, categories
         </Notice>
       ))}
       {messages.map(({ entity_id, entity_name, message }) => (
-        <Notice key={`note ${entity_id}`} title={entity_name}>
+        <Notice isAnnounced={false} key={`note ${entity_id}`} title={entity_name}>
           {plainText(message)}
         </Notice>
       ))}

@@ -33,12 +33,12 @@ export function Statement({ bill, today, details }: StatementProps) {
     <>
       <TablePart table={bill.account_aging} title="Account aging" />
       {collections.isInCollections && collections.html && (
-        <Notice tone="warn">
+        <Notice tone="warn" isAnnounced={false}>
           <BillerHtml html={collections.html} />
         </Notice>
       )}
       {custom_ebill_message && (
-        <Notice>
+        <Notice isAnnounced={false}>
           <BillerHtml html={custom_ebill_message} />
         </Notice>
       )}
@@ -71,7 +71,7 @@ export function Statement({ bill, today, details }: StatementProps) {
       )}
       <Codes codes={bill.codes} />
       <WaterLink link={bill.watersmart_link} />
-      {bill.is_final_bill && <Notice title="This is Your Final Bill" />}
+      {bill.is_final_bill && <Notice title="This is Your Final Bill" isAnnounced={false} />}
     </>
   );
 }

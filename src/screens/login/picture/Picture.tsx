@@ -18,7 +18,7 @@ export function Picture() {
     <figure
       className={css.picture}
       role="img"
-      aria-label={`A picture of ${portalName()}: one bill is past due, one is due in 3 days, and Auto Pay will pay two.`}
+      aria-label={`A picture of ${portalName()}. One bill is past due, one is due in 3 days, and Auto Pay will pay two.`}
     >
       <div aria-hidden="true">
         <p className={css.quiet}>Example</p>

@@ -1,9 +1,0 @@
-import css from './SkipLink.module.css';
-
-export function SkipLink() {
-  return (
-    <a href="#main" className={css.skip}>
-      Skip to main content
-    </a>
-  );
-}
