@@ -49,16 +49,18 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
     await parts.store.transact((db) => wait({ ...scope, db }, parts, claimed, outcome));
     return true;
   }
+  const inVain = outcome.kind === 'declined' ? outcome.inVain : undefined;
   await parts.store.transact(async (db) => {
     const scope = { db, customer: transaction.customerId };
     await moveTransaction(scope, parts, transaction, STATUS_OF[outcome.kind], {
       message: outcome.kind === 'declined' ? outcome.message : '',
+      chargedInVain: inVain ?? null,
       // A payment that was given up carries the day of its last try.
       transactionDate: claimed.before === 'down again' ? lastDay(claimed) : parts.clock.today(),
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
-    if (outcome.kind === 'declined') await recordKept(db, parts, transaction.confirmationNum, outcome.kept);
+    await recordKept(db, parts, transaction.confirmationNum, inVain?.kept);
     await endRun(db, parts.clock, run, outcome.kind);
     await announceScheduledOutcome(scope, parts, transaction);
   });
