@@ -102,7 +102,7 @@ test('what earlier versions wrote in sentences about charges in vain is read onc
     await client.query(
       `insert into transactions (customer_id, id, confirmation_num, entity_id, entity_name, status, transaction_date,
                                  transaction_time, charge_key, amount, fee, method_label, billing, receipt_options, message, parts)
-       values (1, $1, $1::text, 7, 'Red Mesa', 2, now(), now(), 'whole', 1000, 50, 'Visa ending in 4242', '{}', '[]', $2, $3)`,
+       values (1, $1::bigint, ($1::bigint)::text, 7, 'Red Mesa', 2, now(), now(), 'whole', 1000, 50, 'Visa ending in 4242', '{}', '[]', $2, $3)`,
       [id, message, JSON.stringify(of)],
     );
   await migrate();
