@@ -145,6 +145,41 @@ test('a payment that fails although its first card cannot be given back ends, an
   expect(await findings()).toEqual([]);
 });
 
+test('a payment whose void the processor refuses ends, and says who has the money', async () => {
+  portal.parts.processor.giveBack = async () => 'refused';
+  const key = 'a-key-of-a-refused-void';
+  const refused = await loseSecondCard(key);
+  expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(KEPT)]);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ amount: 600 }]);
+});
+
+test('a void that is refused because a part went back meanwhile gives the rest back', async () => {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async (charge, what) => {
+    processor.giveBack = answer;
+    await answer(charge, { key: 'at its dashboard', amount: cents(100) });
+    return answer(charge, what);
+  };
+  expect((await loseSecondCard('a-key-of-a-void-of-the-rest')).message).toMatch(GIVEN_BACK);
+  expect(await failedRefunds(portal.parts)).toEqual([]);
+  expect(await findings()).toEqual([]);
+});
+
+test('a void of a disputed charge waits for the end of the dispute', async () => {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async () => 'disputed';
+  const key = 'a-key-of-a-disputed-void';
+  expect((await loseSecondCard(key)).status).toBe(504);
+  await pass(1);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  processor.giveBack = answer;
+  await pass(2);
+  const attempt = (await portal.send(getPaymentAttempt, { key }, dana)).answer();
+  expect(attempt).toMatchObject({ state: 'declined', message: expect.stringMatching(GIVEN_BACK) });
+});
+
 test('a payment whose void failed while nobody knew is concluded by the look-up', async () => {
   portal.parts.processor.giveBack = async () => {
     throw new ProcessorSilent('the refund has not ended yet');
