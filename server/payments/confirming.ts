@@ -40,12 +40,12 @@ export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow):
  * customer.
  */
 export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Promise<void> {
-  const { park } = holdCheckout(parts, taken, () => null);
+  const { hold, park } = holdCheckout(parts, taken, () => null);
   let waits = taken.confirming;
   await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
     const charges = chargesOf(group);
     const standing = await standingOf(parts, charges);
-    if (standing === 'decided') return lookUpTogether(parts, charges, '');
+    if (standing === 'decided') return lookUpTogether(parts, charges, '', hold);
     // A process that died may not have written down the page of a later confirmation.
     if (typeof standing === 'object') waits = { ...standing, isFree: false };
     return 'stop';
@@ -71,7 +71,7 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
       const charges = chargesOf(group);
       const taken = await closeAndAsk(parts, charges);
       if (taken === 'silent') return 'silent';
-      if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
+      if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED, hold);
       if ((await voidCharges(parts, charges, hold)) === 'silent') return 'silent';
       countUnconfirmed(declines, charges);
       return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };

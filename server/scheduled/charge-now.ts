@@ -57,7 +57,8 @@ export async function settlePayNow(
   const transaction = await transactionOf(parts, checkout);
   const keys = payNowKeys(checkout, transaction);
   const charges = chargesOfPayment(transaction).map((charge, at) => ({ ...charge, key: keys[at] ?? '' }));
-  const outcome = await lookUpTogether(parts, charges, neverCharged);
+  const { hold } = holdCheckout(parts, checkout, () => null);
+  const outcome = await lookUpTogether(parts, charges, neverCharged, hold);
   if (outcome !== 'silent') await writeOutcome(parts, checkout, outcome);
 }
 

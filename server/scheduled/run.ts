@@ -137,24 +137,27 @@ async function tryToPay(
   const { transaction, begunOn, before } = claimed;
   const charges = chargesOfPayment(transaction);
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
-    return lookUpTogether(parts, charges, INTERRUPTED);
+    return lookUpTogether(parts, charges, INTERRUPTED, hold);
   const isLast = before !== 'nothing' && parts.clock.today() > begunOn;
   const heldUp = before === 'down again' ? undefined : await whoHoldsUp(parts, transaction);
   if (heldUp && !isLast) return { waitsFor: heldUp };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
   const certain = 'reason' in checked ? checked.reason : undefined;
   if (certain !== undefined || before === 'down again')
-    return giveUp(parts, charges, certain ?? transaction.message, {
-      waitsFor: undefined,
-      isLast: before === 'down again',
-    });
+    return giveUp(
+      parts,
+      charges,
+      certain ?? transaction.message,
+      { waitsFor: undefined, isLast: before === 'down again' },
+      hold,
+    );
   if (heldUp === undefined && 'charges' in checked) {
     const outcome = await chargeIntent(parts, checked.charges, hold);
     if (outcome !== 'down') return outcome;
   }
   const waitsFor = heldUp ?? PROCESSOR_DOWN;
   if (!isLast) return { waitsFor };
-  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast });
+  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast }, hold);
 }
 
 /**
@@ -166,7 +169,8 @@ async function giveUp(
   charges: Parameters<typeof lookUpTogether>[1],
   reason: string,
   otherwise: Waiting,
+  hold: Hold,
 ): Promise<GroupOutcome | Waiting> {
-  const lookup = await lookUpTogether(parts, charges, reason);
+  const lookup = await lookUpTogether(parts, charges, reason, hold);
   return lookup === 'silent' ? otherwise : lookup;
 }
