@@ -1,3 +1,4 @@
+ALTER TABLE "bills" ADD COLUMN "told_due" bigint;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "charged_in_vain" jsonb;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "charged_in_vain" jsonb;--> statement-breakpoint
 -- What earlier versions wrote as sentences only: the names of the methods in them lead to the keys.
