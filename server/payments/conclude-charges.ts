@@ -112,13 +112,23 @@ async function refuse(
     isGivenBack ? [{ charge, how: 'given back' }] : [],
   );
   const isUnconfirmed = answered.some(({ answer }) => isDeclined(answer) && answer.because === 'confirm');
-  const inVain = { reason, ...chargedInVain([...earlier, ...voided]) };
-  return {
-    kind: 'declined',
-    message: inVainText(inVain, labelIn(answered.map(({ charge }) => charge))),
-    ...(isUnconfirmed ? { because: 'confirm' } : {}),
-    ...(isInVain(inVain) ? { inVain } : {}),
-  };
+  const declined = declinedInVain(
+    reason,
+    answered.map(({ charge }) => charge),
+    [...earlier, ...voided],
+  );
+  return { ...declined, ...(isUnconfirmed ? { because: 'confirm' } : {}) };
+}
+
+/** A decline that says what became of the charges that were made before it. */
+export function declinedInVain(
+  reason: string,
+  charges: readonly PartCharge[],
+  voided: readonly VoidedCharge[],
+): Extract<GroupOutcome, { kind: 'declined' }> {
+  const inVain = { reason, ...chargedInVain(voided) };
+  const message = inVainText(inVain, labelIn(charges));
+  return { kind: 'declined', message, ...(isInVain(inVain) ? { inVain } : {}) };
 }
 
 interface VoidedCharge {

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
 import { closeAndAsk, lookUpTogether, standingOf } from './charge-group.ts';
 import type { IntendedCharge } from './charge-intent.ts';
-import { voidCharges } from './conclude-charges.ts';
+import { declinedInVain, voidCharges } from './conclude-charges.ts';
 import { countDeclines } from './decline-limit.ts';
 import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
@@ -72,9 +72,10 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
       const taken = await closeAndAsk(parts, charges);
       if (taken === 'silent') return 'silent';
       if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED, hold);
-      if ((await voidCharges(parts, charges, hold)) === 'silent') return 'silent';
+      const voided = await voidCharges(parts, charges, hold);
+      if (voided === 'silent') return 'silent';
       countUnconfirmed(declines, charges);
-      return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
+      return declinedInVain(CANCELED_BEFORE_CONFIRMED, charges, voided);
     },
   );
   await declines.record();
