@@ -34,6 +34,8 @@ export interface Config {
   /** What `databaseUrl` leads to; undefined: PostgreSQL itself. */
   readonly pooler: Pooler | undefined;
   readonly sandbox: boolean;
+  /** True when nobody asked for the sandbox: then it is for this machine alone. */
+  readonly isSandboxLocal: boolean;
   /** True when staff can work in the office at `/office`. */
   readonly office: boolean;
   /** The address of a host of its own for the office; without a slash at its end. */
@@ -219,6 +221,7 @@ function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config 
     databaseUrlDirect: settings.DATABASE_URL_DIRECT,
     pooler: settings.POOLER === 'none' ? undefined : settings.POOLER,
     sandbox,
+    isSandboxLocal: sandbox && settings.SANDBOX === undefined,
     office: settings.OFFICE ?? sandbox,
     officeUrl: settings.OFFICE_URL?.replace(/\/+$/, ''),
     processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),

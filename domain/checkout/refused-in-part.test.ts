@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { setbackTitle } from './open-attempt.ts';
-import { givenBackAfterAll, keptAfterAll, refusedInPart } from './refused-in-part.ts';
+import {
+  givenBackAfterAll,
+  type InVain,
+  inVainText,
+  keptAfterAll,
+  refusedInPart,
+} from './refused-in-part.ts';
 import * as sentences from './text/en.ts';
 
 const SPOKEN = Object.entries(sentences).map(
@@ -37,19 +43,38 @@ test('a reason stays whole but for what it says about the money', () => {
 const GIVEN_BACK = refusedInPart('The bank said no.', ['Visa ending in 4242', 'Discover ending in 0004']);
 const KEPT = 'could not be given back yet. The biller still has it and looks for another way.';
 
+const LABELS: Record<string, string> = { first: 'Visa ending in 4242', second: 'Discover ending in 0004' };
+const textOf = (inVain: InVain) => inVainText(inVain, (key) => LABELS[key] ?? 'Visa ending in 4242');
+
 test('what one method got back and the biller has again is told apart from what the other one has', () => {
-  const kept = keptAfterAll(GIVEN_BACK, 'Visa ending in 4242');
-  expect(kept).toBe(
+  const both = { reason: 'The bank said no.', givenBack: ['first', 'second'], kept: [] };
+  const kept = keptAfterAll(both, 'first');
+  expect(textOf(kept)).toBe(
     `The bank said no. What was charged to Discover ending in 0004 was given back. What was charged to Visa ending in 4242 ${KEPT}`,
   );
-  expect(keptAfterAll(kept, 'Visa ending in 4242')).toBe(kept);
-  expect(givenBackAfterAll(kept, 'Visa ending in 4242')).toBe(
+  expect(keptAfterAll(kept, 'first')).toEqual(kept);
+  expect(textOf(givenBackAfterAll(kept, 'first'))).toBe(
     'The bank said no. What was charged to Discover ending in 0004 and Visa ending in 4242 was given back.',
   );
 });
 
+test('of two cards with the same name, what the biller has again of one does not hide what the other got back', () => {
+  const both = { reason: '', givenBack: ['one card', 'another card'], kept: [] };
+  expect(textOf(keptAfterAll(both, 'one card'))).toBe(
+    `What was charged to Visa ending in 4242 was given back. What was charged to Visa ending in 4242 ${KEPT}`,
+  );
+});
+
+test('a reason that reads like what happened to the money stays what it is', () => {
+  const reason = 'What was charged to this account is disputed.';
+  expect(textOf(keptAfterAll({ reason, givenBack: [], kept: [] }, 'first'))).toBe(
+    `${reason} What was charged to Visa ending in 4242 ${KEPT}`,
+  );
+});
+
 test('a message that said that nothing was charged loses that sentence when the biller has some of it', () => {
-  expect(keptAfterAll(sentences.INTERRUPTED_NOT_CHARGED, 'Visa ending in 4242')).toBe(
+  const nothing = { reason: sentences.INTERRUPTED_NOT_CHARGED, givenBack: [], kept: [] };
+  expect(textOf(keptAfterAll(nothing, 'first'))).toBe(
     `The payment was interrupted. What was charged to Visa ending in 4242 ${KEPT}`,
   );
 });

@@ -1,4 +1,4 @@
-import { chargedInVainText, readChargedInVain } from '../receipts/given-back.ts';
+import { chargedInVainText } from '../receipts/given-back.ts';
 import { INTERRUPTED, INTERRUPTED_HALFWAY, NOT_CHARGED } from './text/en.ts';
 
 /** A refusal of one of several methods: the customer has to know which one to change. */
@@ -21,20 +21,30 @@ export function refusedInPart(
   return [...why.split(' '), told].filter(Boolean).join(' ');
 }
 
-/** The same message after what one method got back has come back to the biller. */
-export function keptAfterAll(message: string, label: string): string {
-  const { reason, givenBack, kept } = readChargedInVain(message);
-  if (kept.includes(label)) return message;
-  return refusedInPart(reason, without(givenBack, label), [...kept, label]);
+/** What the message of a payment is made of, by the keys of its charges: two methods may have the same name. */
+export interface InVain {
+  /** Empty where nobody gave one. */
+  readonly reason: string;
+  readonly givenBack: readonly string[];
+  /** The biller still has it. */
+  readonly kept: readonly string[];
 }
 
-/** The same message after what the biller still had of one method was given back in another way. */
-export function givenBackAfterAll(message: string, label: string): string {
-  const { reason, givenBack, kept } = readChargedInVain(message);
-  if (!kept.includes(label)) return message;
-  return refusedInPart(reason, [...givenBack, label], without(kept, label));
+/** The message of it. */
+export function inVainText({ reason, givenBack, kept }: InVain, labelOf: (key: string) => string): string {
+  return refusedInPart(reason, givenBack.map(labelOf), kept.map(labelOf));
 }
 
-function without(labels: readonly string[], label: string): string[] {
-  return labels.filter((one) => one !== label);
+/** The same after what one charge gave back has come back to the biller. */
+export function keptAfterAll({ reason, givenBack, kept }: InVain, key: string): InVain {
+  return { reason, givenBack: without(givenBack, key), kept: [...without(kept, key), key] };
+}
+
+/** The same after what the biller still had of one charge was given back in another way. */
+export function givenBackAfterAll({ reason, givenBack, kept }: InVain, key: string): InVain {
+  return { reason, givenBack: [...without(givenBack, key), key], kept: without(kept, key) };
+}
+
+function without(keys: readonly string[], key: string): string[] {
+  return keys.filter((one) => one !== key);
 }

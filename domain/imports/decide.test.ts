@@ -37,6 +37,7 @@ const BILL: StoredBill = {
   balance: cents(8_000),
   amountDue: cents(8_000),
   toldBalance: cents(8_000),
+  toldDue: cents(8_000),
   statementTotal: null,
   message: '',
 };

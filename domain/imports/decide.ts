@@ -19,6 +19,7 @@ export interface StoredBill {
   readonly amountDue: Cents | null;
   /** Null until the biller told one. */
   readonly toldBalance: Cents | null;
+  readonly toldDue: Cents | null;
   readonly statementTotal: Cents | null;
   readonly message: string;
 }
@@ -36,6 +37,7 @@ export interface Known {
 /** The amounts of a bill after a row: what the biller tells, and what customers owe. */
 export interface BillAmounts {
   readonly toldBalance: Cents;
+  readonly toldDue: Cents;
   readonly balance: Cents;
   readonly amountDue: Cents;
 }
@@ -85,11 +87,11 @@ export function decideMissing({ account, bill, isBeingPaid, unbooked }: Known): 
   if (!bill || (bill.balance ?? bill.amountDue ?? ZERO) === ZERO)
     return { kind: 'write', account: 'closed', bill: undefined };
   // Payments that the file does not hold are not made into a credit: the biller has closed the account.
-  const toldBalance = atLeast(ZERO, unbooked.amount);
+  const [toldBalance, toldDue] = [atLeast(ZERO, unbooked.amount), atLeast(ZERO, unbooked.due)];
   return {
     kind: 'write',
     account: 'closed',
-    bill: { kind: 'settled', amounts: { toldBalance, balance: ZERO, amountDue: ZERO } },
+    bill: { kind: 'settled', amounts: { toldBalance, toldDue, balance: ZERO, amountDue: ZERO } },
   };
 }
 
@@ -106,6 +108,7 @@ function decideBill(told: BillFields, known: Known): Decision {
   const { bill: before, isBeingPaid, unbooked } = known;
   const amounts: BillAmounts = {
     toldBalance: told.balance,
+    toldDue: told.amountDue,
     balance: subtract(told.balance, unbooked.amount),
     amountDue: atLeast(ZERO, subtract(told.amountDue, unbooked.due)),
   };
@@ -135,6 +138,8 @@ function isOlder(told: BillFields, before: StoredBill): boolean {
 function differs(told: BillFields, amounts: BillAmounts, before: StoredBill): boolean {
   return (
     amounts.toldBalance !== before.toldBalance ||
+    // An earlier version has not kept it.
+    (before.toldDue !== null && amounts.toldDue !== before.toldDue) ||
     amounts.balance !== before.balance ||
     amounts.amountDue !== before.amountDue ||
     told.number !== before.number ||

@@ -27,14 +27,6 @@ export function chargedInVainText({ givenBack, kept }: ChargedInVain): string {
   ].join(' ');
 }
 
-/** What a message says of it, and the reason before that. */
-export function readChargedInVain(message: string): ChargedInVain & { readonly reason: string } {
-  const [reason = '', ...told] = message.split(CHARGED);
-  const labelsBefore = (end: string) =>
-    told.filter((one) => one.includes(end)).flatMap((one) => one.slice(0, one.indexOf(end)).split(' and '));
-  return { reason: reason.trim(), givenBack: labelsBefore(GIVEN_BACK), kept: labelsBefore(KEPT) };
-}
-
 /** True when a message already says what happened to the money, so that nothing beside it says it again. */
 export function saysMoney(message: string): boolean {
   return wasCharged(message) || message.includes('not been charged');

@@ -74,6 +74,7 @@ async function writeDown(
     balance: bill.balance,
     amountDue: bill.amountDue,
     toldBalance: bill.balance,
+    toldDue: bill.amountDue,
     toldAt: new Date(bill.asOf),
     content: {
       is_bal_fwd: true,

@@ -78,7 +78,12 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
     await carryOutAll(parts, outside, tried, { mayHaveBeenAsked: true });
     return true;
   }
-  const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, [charge], INTERRUPTED_NOT_CHARGED);
+  const answer: ChargeOutcome | 'silent' = await lookUpTogether(
+    parts,
+    [charge],
+    INTERRUPTED_NOT_CHARGED,
+    holdTry(outside, tried),
+  );
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;
 }

@@ -102,6 +102,7 @@ async function storeLive(
       balance: live.balance,
       amountDue: live.amountDue,
       toldBalance: told.balance,
+      toldDue: told.amountDue,
       toldAt: new Date(told.asOf),
       amountDueCalculated: true,
       realTimeBalance: true,

@@ -83,3 +83,37 @@ test('a line that was renamed while its entries were nobody’s is posted to its
   expect((await client.query(unbalanced)).rows).toEqual([]);
   await client.close();
 });
+
+test('what earlier versions wrote in sentences about charges in vain is read once, by its methods', async () => {
+  const { client, migrate } = await openBefore('_charged_in_vain');
+  const parts = [
+    { key: 'a', methodLabel: 'Visa ending in 4242' },
+    { key: 'b', methodLabel: 'Discover ending in 0004' },
+  ];
+  const visa = 'What was charged to Visa ending in 4242';
+  const kept = 'could not be given back yet. The biller still has it and looks for another way.';
+  const messages: [message: string, of: object[]][] = [
+    ['The bank said no.', parts],
+    [`The bank said no. ${visa} and Discover ending in 0004 was given back.`, parts],
+    [`What was charged to Discover ending in 0004 was given back. ${visa} ${kept}`, parts],
+    [`The bank reversed it. ${visa} ${kept}`, []],
+  ];
+  for (const [id, [message, of]] of messages.entries())
+    await client.query(
+      `insert into transactions (customer_id, id, confirmation_num, entity_id, entity_name, status, transaction_date,
+                                 transaction_time, charge_key, amount, fee, method_label, billing, receipt_options, message, parts)
+       values (1, $1::bigint, ($1::bigint)::text, 7, 'Red Mesa', 2, now(), now(), 'whole', 1000, 50, 'Visa ending in 4242', '{}', '[]', $2, $3)`,
+      [id, message, JSON.stringify(of)],
+    );
+  await migrate();
+  const { rows } = await client.query<{ charged_in_vain: unknown }>(
+    'select charged_in_vain from transactions order by id',
+  );
+  expect(rows.map(({ charged_in_vain }) => charged_in_vain)).toEqual([
+    null,
+    { reason: 'The bank said no.', givenBack: ['a', 'b'], kept: [] },
+    { reason: '', givenBack: ['b'], kept: ['a'] },
+    { reason: 'The bank reversed it.', givenBack: [], kept: ['whole'] },
+  ]);
+  await client.close();
+});

@@ -80,7 +80,9 @@ export async function writeAccount(
       billRows(demo, today).map((bill) => ({
         ...bill,
         accountId: account.id,
-        ...(bill.isNewest && bill.balance !== null ? { toldBalance: bill.balance, toldAt: addedAt } : {}),
+        ...(bill.isNewest && bill.balance !== null
+          ? { toldBalance: bill.balance, toldDue: bill.amountDue, toldAt: addedAt }
+          : {}),
       })),
     )
     .returning();

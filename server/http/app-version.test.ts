@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILD_HEADER } from '../../domain/api/app-version.ts';
 import { getCart } from '../../domain/cart/calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { payer, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { readConfig } from '../config.ts';
@@ -42,6 +43,19 @@ describe('MIN_BUILD', () => {
     const paid = await submit(portal, { ...dana, key, headers: { [BUILD_HEADER]: '0.2.0+abcdef' } });
     expect(paid.status).toBe(200);
     expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
+  });
+
+  it('tells an older app that repeats a payment what became of it, and not that nothing was paid', async () => {
+    await till.review({ accounts: ['5520 448 20'], method: 'Everyday Visa', amount: cents(1_000) });
+    const again = { ...dana, key: 'a-key-that-paid-before-the-update' };
+    const paid = (await submit(portal, again)).answer();
+    const headers = { [BUILD_HEADER]: '0.1.0' };
+    expect((await submit(portal, { ...again, headers })).answer()).toEqual(paid);
+    expect((await submit(portal, { ...dana, headers })).answer()).toEqual(paid);
+    const anew = await submit(portal, { ...dana, key: 'a-key-of-a-new-payment', headers });
+    expect(anew.answer()).toEqual(paid);
+    await till.review({ accounts: ['5520 448 20'], method: 'Everyday Visa', amount: cents(1_000) });
+    expect((await submit(portal, { ...dana, key: 'a-key-of-another-one', headers })).status).toBe(426);
   });
 
   it('lets other clients pay, and an older app read', async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUILD_HEADER, isBelow } from '../../domain/api/app-version.ts';
 import type { Brand } from '../brand/brand.ts';
-import { Refusal } from '../refusal.ts';
 import { brandedBuild } from './dress-page.ts';
 
 /**
@@ -27,12 +26,8 @@ function servedBuild(page: string): string | undefined {
   }
 }
 
-/**
- * Refuses an app that is too old to handle money before anything is done. Other clients send no
- * build and pass.
- */
-export function requireBuild(c: Context, least: string | undefined): void {
+/** True of an app that is too old to handle money. Other clients send no build and pass. */
+export function isTooOld(c: Context, least: string | undefined): boolean {
   const build = c.req.header(BUILD_HEADER);
-  if (least !== undefined && build !== undefined && isBelow(build, least))
-    throw new Refusal(426, 'checkout.app-too-old');
+  return least !== undefined && build !== undefined && isBelow(build, least);
 }

@@ -22,7 +22,10 @@ export class CallAllowance {
     this.#now = now;
   }
 
-  /** Refuses with 429 when nothing is left. `money`: the words then say that nothing was paid. */
+  /**
+   * Refuses with 429 when nothing is left. `money`: the words then say that nothing was paid, so
+   * what may have been paid is asked about first.
+   */
   spend(customer: number, { money }: { money: boolean }): void {
     const calls = this.#callsOf(customer);
     if (calls < 1) {

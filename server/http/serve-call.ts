@@ -10,6 +10,7 @@ import { originOf, withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
 import { noteAsker } from '../observability/log.ts';
 import { inSpan } from '../observability/tracing.ts';
+import { wasBegun } from '../payments/find-checkout.ts';
 import { requireSetUp } from '../portal/set-up.ts';
 import {
   conflict,
@@ -26,7 +27,7 @@ import type { CustomerContext, RequestContext } from '../request-context.ts';
 import { customerOf } from '../session/access.ts';
 import { ownedBefore, ownsReference } from '../store/ownership.ts';
 import { referencesAt } from '../store/references.ts';
-import { requireBuild } from './app-version.ts';
+import { isTooOld } from './app-version.ts';
 import { callerOf } from './client-address.ts';
 import { answerJson } from './compressed.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
@@ -53,7 +54,6 @@ export function serveCallsOf<Area extends object>(
 
 function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call>): void {
   app.on(call.method, call.path, async (c) => {
-    if (call.money) requireBuild(c, parts.config.minBuild);
     let status: 200 | 202 = 200;
     const visit = visitOf(c, parts, (answered) => {
       status = answered;
@@ -61,7 +61,7 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     const origin = await originOf(visit, c.get('requestId'));
     noteAsker(c, { caller: origin.address });
     const customer = await admit(c, parts, call, visit);
-    if (customer) c.get('allowance')?.spend(customer.scope.customer, call);
+    if (customer) await requireAllowed(c, parts, call, customer);
     const sessionId = customer?.sessionId;
     if (customer) noteAsker(c, { caller: origin.address, customer: customer.scope.customer, sessionId });
     requireSetUp(parts.config, call);
@@ -123,6 +123,30 @@ async function admit(
       return { ...visit, scope, sessionId: owner.sessionId };
     }
   }
+}
+
+/**
+ * Refuses an app that is too old to handle money, and a customer who calls too often. A payment that was begun before
+ * gets its outcome, or is to be asked about: here nobody knows whether it was made.
+ */
+async function requireAllowed(c: Context, parts: Dependencies, call: Call, visit: CustomerContext) {
+  const mayBeMade = async () => call.money && (await wasBegun(visit.scope, await namedPayment(c, visit)));
+  if (call.money && isTooOld(c, parts.config.minBuild) && !(await mayBeMade()))
+    throw new Refusal(426, 'checkout.app-too-old');
+  try {
+    c.get('allowance')?.spend(visit.scope.customer, call);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !(await mayBeMade())) throw error;
+    throw new Refusal(504, 'checkout.being-checked', { retryAfter: error.retryAfter ?? 1 });
+  }
+}
+
+/** Read before the request is: an app that is too old may send fields that no call takes any more. */
+async function namedPayment(c: Context, { key }: CustomerContext) {
+  const body = await readObject(c).catch(() => ({}));
+  const { review_id, confirmation_number }: Record<string, unknown> = { ...c.req.query(), ...body };
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { key, reviewId: textOf(review_id), confirmationNum: textOf(confirmation_number) };
 }
 
 async function requireOwn(

@@ -142,6 +142,7 @@ function storedBill(bill: BillRow): NonNullable<Known['bill']> {
     balance: bill.balance,
     amountDue: bill.amountDue,
     toldBalance: bill.toldBalance,
+    toldDue: bill.toldDue,
     statementTotal: bill.content.statement_total ?? null,
     message: bill.content.messages?.[0]?.message ?? '',
   };

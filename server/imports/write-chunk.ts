@@ -221,11 +221,11 @@ async function changeBills(db: Db, rows: readonly WrittenRow[], { asOf }: Change
   await db.execute(sql`
     update bills set number = told.number, due_date = told."dueDate", billing_period_end = told."billingPeriodEnd",
            content = told.content, balance = told.balance, amount_due = told."amountDue",
-           told_balance = told."toldBalance", told_at = told."toldAt", amount_due_calculated = true,
+           told_balance = told."toldBalance", told_due = told."toldDue", told_at = told."toldAt", amount_due_calculated = true,
            real_time_balance = false, web_service_responding = true
       from json_to_recordset(${JSON.stringify(values)}::json) as told (
            id int8, number text, "dueDate" date, "billingPeriodEnd" date, content jsonb, balance int8,
-           "amountDue" int8, "toldBalance" int8, "toldAt" timestamptz)
+           "amountDue" int8, "toldBalance" int8, "toldDue" int8, "toldAt" timestamptz)
      where bills.id = told.id`);
 }
 

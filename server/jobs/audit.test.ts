@@ -172,6 +172,17 @@ const PLANTED: readonly (readonly [error: string, rule: string, statement: strin
        (select account_id from transaction_items where transaction_id = ${A_PAID} limit 1)`,
   ],
   [
+    'a bill asks for more than its biller told, less what was paid',
+    'the amount due of a bill is not what its biller told less its payments',
+    `update bills set amount_due = amount_due + 100 where is_newest and account_id =
+       (select account_id from transaction_items where transaction_id = ${A_PAID} limit 1)`,
+  ],
+  [
+    'a bill asks for nothing, although its biller told of something',
+    'the amount due of a bill is not what its biller told less its payments',
+    `update bills set amount_due = 0 where id = (select id from bills where is_newest and amount_due > 5000 limit 1)`,
+  ],
+  [
     'a biller that has booked a payment is not believed',
     'the balance of a bill is not what its biller told less its payments',
     `update transactions set booked_at = ${ago(1)} where id = ${A_PAID}`,

@@ -46,17 +46,24 @@ const POSTED = sql`
          sum(amount) filter (where account in ('processor clearing', 'settled outside')) as net
     from ledger_entries group by customer_id, transaction_id`;
 
+/** What of an item counts: all of it, or the part that lowered the amount due. */
+const FIELDS = {
+  amount: { whole: sql`i.amount`, left: sql`(i.amount - i.given_back)` },
+  due: { whole: sql`i.due_taken`, left: sql`least(i.due_taken, i.amount - i.given_back)` },
+} as const;
+
 /**
  * What bill `b` was paid that its biller had not booked when it told the balance. Of the very moment when it told it
- * nobody can say, so the rule leaves both open.
+ * nobody can say, so the rules leave both open.
  */
-function unbookedBy(payment: '<' | '<=', reversal: '<' | '<=') {
+function unbookedBy(field: keyof typeof FIELDS, payment: '<' | '<=', reversal: '<' | '<=') {
   const isBooked = (at: string, by: string) => sql.raw(`coalesce(${at} ${by} b.told_at, false)::int`);
+  const { whole, left } = FIELDS[field];
   return sql`
     select coalesce(sum(
-             (i.amount - i.given_back) * ((t.status in (1, 7))::int + ${isBooked('t.reversal_booked_at', reversal)})
-             - i.amount * ${isBooked('t.booked_at', payment)}
-             + coalesce((select sum((part ->> 'amount')::bigint * (${isBooked('r.booked_at', reversal)}
+             ${left} * ((t.status in (1, 7))::int + ${isBooked('t.reversal_booked_at', reversal)})
+             - ${whole} * ${isBooked('t.booked_at', payment)}
+             + coalesce((select sum((part ->> ${sql.raw(`'${field}'`)})::bigint * (${isBooked('r.booked_at', reversal)}
                                                                    - ${isBooked('r.failure_booked_at', payment)}))
                            from refunds r, jsonb_array_elements(r.items) part
                           where r.customer_id = t.customer_id and r.transaction_id = t.id
@@ -138,7 +145,15 @@ const RULES = {
   'the balance of a bill is not what its biller told less its payments': sql`
     select b.id::text as subject from bills b
      where b.is_newest and b.tax_return is null
-       and b.balance not between b.told_balance - (${unbookedBy('<', '<=')}) and b.told_balance - (${unbookedBy('<=', '<')})`,
+       and b.balance not between b.told_balance - (${unbookedBy('amount', '<', '<=')})
+                             and b.told_balance - (${unbookedBy('amount', '<=', '<')})`,
+
+  // A file that tells of less than was paid leaves nothing due, and no credit.
+  'the amount due of a bill is not what its biller told less its payments': sql`
+    select b.id::text as subject from bills b
+     where b.is_newest and b.tax_return is null and b.told_balance is not null and b.told_due is not null
+       and b.amount_due not between b.told_due - (${unbookedBy('due', '<', '<=')})
+                                and greatest(b.told_due - (${unbookedBy('due', '<=', '<')}), 0)`,
 
   'a run paid what was paid of the same bill on the same day': sql`
     select i.bill_id::text as subject from transactions t

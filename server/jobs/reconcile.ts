@@ -7,7 +7,7 @@ import { lookUpTogether } from '../payments/charge-group.ts';
 import { countUnconfirmed, settleDecided } from '../payments/confirming.ts';
 import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
-import { LEASE } from '../payments/lease.ts';
+import { holdCheckout, LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
 import { checkouts } from '../store/schema/payments.ts';
 
@@ -50,11 +50,12 @@ export async function settleOpenCheckout(parts: Dependencies): Promise<boolean> 
     await lookAgainSoon(parts, checkout);
     return true;
   }
+  const { hold } = holdCheckout(parts, checkout, (charge) => charge?.key ?? null);
   const declines = countDeclines(parts, checkout.customerId);
   await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
     const charges = chargesOf(group);
-    const found = await lookUpTogether(parts, charges, neverCharged);
+    const found = await lookUpTogether(parts, charges, neverCharged, hold);
     if (checkout.confirming && typeof found === 'object' && found.kind === 'declined')
       countUnconfirmed(declines, charges);
     return found;

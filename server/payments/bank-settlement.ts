@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
-import { chargedInVainText } from '../../domain/receipts/given-back.ts';
+import { type InVain, inVainText } from '../../domain/checkout/refused-in-part.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceSettled } from './announce.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { chargedInVain, keptKeys, voidCharges } from './conclude-charges.ts';
+import { chargedInVain, isInVain, labelIn, voidCharges } from './conclude-charges.ts';
 import { disputedText } from './money-back/dispute.ts';
 import { recordKept } from './money-back/kept.ts';
 import { stopDebits } from './money-back/stop-debits.ts';
@@ -21,8 +21,7 @@ import { moveTransaction } from './transactions.ts';
 type Settled =
   | { readonly kind: 'settled' }
   /**
-   * `stopped`: the token of an account that must not be debited again. `kept`: the keys of other charges that the
-   * processor could not give back.
+   * `stopped`: the token of an account that must not be debited again. `inVain`: what became of the other charges.
    */
   | {
       readonly kind: 'returned';
@@ -30,7 +29,7 @@ type Settled =
       readonly because: ReturnReason;
       readonly isDisputed: boolean;
       readonly stopped?: string;
-      readonly kept?: readonly string[];
+      readonly inVain?: InVain;
     };
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
@@ -83,8 +82,14 @@ async function returnAll(
   if (others.length === 0) return { kind: 'returned', message, because, ...more };
   const voided = await voidCharges(parts, others);
   if (voided === 'silent') return undefined;
-  const words = [message, chargedInVainText(chargedInVain(voided))].filter(Boolean).join(' ');
-  return { kind: 'returned', message: words, because, ...more, kept: keptKeys(voided) };
+  const inVain = { reason: message, ...chargedInVain(voided) };
+  return {
+    kind: 'returned',
+    message: inVainText(inVain, labelIn(others)),
+    because,
+    ...more,
+    ...(isInVain(inVain) ? { inVain } : {}),
+  };
 }
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
@@ -126,12 +131,13 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
       await moveTransaction(scope, parts, transaction, SUCCESSFUL);
       await announceSettled(scope, parts, transaction);
     } else {
-      const { message, because, isDisputed } = settlement;
+      const { message, because, isDisputed, inVain } = settlement;
       await moveTransaction(scope, parts, transaction, RETURNED, {
         message,
+        chargedInVain: inVain ?? null,
         ...(isDisputed ? { dispute: 'lost' } : {}),
       });
-      await recordKept(db, parts, transaction.confirmationNum, settlement.kept);
+      await recordKept(db, parts, transaction.confirmationNum, inVain?.kept);
       const next = await parts.onPaymentReversed(db, parts, {
         transaction,
         reason: message,

@@ -57,18 +57,20 @@ function cardsFirst<Charge extends PartCharge>(charges: readonly Charge[]): Char
 /**
  * Looks up the outcome of charges that an earlier process may have made and left. Looking up a key
  * that the processor does not know closes it, and the charge counts as declined with
- * `neverCharged`.
+ * `neverCharged`. `silent` also when another process has taken the payment over.
  */
 export async function lookUpTogether(
   parts: Dependencies,
   charges: readonly PartCharge[],
   neverCharged: string,
+  hold: Hold,
 ): Promise<GroupOutcome | 'silent'> {
   const answered: Answered<PartCharge>[] = [];
   for (const charge of charges) {
+    if (!(await hold(charge))) return 'silent';
     answered.push({ charge, ...(await lookUp(parts, charge, neverCharged, charges.length > 1)) });
   }
-  return conclude(parts, answered);
+  return conclude(parts, answered, hold);
 }
 
 /**

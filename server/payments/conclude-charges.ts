@@ -1,6 +1,5 @@
-import { refusedInPart, refusedMethodText } from '../../domain/checkout/refused-in-part.ts';
+import { type InVain, inVainText, refusedMethodText } from '../../domain/checkout/refused-in-part.ts';
 import { HOLD_RAN_OUT } from '../../domain/checkout/text/en.ts';
-import type { ChargedInVain } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Authorised, BookEntry, ChargeName, ChargeOutcome, Confirming } from '../ports/processor.ts';
@@ -35,8 +34,8 @@ export interface Answered<Charge extends PartCharge> {
 export type GroupOutcome =
   | Exclude<ChargeOutcome, { kind: 'declined' }>
   | (Extract<ChargeOutcome, { kind: 'declined' }> & {
-      /** The keys of those that the processor could not give back: the biller has them. */
-      readonly kept?: readonly string[];
+      /** What the message is made of, where some of them were charged at first. */
+      readonly inVain?: InVain;
     });
 
 /**
@@ -113,14 +112,23 @@ async function refuse(
     isGivenBack ? [{ charge, how: 'given back' }] : [],
   );
   const isUnconfirmed = answered.some(({ answer }) => isDeclined(answer) && answer.because === 'confirm');
-  const { givenBack, kept: keptLabels } = chargedInVain([...earlier, ...voided]);
-  const kept = keptKeys(voided);
-  return {
-    kind: 'declined',
-    message: refusedInPart(reason, givenBack, keptLabels),
-    ...(isUnconfirmed ? { because: 'confirm' } : {}),
-    ...(kept.length > 0 ? { kept } : {}),
-  };
+  const declined = declinedInVain(
+    reason,
+    answered.map(({ charge }) => charge),
+    [...earlier, ...voided],
+  );
+  return { ...declined, ...(isUnconfirmed ? { because: 'confirm' } : {}) };
+}
+
+/** A decline that says what became of the charges that were made before it. */
+export function declinedInVain(
+  reason: string,
+  charges: readonly PartCharge[],
+  voided: readonly VoidedCharge[],
+): Extract<GroupOutcome, { kind: 'declined' }> {
+  const inVain = { reason, ...chargedInVain(voided) };
+  const message = inVainText(inVain, labelIn(charges));
+  return { kind: 'declined', message, ...(isInVain(inVain) ? { inVain } : {}) };
 }
 
 interface VoidedCharge {
@@ -145,15 +153,19 @@ export async function voidCharges(
   return voided;
 }
 
-/** The methods of which something was charged: a hold that is released leaves no trace. */
-export function chargedInVain(voided: readonly VoidedCharge[]): ChargedInVain {
-  const labelsOf = (end: Voided) => voided.filter(({ how }) => how === end).map(({ charge }) => charge.label);
-  return { givenBack: labelsOf('given back'), kept: labelsOf('failed') };
+/** The keys of the charges of which something was taken: a hold that is released leaves no trace. */
+export function chargedInVain(voided: readonly VoidedCharge[]): Omit<InVain, 'reason'> {
+  const keysOf = (end: Voided) => voided.filter(({ how }) => how === end).map(({ charge }) => charge.key);
+  return { givenBack: keysOf('given back'), kept: keysOf('failed') };
 }
 
-/** The keys of the charges that the biller still has. */
-export function keptKeys(voided: readonly VoidedCharge[]): string[] {
-  return voided.filter(({ how }) => how === 'failed').map(({ charge }) => charge.key);
+export function isInVain({ givenBack, kept }: InVain): boolean {
+  return givenBack.length + kept.length > 0;
+}
+
+/** The name of the method of a charge. */
+export function labelIn(charges: readonly Pick<PartCharge, 'key' | 'label'>[]): (key: string) => string {
+  return (key) => charges.find((charge) => charge.key === key)?.label ?? '';
 }
 
 export function isRefused({ answer }: Answered<PartCharge>): boolean {

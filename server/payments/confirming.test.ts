@@ -29,6 +29,8 @@ import { ProcessorDown } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { events } from '../store/schema/events.ts';
 import { messages } from '../store/schema/work.ts';
+import { giveBack as settleKept } from './give-back.ts';
+import { failedRefunds } from './money-back/failed.ts';
 
 const POWER = '5520 448 19';
 const WATER = '100-2218-04';
@@ -315,6 +317,25 @@ test('a confirmed card of a split is released when the payment is canceled or it
     message: expect.stringContaining('not confirmed with your bank in time'),
   });
   expect([await taken(), await inCart()]).toEqual([before, 1]);
+});
+
+test('a payment that is canceled while a card of it cannot be released says who has the money', async () => {
+  const waiting = await splitSubmitted();
+  await atBank(waiting, 'confirm');
+  const { processor } = portal.parts;
+  const { giveBack } = processor;
+  processor.giveBack = async () => 'failed';
+  const canceled = await cancel(waiting);
+  processor.giveBack = giveBack;
+  expect(canceled).toMatchObject({
+    state: 'declined',
+    message: expect.stringContaining('could not be given back yet. The biller still has it'),
+  });
+  const [kept] = await failedRefunds(portal.parts);
+  if (!kept) throw new Error('what the biller kept is not listed');
+  portal.pass(MINUTE);
+  const request = { ...kept, reason: 'We sent you a check.', isSettledOutside: true };
+  expect((await settleKept(portal.parts, request)).isDone).toBe(true);
 });
 
 test('a process that dies while it goes on leaves a payment that the next question concludes', async () => {

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { carryOutCheckout, chargesOf, groupsOf, openAttemptsOf, settleAttempts } from './carry-out.ts';
 import { closeAndAsk, lookUpTogether, standingOf } from './charge-group.ts';
 import type { IntendedCharge } from './charge-intent.ts';
-import { voidCharges } from './conclude-charges.ts';
+import { declinedInVain, voidCharges } from './conclude-charges.ts';
 import { countDeclines } from './decline-limit.ts';
 import { type CheckoutRow, findCheckout } from './find-checkout.ts';
 import { holdCheckout, takeParked } from './lease.ts';
@@ -40,12 +40,12 @@ export async function goOnAfterBank(parts: Dependencies, checkout: CheckoutRow):
  * customer.
  */
 export async function settleDecided(parts: Dependencies, taken: CheckoutRow): Promise<void> {
-  const { park } = holdCheckout(parts, taken, () => null);
+  const { hold, park } = holdCheckout(parts, taken, () => null);
   let waits = taken.confirming;
   await settleAttempts(parts, taken, await openAttemptsOf(parts, taken), async (group) => {
     const charges = chargesOf(group);
     const standing = await standingOf(parts, charges);
-    if (standing === 'decided') return lookUpTogether(parts, charges, '');
+    if (standing === 'decided') return lookUpTogether(parts, charges, '', hold);
     // A process that died may not have written down the page of a later confirmation.
     if (typeof standing === 'object') waits = { ...standing, isFree: false };
     return 'stop';
@@ -71,10 +71,11 @@ export async function cancelAtBank(parts: Dependencies, checkout: CheckoutRow): 
       const charges = chargesOf(group);
       const taken = await closeAndAsk(parts, charges);
       if (taken === 'silent') return 'silent';
-      if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED);
-      if ((await voidCharges(parts, charges, hold)) === 'silent') return 'silent';
+      if (taken) return lookUpTogether(parts, charges, CANCELED_BEFORE_CONFIRMED, hold);
+      const voided = await voidCharges(parts, charges, hold);
+      if (voided === 'silent') return 'silent';
       countUnconfirmed(declines, charges);
-      return { kind: 'declined', message: CANCELED_BEFORE_CONFIRMED };
+      return declinedInVain(CANCELED_BEFORE_CONFIRMED, charges, voided);
     },
   );
   await declines.record();

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { checkouts } from '../store/schema/payments.ts';
@@ -75,6 +75,30 @@ const findByKey = preparedStatement(
       .from(checkouts)
       .where(and(eq(checkouts.customerId, customer), eq(checkouts.key, key))),
 );
+
+/** How a request that moves money may name its payment. */
+interface NamedPayment {
+  readonly key: string | undefined;
+  readonly reviewId: string | undefined;
+  /** Of the pending payment that it pays. */
+  readonly confirmationNum: string | undefined;
+}
+
+/**
+ * True when an earlier request has begun this payment: nobody may say then that nothing was paid. A key that was
+ * closed before it paid anything has begun none.
+ */
+export async function wasBegun({ db, customer }: Scope, named: NamedPayment): Promise<boolean> {
+  const { key = null, reviewId = null, confirmationNum = null } = named;
+  const { rows } = (await db.execute(sql`
+    select exists (select from checkouts
+     where customer_id = ${customer} and (state <> 'void' or same_as is not null)
+       and (key = ${key} or review_id::text = ${reviewId}
+         or (state in ('open', 'accepted') and plan ->> 'scheduledNum' = ${confirmationNum}))) as begun`)) as unknown as {
+    rows: { begun: boolean }[];
+  };
+  return rows[0]?.begun ?? false;
+}
 
 export async function findCheckout({ db, customer }: Scope, id: string): Promise<CheckoutRow | undefined> {
   const [row] = await findById(db, { customer, id });

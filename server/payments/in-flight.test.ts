@@ -145,7 +145,7 @@ test('a payment lowers the amount due that earlier payments have left (SRV-40)',
   meanwhile = () =>
     new Promise((locked) => {
       otherPayment = portal.store.transact(async (db) => {
-        await db.execute(`update bills set amount_due = 0 where id = ${id}`);
+        await db.execute(`update bills set amount_due = 0, told_due = 0 where id = ${id}`);
         locked();
         await lockIsAwaited(db);
       });

@@ -107,6 +107,7 @@ async function insertIntent(
     state: 'open',
     total: proposal.total,
     message: '',
+    chargedInVain: null,
     startedAt: new Date(now),
     settledAt: null,
     nextCheckAt: new Date(now + LEASE),

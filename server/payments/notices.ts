@@ -19,7 +19,8 @@ import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
-import { noteFallenVoid } from './money-back/kept.ts';
+import { hasVoidFallen, noteFallenVoid } from './money-back/kept.ts';
+import { noteFallenTry } from './money-back/tries.ts';
 import { peekCharge } from './processor.ts';
 
 type Row = typeof processorNotices.$inferSelect;
@@ -118,13 +119,13 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   const { db } = parts.store;
   const now = new Date(parts.clock.now());
   if (!(await bringForward(db, key, now))) return false;
-  const payment = await paymentOf(db, key);
-  if (payment?.status === PROCESSING) await settlePayment(parts, payment);
-  if (payment) {
-    await bringReversalForward(db, payment, now);
-    await bringRefundsForward(db, payment, now);
-  }
-  if (!payment) return true;
+  // Read before the payment: what is concluded in between is read with its outcome.
+  const isUndecided = await isIntended(db, key);
+  const payment = await settledPaymentOf(parts, key);
+  if (!payment && isUndecided) return (await hasVoidFallen(parts, { biller, key })) === false;
+  if (!payment) return noteFallenTry(parts, key);
+  await bringReversalForward(db, payment, now);
+  await bringRefundsForward(db, payment, now);
   // A refund may fail after the bank has taken the rest of the payment back, too.
   if (!(await undoFailedRefunds(parts, payment)) || !(await noteFallenVoid(parts, payment, key)))
     return false;
@@ -154,6 +155,19 @@ async function bringForward(db: Db, key: string, now: Date): Promise<boolean> {
   const held = await db.$count(checkouts, and(isOpen, gt(checkouts.nextCheckAt, now)));
   const tried = await db.$count(autoPayTries, and(ofCharge, gt(autoPayTries.nextCheckAt, now)));
   return held + tried === 0;
+}
+
+async function isIntended(db: Db, key: string): Promise<boolean> {
+  const ofCharge = and(eq(attempts.state, 'intended'), sql`${attempts.id}::text = ${key}`);
+  return (await db.$count(attempts, ofCharge)) > 0;
+}
+
+/** The payment of a charge as it stands, once a debit that has settled is written down. */
+async function settledPaymentOf(parts: Dependencies, key: string): Promise<Transaction | undefined> {
+  const payment = await paymentOf(parts.store.db, key);
+  if (payment?.status !== PROCESSING) return payment;
+  await settlePayment(parts, payment);
+  return paymentOf(parts.store.db, key);
 }
 
 async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> {

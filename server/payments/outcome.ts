@@ -43,13 +43,15 @@ export function writeOutcome(
     const scope = { db, customer: first.customerId };
     const message = answer.kind === 'declined' ? answer.message : '';
     if (!(await decide(scope, group, answer.kind, message))) return undefined;
+    const inVain = answer.kind === 'declined' ? answer.inVain : undefined;
     const outcome = {
       status: STATUS_OF[answer.kind],
       message,
+      chargedInVain: inVain ?? null,
       settlesOn: answer.kind === 'processing' ? answer.settlesOn : null,
     };
     await recordAttempts(scope, parts, group, plan, outcome);
-    if (answer.kind === 'declined') await recordKept(db, parts, first.confirmationNum, answer.kept);
+    await recordKept(db, parts, first.confirmationNum, inVain?.kept);
     const { checkoutId: checkout } = first;
     const [[closed], receipt] = await Promise.all([
       close(db, { customer: scope.customer, checkout, now: new Date(parts.clock.now()) }),

@@ -57,11 +57,26 @@ export const voidKeyOf = (charge: string) => `${charge}:void`;
  */
 export type Voided = 'released' | 'given back' | 'failed';
 
-/** Gives back all that was charged under a key, or closes the key. */
+/**
+ * Gives back all that was charged under a key, or closes the key. What the processor refuses twice stays with the
+ * biller: asking for ever would leave the payment open. A dispute ends by itself: until then the void waits, because
+ * the bank may pay the money back.
+ */
 export async function voidCharge(
   parts: Dependencies,
   charge: ChargeName,
 ): Promise<Voided | ProcessorFailure> {
+  const answer = await tryToVoid(parts, charge);
+  if (answer !== 'refused') return answer;
+  // Less is left of the charge than the book said: somebody may have given a part of it back in between.
+  const second = await tryToVoid(parts, charge);
+  return second === 'refused' ? 'failed' : second;
+}
+
+async function tryToVoid(
+  parts: Dependencies,
+  charge: ChargeName,
+): Promise<Voided | 'refused' | ProcessorFailure> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return entry;
   if (entry.kind === 'confirming') return 'silent';
@@ -71,7 +86,7 @@ export async function voidCharge(
   const what = { key: voidKeyOf(charge.key), amount: subtract(add(amount, fee), givenBack) };
   const answer = await refundCharge(parts, charge, what);
   if (answer === 'given back') return entry.kind === 'authorised' ? 'released' : 'given back';
-  return answer === 'down' || answer === 'failed' ? answer : 'silent';
+  return answer === 'disputed' ? 'silent' : answer;
 }
 
 /** Gives back a part of a charge. `silent`: it may be under way. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
-import { chargedInVainText } from '../../domain/receipts/given-back.ts';
+import { inVainText } from '../../domain/checkout/refused-in-part.ts';
 import {
   REFUNDED,
   RETURNED,
@@ -14,7 +14,7 @@ import type { BookEntry } from '../ports/processor.ts';
 import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { chargedInVain, keptKeys, voidCharges } from './conclude-charges.ts';
+import { chargedInVain, isInVain, labelIn, voidCharges } from './conclude-charges.ts';
 import { recordKept } from './money-back/kept.ts';
 import { isBeingRefunded, restOf } from './money-back/rows.ts';
 import { nextCheck } from './next-check.ts';
@@ -123,16 +123,20 @@ async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolea
   const voided = await voidCharges(parts, charges);
   if (voided === 'silent') return false;
   const { status, reason: why } = endOf(reversal, entries);
-  const { kept } = chargedInVain(voided);
-  const reason = [why, chargedInVainText({ givenBack: [], kept })].filter(Boolean).join(' ');
+  // That the rest went back is what the status says.
+  const inVain = { reason: why, givenBack: [], kept: chargedInVain(voided).kept };
+  const reason = inVainText(inVain, labelIn(charges));
   return parts.store.transact(async (db) => {
     const done = { doneAt: new Date(parts.clock.now()), nextCheckAt: null };
     await db.update(reversals).set(done).where(isReversal(reversal));
     const now = await paymentOf(db, reversal, 'lock');
     if (now?.status !== SUCCESSFUL) return true;
     const scope = { db, customer: now.customerId };
-    await moveTransaction(scope, parts, now, status, { message: reason });
-    await recordKept(db, parts, now.confirmationNum, keptKeys(voided));
+    await moveTransaction(scope, parts, now, status, {
+      message: reason,
+      chargedInVain: isInVain(inVain) ? inVain : null,
+    });
+    await recordKept(db, parts, now.confirmationNum, inVain.kept);
     // Asked for by a server of the previous version, which had no refunds.
     if (status === REFUNDED)
       await alertOfPayment(

@@ -58,6 +58,14 @@ export function withKey({ items, shares }: Payment, key: string): Payment {
   return { items, shares: shares.map((share, at) => ({ ...share, key: `${key}-${at + 1}` })) };
 }
 
+/** A payment by hand has keys of its own: a charge made on the scheduled date is another charge. */
+export function payNowKeys(
+  { id }: { readonly id: string },
+  { parts }: Pick<Transaction, 'parts'>,
+): readonly string[] {
+  return parts.length === 0 ? [`now-${id}`] : parts.map((_, at) => `now-${id}-${at + 1}`);
+}
+
 /** The columns of a transaction that hold the methods and the amounts. */
 export function payerColumns({ shares }: Payment) {
   const [first] = shares;

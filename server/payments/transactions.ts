@@ -34,6 +34,8 @@ type Attempt = typeof attempts.$inferSelect;
 export interface Outcome {
   readonly status: TransactionStatus;
   readonly message: string;
+  /** What the message is made of, where something was charged in vain. */
+  readonly chargedInVain?: Transaction['chargedInVain'];
   readonly settlesOn: CalendarDate | null;
   /** The day of the last try, where the outcome is certain only later. */
   readonly date?: CalendarDate;
@@ -82,7 +84,7 @@ export async function writeTransaction(
   { ids, clock }: Dependencies,
   { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid, ...origin }: PaymentOrigin,
   plan: CheckoutPlan,
-  { status, message, settlesOn, date = clock.today(), alerted = message }: Outcome,
+  { status, message, chargedInVain = null, settlesOn, date = clock.today(), alerted = message }: Outcome,
   payment: Payment,
 ): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
@@ -104,6 +106,7 @@ export async function writeTransaction(
       autoPaid,
       status,
       message,
+      chargedInVain,
       transactionDate: date,
       transactionTime: new Date(clock.now()),
       scheduledDate: plan.scheduledDate,
@@ -217,7 +220,10 @@ export async function moveTransaction(
   transaction: Transaction,
   to: TransactionStatus,
   more: Partial<
-    Pick<Transaction, 'message' | 'settlesOn' | 'transactionDate' | 'transactionTime' | 'dispute'>
+    Pick<
+      Transaction,
+      'message' | 'chargedInVain' | 'settlesOn' | 'transactionDate' | 'transactionTime' | 'dispute'
+    >
   > = {},
 ): Promise<void> {
   if (!mayMove(transaction.status, to))

@@ -18,6 +18,7 @@ import { serveReset } from './reset-page.ts';
 import { serveStart } from './start-page.ts';
 import { STYLE } from './style.ts';
 import { serveTemporaryPassword } from './temporary-password.ts';
+import { requireThisMachine } from './this-machine.ts';
 import { typeface } from './typeface.ts';
 
 const DAY = 'public, max-age=86400';
@@ -49,6 +50,7 @@ function serveSandbox(app: Hono, sandbox: SandboxDependencies): void {
   pages.get('/sandbox/face.woff2', async (c) =>
     c.body(new Uint8Array(await typeface()), 200, { 'content-type': 'font/woff2', 'cache-control': DAY }),
   );
+  pages.use('/sandbox/*', requireThisMachine(sandbox));
   pages.use('/sandbox/*', async (c, next) => {
     await sandbox.clock.read();
     await next();

@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CONFIRM_FROM_CART, PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
-import { wasCharged } from '../../domain/receipts/given-back.ts';
-import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { ZERO } from '../../domain/values/cents.ts';
+import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
@@ -11,20 +9,15 @@ import type { GroupOutcome } from '../payments/conclude-charges.ts';
 import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
 import { holdCheckout } from '../payments/lease.ts';
-import { recordKept } from '../payments/money-back/kept.ts';
-import { chargesOfPayment } from '../payments/shares.ts';
-import { moveTransaction, writeTransaction } from '../payments/transactions.ts';
+import { recordTry } from '../payments/money-back/tries.ts';
+import { chargesOfPayment, payNowKeys } from '../payments/shares.ts';
+import { moveTransaction } from '../payments/transactions.ts';
 import { giveUpRuns } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
-import { checkouts, transactionItems, transactions } from '../store/schema/payments.ts';
+import { checkouts, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { TokenedCharge } from './check.ts';
 import { lockTransaction } from './lock.ts';
-
-/** A payment by hand has keys of its own: a charge made on the scheduled date is another charge. */
-export function payNowKeys({ id }: Pick<CheckoutRow, 'id'>, { parts }: Transaction): readonly string[] {
-  return parts.length === 0 ? [`now-${id}`] : parts.map((_, at) => `now-${id}-${at + 1}`);
-}
 
 /**
  * Charges the payment, outside of any transaction, and records the outcome. A silent processor
@@ -47,7 +40,7 @@ export async function carryOutNow(
 /** A pending payment is not confirmed with the bank; the cart is the place for that. */
 function toldNow(outcome: GroupOutcome | 'down'): GroupOutcome {
   if (outcome === 'down') return { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW };
-  return outcome.kind === 'declined' && outcome.because === 'confirm' && !wasCharged(outcome.message)
+  return outcome.kind === 'declined' && outcome.because === 'confirm' && !outcome.inVain
     ? { kind: 'declined', message: CONFIRM_FROM_CART }
     : outcome;
 }
@@ -64,7 +57,8 @@ export async function settlePayNow(
   const transaction = await transactionOf(parts, checkout);
   const keys = payNowKeys(checkout, transaction);
   const charges = chargesOfPayment(transaction).map((charge, at) => ({ ...charge, key: keys[at] ?? '' }));
-  const outcome = await lookUpTogether(parts, charges, neverCharged);
+  const { hold } = holdCheckout(parts, checkout, () => null);
+  const outcome = await lookUpTogether(parts, charges, neverCharged, hold);
   if (outcome !== 'silent') await writeOutcome(parts, checkout, outcome);
 }
 
@@ -86,7 +80,11 @@ function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: Group
     const scope = { db, customer: checkout.customerId };
     if (!(await close(scope, parts, checkout, outcome))) return;
     const transaction = await lockTransaction(scope, scheduledNumOf(checkout) ?? '');
-    if (outcome.kind === 'declined') return keepFailed(scope, parts, checkout, transaction, outcome);
+    if (outcome.kind === 'declined') {
+      const { inVain } = outcome;
+      if (inVain && inVain.kept.length > 0) await recordTry(scope, parts, checkout, transaction, inVain);
+      return;
+    }
     await setChargeKeys(scope, transaction, payNowKeys(checkout, transaction));
     await moveTransaction(scope, parts, transaction, outcome.kind === 'accepted' ? SUCCESSFUL : PROCESSING, {
       message: '',
@@ -97,45 +95,6 @@ function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: Group
     await giveUpRuns(db, parts.clock, 'scheduled payment', transaction.confirmationNum, 'paid now');
     await announceScheduledOutcome(scope, parts, transaction);
   });
-}
-
-/**
- * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
- * counts in full when it is made.
- */
-async function keepFailed(
-  scope: Scope,
-  parts: Dependencies,
-  checkout: CheckoutRow,
-  pending: Transaction,
-  { message, kept = [] }: Extract<GroupOutcome, { kind: 'declined' }>,
-): Promise<void> {
-  if (kept.length === 0) return;
-  const { db } = scope;
-  const isOfPayment = and(
-    eq(transactionItems.customerId, scope.customer),
-    eq(transactionItems.transactionId, pending.id),
-  );
-  const items = await db
-    .select()
-    .from(transactionItems)
-    .where(isOfPayment)
-    .orderBy(transactionItems.position);
-  const keys = payNowKeys(checkout, pending);
-  const number = await writeTransaction(
-    scope,
-    parts,
-    { ...pending, checkoutId: null, attemptId: null, confirmationNum: null },
-    { ...pending, scheduledDate: null },
-    { status: FAILED, message, settlesOn: null },
-    {
-      items: items.flatMap(({ billId, ...item }) =>
-        billId === null ? [] : [{ ...item, billId, cartItemId: 0, fee: ZERO }],
-      ),
-      shares: pending.parts.map((part, at) => ({ ...part, key: keys[at] ?? '' })),
-    },
-  );
-  await recordKept(db, parts, number, kept);
 }
 
 /** False when another process has closed the checkout already. */
@@ -150,6 +109,7 @@ async function close(
     .set({
       state: outcome.kind === 'declined' ? 'declined' : 'accepted',
       message: outcome.kind === 'declined' ? outcome.message : '',
+      chargedInVain: (outcome.kind === 'declined' && outcome.inVain) || null,
       settledAt: new Date(clock.now()),
       nextCheckAt: null,
     })

@@ -34,6 +34,9 @@ let isVoidLost = false;
 /** Happens while the processor works on a charge. */
 let meanwhile: ((charge: Charge) => Promise<void>) | undefined;
 
+/** Happens while the processor works on a look-up that closes a key. */
+let meanwhileLookedUp: (() => Promise<void>) | undefined;
+
 beforeAll(async () => {
   const plain = await openPortal();
   const { processor } = plain.parts;
@@ -46,6 +49,11 @@ beforeAll(async () => {
       const outcome = await processor.charge(request);
       await meanwhile?.(request);
       return outcome;
+    },
+    ask: async (...asked) => {
+      const entry = await processor.ask(...asked);
+      if (asked[1].close) await meanwhileLookedUp?.();
+      return entry;
     },
     giveBack: async (...asked) => {
       if (isVoidLost) throw new ProcessorSilent('no answer');
@@ -154,5 +162,27 @@ test('a payment whose first method is being released is not gone on with (ruling
   expect(await outcomeOf(number)).toEqual([10, '']);
   isVoidLost = false;
   await passAMinute();
+  expect(await outcomeOf(number)).toEqual([2, 'The payment was interrupted before anything was charged.']);
+});
+
+test('while a payment by two methods is being looked up slowly, another process leaves it alone', async () => {
+  const number = await scheduleSplit();
+  answers = [(charge) => charge(), () => Promise.reject(new ProcessorDown('down'))];
+  isVoidLost = true;
+  await runDueWork(portal.parts);
+  isVoidLost = false;
+  const others: unknown[] = [];
+  const another = async () => {
+    meanwhileLookedUp = undefined;
+    portal.pass(50_000);
+    others.push(await payScheduled(portal.parts));
+    meanwhileLookedUp = another;
+  };
+  meanwhileLookedUp = another;
+  portal.pass(MINUTE + 1_000);
+  await payScheduled(portal.parts);
+  meanwhileLookedUp = undefined;
+  expect(others.length).toBeGreaterThan(1);
+  expect(others).not.toContain(true);
   expect(await outcomeOf(number)).toEqual([2, 'The payment was interrupted before anything was charged.']);
 });

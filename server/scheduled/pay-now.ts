@@ -9,13 +9,14 @@ import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from '.
 import { areBillsFree } from '../payments/in-flight.ts';
 import { LEASE } from '../payments/lease.ts';
 import { requireSearched } from '../payments/lost-search.ts';
+import { payNowKeys } from '../payments/shares.ts';
 import { lockBillsOf } from '../payments/transactions.ts';
 import { conflict, Refusal, say } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { carryOutNow, payNowKeys } from './charge-now.ts';
+import { carryOutNow } from './charge-now.ts';
 import { checkBeforePaying, type TokenedCharge } from './check.ts';
 import { lockPending, lockTransaction, requireVersion } from './lock.ts';
 

@@ -49,16 +49,18 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
     await parts.store.transact((db) => wait({ ...scope, db }, parts, claimed, outcome));
     return true;
   }
+  const inVain = outcome.kind === 'declined' ? outcome.inVain : undefined;
   await parts.store.transact(async (db) => {
     const scope = { db, customer: transaction.customerId };
     await moveTransaction(scope, parts, transaction, STATUS_OF[outcome.kind], {
       message: outcome.kind === 'declined' ? outcome.message : '',
+      chargedInVain: inVain ?? null,
       // A payment that was given up carries the day of its last try.
       transactionDate: claimed.before === 'down again' ? lastDay(claimed) : parts.clock.today(),
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
-    if (outcome.kind === 'declined') await recordKept(db, parts, transaction.confirmationNum, outcome.kept);
+    await recordKept(db, parts, transaction.confirmationNum, inVain?.kept);
     await endRun(db, parts.clock, run, outcome.kind);
     await announceScheduledOutcome(scope, parts, transaction);
   });
@@ -135,24 +137,27 @@ async function tryToPay(
   const { transaction, begunOn, before } = claimed;
   const charges = chargesOfPayment(transaction);
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
-    return lookUpTogether(parts, charges, INTERRUPTED);
+    return lookUpTogether(parts, charges, INTERRUPTED, hold);
   const isLast = before !== 'nothing' && parts.clock.today() > begunOn;
   const heldUp = before === 'down again' ? undefined : await whoHoldsUp(parts, transaction);
   if (heldUp && !isLast) return { waitsFor: heldUp };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
   const certain = 'reason' in checked ? checked.reason : undefined;
   if (certain !== undefined || before === 'down again')
-    return giveUp(parts, charges, certain ?? transaction.message, {
-      waitsFor: undefined,
-      isLast: before === 'down again',
-    });
+    return giveUp(
+      parts,
+      charges,
+      certain ?? transaction.message,
+      { waitsFor: undefined, isLast: before === 'down again' },
+      hold,
+    );
   if (heldUp === undefined && 'charges' in checked) {
     const outcome = await chargeIntent(parts, checked.charges, hold);
     if (outcome !== 'down') return outcome;
   }
   const waitsFor = heldUp ?? PROCESSOR_DOWN;
   if (!isLast) return { waitsFor };
-  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast });
+  return giveUp(parts, charges, heldUpOn(waitsFor, daysOf(claimed)), { waitsFor, isLast }, hold);
 }
 
 /**
@@ -164,7 +169,8 @@ async function giveUp(
   charges: Parameters<typeof lookUpTogether>[1],
   reason: string,
   otherwise: Waiting,
+  hold: Hold,
 ): Promise<GroupOutcome | Waiting> {
-  const lookup = await lookUpTogether(parts, charges, reason);
+  const lookup = await lookUpTogether(parts, charges, reason, hold);
   return lookup === 'silent' ? otherwise : lookup;
 }

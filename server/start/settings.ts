@@ -205,7 +205,7 @@ export const SETTINGS = {
   SANDBOX: setting(
     v.optional(flag),
     'demo data, inbox, clock, faults, and simulated payments. A database remembers whether it was made as a sandbox, and a start of the other kind is refused',
-    'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off',
+    'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off. Its pages then refuse what a proxy hands on',
   ),
   DATABASE_URL: setting(v.optional(database), 'PostgreSQL 15 or newer; **use it in production**'),
   DATABASE_URL_DIRECT: setting(

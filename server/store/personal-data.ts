@@ -131,6 +131,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'cart_billing_infos.payment_method_id': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
   'carts.purchase_order_number': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
   'carts.receipt_options': { ...CHOICE, until: 'the cart is paid' },
+  'checkouts.charged_in_vain': { ...BOOKS, removal: 'kept' },
   'checkouts.plan': {
     why: 'finishes a payment after a crash',
     removal: 'emptied',
@@ -296,6 +297,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
   'transaction_items.description': { ...BOOKS, removal: 'kept' },
   'transactions.billing': { ...BOOKS, removal: 'emptied' },
+  'transactions.charged_in_vain': { ...BOOKS, removal: 'kept' },
   'transactions.message': { ...BOOKS, removal: 'kept' },
   'transactions.method_label': { ...BOOKS, removal: 'kept' },
   'transactions.parts': { ...BOOKS, removal: 'kept' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
-import { FAILED, RETURNED, REVERSED } from '../../../domain/receipts/transaction-status.ts';
+import { FAILED, RETURNED, REVERSED, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
@@ -14,6 +14,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/s
 import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { readProcessorBook } from '../../books/processor-book.ts';
 import { reconcileDay } from '../../books/reconcile-day.ts';
+import { failRefunds } from '../../gateways/processor/sandbox-refunds.ts';
 import { auditBooks } from '../../jobs/audit.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { ProcessorSilent } from '../../ports/processor.ts';
@@ -144,6 +145,41 @@ test('a payment that fails although its first card cannot be given back ends, an
   expect(await findings()).toEqual([]);
 });
 
+test('a payment whose void the processor refuses ends, and says who has the money', async () => {
+  portal.parts.processor.giveBack = async () => 'refused';
+  const key = 'a-key-of-a-refused-void';
+  const refused = await loseSecondCard(key);
+  expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(KEPT)]);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ amount: 600 }]);
+});
+
+test('a void that is refused because a part went back meanwhile gives the rest back', async () => {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async (charge, what) => {
+    processor.giveBack = answer;
+    await answer(charge, { key: 'at its dashboard', amount: cents(100) });
+    return answer(charge, what);
+  };
+  expect((await loseSecondCard('a-key-of-a-void-of-the-rest')).message).toMatch(GIVEN_BACK);
+  expect(await failedRefunds(portal.parts)).toEqual([]);
+  expect(await findings()).toEqual([]);
+});
+
+test('a void of a disputed charge waits for the end of the dispute', async () => {
+  const { processor } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async () => 'disputed';
+  const key = 'a-key-of-a-disputed-void';
+  expect((await loseSecondCard(key)).status).toBe(504);
+  await pass(1);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  processor.giveBack = answer;
+  await pass(2);
+  const attempt = (await portal.send(getPaymentAttempt, { key }, dana)).answer();
+  expect(attempt).toMatchObject({ state: 'declined', message: expect.stringMatching(GIVEN_BACK) });
+});
+
 test('a payment whose void failed while nobody knew is concluded by the look-up', async () => {
   portal.parts.processor.giveBack = async () => {
     throw new ProcessorSilent('the refund has not ended yet');
@@ -264,6 +300,113 @@ test('a try by hand whose card cannot be given back stands as a payment of its o
   await pass(2);
   expect(await paymentRow(portal, pending)).toMatchObject({ status: 1 });
   expect(await findings()).toEqual([]);
+});
+
+/** Pays a pending payment by hand with two cards; the hold of the second one runs out. */
+async function tryByHand(key: string): Promise<{ pending: string; message: string }> {
+  await till.reviewSplit(
+    { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 20) },
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const pending = (await till.submit()).answer().confirmation_nums[0] ?? '';
+  const { capture } = portal.parts.processor;
+  let captures = 0;
+  portal.parts.processor.capture = async (charge) => (captures++ === 1 ? 'lost' : capture(charge));
+  const refused = await portal.send(
+    payScheduledNow,
+    { confirmation_number: pending, version: undefined },
+    { ...dana, key },
+  );
+  portal.parts.processor.capture = capture;
+  expect(refused.status).toBe(422);
+  return { pending, message: refused.message };
+}
+
+test('what a try by hand gave back and comes back to the biller days later is told, listed and settled outside', async () => {
+  await letRefundsFall();
+  const key = 'a-key-of-a-try-that-falls';
+  const { pending, message } = await tryByHand(key);
+  expect(message).toMatch(GIVEN_BACK);
+  const wasNewest = await newestNumber();
+  expect(wasNewest).toBe(pending);
+  await pass(1);
+  const number = await newestNumber();
+  expect(number).not.toBe(pending);
+  expect(await messageOf(number)).toMatch(KEPT);
+  const attempt = () => portal.send(getPaymentAttempt, { key }, dana);
+  expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(KEPT) });
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
+  expect(await mails()).toContain(
+    '$6.00 of your payment of $10.00 to Cascade Power & Light could not be given back yet. Cascade Power & Light still has it and looks for another way.',
+  );
+  expect(await paymentRow(portal, pending)).toMatchObject({ status: SCHEDULED });
+  portal.pass(MINUTE);
+  expect((await settle(number, 1_000, 600)).isDone).toBe(true);
+  expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(GIVEN_BACK) });
+  await pass(1);
+  expect(await findings()).toEqual([]);
+});
+
+/** The processor tells that the refunds of a charge have failed, before the process that asked for them goes on. */
+function letRefundsFallAtOnce(): void {
+  const { processor, store, clock } = portal.parts;
+  const { giveBack: answer } = processor;
+  processor.giveBack = async (charge, what) => {
+    const answered = await answer(charge, what);
+    await failRefunds(store, clock, [charge]);
+    await runDueWork(portal.parts);
+    return answered;
+  };
+}
+
+test('a refund that falls before its failed payment is written down is not forgotten', async () => {
+  const key = 'a-key-of-a-refund-that-falls-at-once';
+  letRefundsFallAtOnce();
+  expect((await loseSecondCard(key)).message).toMatch(GIVEN_BACK);
+  await pass(1);
+  expect(await messageOf(await newestNumber())).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ amount: 600 }]);
+});
+
+test('a refund that falls before its declined try by hand is written down is not forgotten', async () => {
+  letRefundsFallAtOnce();
+  const { message } = await tryByHand('a-key-of-a-try-that-falls-at-once');
+  expect(message).toMatch(GIVEN_BACK);
+  await pass(1);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ amount: 600 }]);
+});
+
+test('a refund that falls before the end of a failed run is written down is not forgotten', async () => {
+  await till.reviewSplit(
+    { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 2) },
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const number = (await till.submit()).answer().confirmation_nums[0] ?? '';
+  const { capture } = portal.parts.processor;
+  let captures = 0;
+  portal.parts.processor.capture = async (charge) => (captures++ === 1 ? 'lost' : capture(charge));
+  letRefundsFallAtOnce();
+  await pass(2);
+  expect(await paymentRow(portal, number)).toMatchObject({ status: FAILED });
+  await pass(1);
+  expect(await messageOf(number)).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
+});
+
+test('a refund that falls before the end of its reversal is written down is not forgotten', async () => {
+  const paid = await till.pay({ accounts: [ACCOUNT], method: 'Everyday Visa', amount: cents(1_000) });
+  const number = paid.confirmation_nums[0] ?? '';
+  letRefundsFallAtOnce();
+  expect(await takeBack(portal, number, 'reverse')).toMatchObject({ status: 200 });
+  await pass(1);
+  expect(await messageOf(number)).toMatch(KEPT);
+  expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 1_000 }]);
 });
 
 test('a returned payment whose refund fails at Stripe days later is told and listed as well (SRV-35)', async () => {

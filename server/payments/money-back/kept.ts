@@ -1,17 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
+import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { WHOLE_FAILED } from '../../../domain/receipts/text/money-back.ts';
-import { isPaid, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
+import { isPaid, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { ChargeName } from '../../ports/processor.ts';
 import {
   checkouts,
   type Refund,
   refunds,
+  reversals,
   type Transaction,
   transactions,
 } from '../../store/schema/payments.ts';
 import type { Db } from '../../store/store.ts';
+import { labelIn } from '../conclude-charges.ts';
 import { postToLedger } from '../ledger.ts';
 import { peekRefund, voidKeyOf } from '../processor.ts';
 import { chargesOfPayment } from '../shares.ts';
@@ -75,9 +78,16 @@ export async function recordKept(
   return kept;
 }
 
+/** True when all that a charge gave back has come back to the biller. Undefined when the processor could not be asked. */
+export async function hasVoidFallen(parts: Dependencies, charge: ChargeName): Promise<boolean | undefined> {
+  const answer = await peekRefund(parts, charge, voidKeyOf(charge.key));
+  return answer === 'down' || answer === 'silent' ? undefined : answer === 'failed';
+}
+
 /**
  * Asks whether what was given back of a payment that does not count has stayed there: a payer's bank may send it back
- * days later. False when the processor could not be asked.
+ * days later. False when the processor could not be asked, or when it has come back before the outcome is written:
+ * whoever writes it does not know that yet.
  */
 export async function noteFallenVoid(
   parts: Dependencies,
@@ -85,29 +95,43 @@ export async function noteFallenVoid(
   key: string,
 ): Promise<boolean> {
   const charge = chargesOfPayment(payment).find((one) => one.key === key);
-  if (!charge || isPaid(payment.status) || payment.status === SCHEDULED) return true;
-  const answer = await peekRefund(parts, charge, voidKeyOf(key));
-  if (answer === 'down' || answer === 'silent') return false;
-  if (answer === 'failed')
+  if (!charge) return true;
+  const isUndecided = isPaid(payment.status) || payment.status === SCHEDULED;
+  if (isUndecided && !(await mayBeConcluded(parts.store.db, payment))) return true;
+  const hasFallen = await hasVoidFallen(parts, charge);
+  if (hasFallen === undefined || isUndecided) return hasFallen === false;
+  if (hasFallen)
     await parts.store.transact(async (db) => {
       const kept = await recordKept(db, parts, payment.confirmationNum, [key]);
-      if (kept.length > 0) await changeWords(db, payment, (message) => keptAfterAll(message, charge.label));
+      if (kept.length > 0) await changeWords(db, payment, (told) => keptAfterAll(told, key));
       for (const row of kept) await announceRefund(db, parts, row, 'failed');
     });
   return true;
+}
+
+/** Of a payment by one method, only a reversal gives back all that was charged. It may have ended since the reading. */
+async function mayBeConcluded(db: Db, payment: Transaction): Promise<boolean> {
+  if (payment.status !== SUCCESSFUL) return payment.parts.length > 0;
+  const ofPayment = and(
+    eq(reversals.customerId, payment.customerId),
+    eq(reversals.transactionId, payment.id),
+  );
+  return (await db.$count(reversals, ofPayment)) > 0;
 }
 
 /** What the payment, and the checkout that made it, say of the money. */
 export async function changeWords(
   db: Db,
   { customerId, id, checkoutId }: Transaction,
-  change: (message: string) => string,
+  change: (told: InVain) => InVain,
 ): Promise<void> {
   const isPayment = and(eq(transactions.customerId, customerId), eq(transactions.id, id));
   const [payment] = await db.select().from(transactions).where(isPayment);
   if (!payment) return;
-  const message = change(payment.message);
-  await db.update(transactions).set({ message }).where(isPayment);
+  const told = payment.chargedInVain ?? { reason: payment.message, givenBack: [], kept: [] };
+  const chargedInVain = change(told);
+  const message = inVainText(chargedInVain, labelIn(chargesOfPayment(payment)));
+  await db.update(transactions).set({ message, chargedInVain }).where(isPayment);
   if (checkoutId === null || payment.message === '') return;
   await db
     .update(checkouts)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, cents } from '../../../domain/values/cents.ts';
+import { DAY } from '../../../domain/values/durations.ts';
 import { book } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
 import { disputeOnWire } from '../../../tests/stand-ins/stripe/wire.ts';
@@ -9,6 +10,7 @@ import { payer, takeBack } from '../../../tests/support/payer.ts';
 import { backUp, restore } from '../../../tests/support/restore.ts';
 import { openPaidPortal, type PaidPortal, paymentRow } from '../../../tests/support/two-processors.ts';
 import { handOverRefund } from '../../bills/refund-booking.ts';
+import { disputeCharges } from '../../gateways/processor/sandbox-disputes.ts';
 import type { Billers } from '../../ports/billers.ts';
 import { paymentMethods, refunds, transactions } from '../../store/schema/payments.ts';
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
@@ -177,6 +179,17 @@ describe('money that goes back on more than one way', () => {
     expect(await failedRefunds(opened.portal.parts)).toMatchObject([{ amount: 1_000 }]);
     opened.portal.pass(1_000);
     expect(await refund(number, 500)).toContain('went back');
+  });
+
+  test('a dispute that comes while nobody has noticed that the debit settled is noted', async () => {
+    const number = await opened.pay({ bank: '000123456789' });
+    const payment = await row(number);
+    const { store, parts } = opened.portal;
+    opened.portal.pass(4 * DAY);
+    const charge = { biller: payment.entityId, key: payment.chargeKey };
+    await disputeCharges(store, parts.clock, [charge], 'open');
+    await hear(payment);
+    expect(await row(number)).toMatchObject({ status: SUCCESSFUL, dispute: 'open' });
   });
 
   test('an account whose debit nobody allowed is stopped, also by a process that ends half-way', async () => {

@@ -48,7 +48,7 @@ function settleOutside(parts: Dependencies, { confirmationNum, amount, reason }:
     }
     const charge = chargesOfPayment(payment).find(({ key }) => key === failed.chargeKey);
     if (failed.kind === 'kept' && charge)
-      await changeWords(db, payment, (message) => givenBackAfterAll(message, charge.label));
+      await changeWords(db, payment, (told) => givenBackAfterAll(told, charge.key));
     await updateState(db, payment);
     return true;
   });

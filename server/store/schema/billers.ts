@@ -334,6 +334,8 @@ export const bills = pgTable(
     balance: cents(),
     /** What the biller last told of the balance, and by when; both null until it has told anything. */
     toldBalance: cents(),
+    /** What it told of the amount due with that; null where nobody told it. */
+    toldDue: cents(),
     toldAt: instant(),
     amountDueCalculated: boolean().notNull().default(true),
     realTimeBalance: boolean().notNull().default(false),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LedgerAccount } from '../../../domain/books/postings.ts';
 import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
+import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
 import type { Dispute, DisputeStatus, RefundState } from '../../../domain/receipts/money-back.ts';
 import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
 import type { PaidByText } from '../../../domain/texts/replies.ts';
@@ -228,6 +229,8 @@ export const checkouts = pgTable(
     state: text().$type<CheckoutState>().notNull(),
     total: cents().notNull(),
     message: text().notNull().default(''),
+    /** What the message of a declined payment by hand is made of; null where nothing was charged. */
+    chargedInVain: jsonb().$type<InVain>(),
     startedAt: instant().notNull(),
     settledAt: instant(),
     /**
@@ -377,6 +380,8 @@ export const transactions = pgTable(
     totalLabel: text().notNull().default(''),
     status: integer().$type<TransactionStatus>().notNull(),
     message: text().notNull().default(''),
+    /** What the message is made of; null where nothing was charged in vain. */
+    chargedInVain: jsonb().$type<InVain>(),
     transactionDate: day().notNull(),
     transactionTime: instant().notNull(),
     scheduledDate: day(),

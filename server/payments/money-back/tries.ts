@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
+import { FAILED } from '../../../domain/receipts/transaction-status.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { checkouts, type Transaction, transactionItems, transactions } from '../../store/schema/payments.ts';
+import type { Scope } from '../../store/scope.ts';
+import type { Db } from '../../store/store.ts';
+import { labelIn } from '../conclude-charges.ts';
+import { type CheckoutRow, scheduledNumOf } from '../find-checkout.ts';
+import { payNowKeys } from '../shares.ts';
+import { writeTransaction } from '../transactions.ts';
+import { announceRefund } from './announce.ts';
+import { hasVoidFallen, recordKept } from './kept.ts';
+
+/**
+ * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
+ * counts in full when it is made.
+ */
+export async function recordTry(
+  scope: Scope,
+  parts: Dependencies,
+  checkout: CheckoutRow,
+  pending: Transaction,
+  inVain: InVain,
+) {
+  const { db } = scope;
+  const items = await db
+    .select()
+    .from(transactionItems)
+    .where(
+      and(eq(transactionItems.customerId, scope.customer), eq(transactionItems.transactionId, pending.id)),
+    )
+    .orderBy(transactionItems.position);
+  const number = await writeTransaction(
+    scope,
+    parts,
+    { ...pending, checkoutId: checkout.id, attemptId: null, confirmationNum: null },
+    { ...pending, scheduledDate: null },
+    { status: FAILED, message: textOf(checkout, pending, inVain), chargedInVain: inVain, settlesOn: null },
+    {
+      items: items.flatMap(({ billId, ...item }) =>
+        billId === null ? [] : [{ ...item, billId, cartItemId: 0, fee: ZERO }],
+      ),
+      shares: sharesOf(checkout, pending),
+    },
+  );
+  return recordKept(db, parts, number, inVain.kept);
+}
+
+/** The charges of a try by hand. */
+function sharesOf(checkout: CheckoutRow, pending: Transaction) {
+  const keys = payNowKeys(checkout, pending);
+  return pending.parts.map((part, at) => ({ ...part, key: keys[at] ?? '' }));
+}
+
+function textOf(checkout: CheckoutRow, pending: Transaction, inVain: InVain): string {
+  const shares = sharesOf(checkout, pending);
+  return inVainText(inVain, labelIn(shares.map(({ key, methodLabel }) => ({ key, label: methodLabel }))));
+}
+
+/** `now-` and the id of its checkout; of several methods also which one. */
+const KEY = /^now-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?$/;
+
+/**
+ * Asks whether what was given back of a declined try by hand has stayed there. As long as it has, the try has no
+ * payment of its own. False when the processor could not be asked, or the try has no outcome yet.
+ */
+export async function noteFallenTry(parts: Dependencies, key: string): Promise<boolean> {
+  const [, id] = KEY.exec(key) ?? [];
+  if (id === undefined) return true;
+  const found = await tryOf(parts.store.db, id);
+  if (!found) return true;
+  const { checkout, pending } = found;
+  if (checkout.state === 'open') return false;
+  if (checkout.state !== 'declined' || !payNowKeys(checkout, pending).includes(key)) return true;
+  const charge = { biller: pending.entityId, key };
+  const hasFallen = await hasVoidFallen(parts, charge);
+  if (hasFallen === undefined) return false;
+  if (hasFallen) await parts.store.transact((db) => keepFallen(db, parts, { checkout, pending, key }));
+  return true;
+}
+
+interface Fallen {
+  readonly checkout: CheckoutRow;
+  readonly pending: Transaction;
+  readonly key: string;
+}
+
+async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key }: Fallen): Promise<void> {
+  const isCheckout = and(eq(checkouts.customerId, checkout.customerId), eq(checkouts.id, checkout.id));
+  const [locked] = await db.select().from(checkouts).where(isCheckout).for('update');
+  if (!locked || locked.chargedInVain?.kept.includes(key)) return;
+  const told = locked.chargedInVain ?? { reason: locked.message, givenBack: [], kept: [] };
+  const chargedInVain = keptAfterAll(told, key);
+  const message = textOf(locked, pending, chargedInVain);
+  await db.update(checkouts).set({ message, chargedInVain }).where(isCheckout);
+  const scope = { db, customer: pending.customerId };
+  const kept = await recordTry(scope, parts, locked, pending, chargedInVain);
+  for (const row of kept) await announceRefund(db, parts, row, 'failed');
+}
+
+async function tryOf(db: Db, id: string): Promise<Pick<Fallen, 'checkout' | 'pending'> | undefined> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  const number = checkout && scheduledNumOf(checkout);
+  if (!number) return undefined;
+  const [pending] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.customerId, checkout.customerId), eq(transactions.confirmationNum, number)));
+  return pending && { checkout, pending };
+}
