@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PEOPLE } from '../../server/demo/people.ts';
+import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, signIn, test } from './fixtures.ts';
+import { heard, listen } from './heard.ts';
+import { hiddenFocus } from './hidden-focus.ts';
 
 /** A part of the page that the fixed bars do not cover. */
 async function expectBetweenBars(page: Page, words: Locator): Promise<void> {
@@ -37,3 +39,97 @@ test('on a phone, what the server refuses is said at its field, in sight and wit
   await expectBetweenBars(page, page.locator('#old-password-error'));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+/** The field has the focus and says why it was refused, once, in sight of a low screen. */
+async function expectRefused(page: Page, field: Locator, words: RegExp): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toBeFocused();
+  const described = (await field.getAttribute('aria-describedby')) ?? '';
+  const error = described.split(' ').find((id) => id.endsWith('-error'));
+  await expectBetweenBars(page, page.locator(`[id="${error}"]`));
+  expect(await hiddenFocus(page)).toBeUndefined();
+  const said = (await heard(page)).filter((heard) => words.test(`Error: ${heard}`));
+  expect(said).toEqual([]);
+}
+
+for (const { width, height } of [
+  { width: 320, height: 568 },
+  { width: 640, height: 450 },
+]) {
+  const size = `on a screen of ${width} x ${height}`;
+
+  test(`${size}, a wrong sign-in code is said at its field`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await page.goto('/');
+    await fillLogin(page, PEOPLE.code.email);
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.fill('0000');
+    await heard(page);
+    await page.getByRole('button', { name: 'Confirm Code' }).click();
+    await expectRefused(page, code, /wrong or has expired/);
+  });
+
+  test(`${size}, a common password is said at its field`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await page.goto('/');
+    await fillLogin(page, PEOPLE.temporary.email);
+    const chosen = page.getByLabel('New password', { exact: true });
+    await chosen.fill('Password1');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Password1');
+    await heard(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expectRefused(page, chosen, /common/);
+  });
+
+  test(`${size}, a password that was used is said at its field`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await signIn(page, 'single');
+    await page.goto('/#/settings/security');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    for (const label of ['Old password', 'New password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+    await heard(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectRefused(page, page.getByLabel('New password', { exact: true }), /must differ/);
+  });
+
+  test(`${size}, an email that is taken is said at its field`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await signIn(page, 'single');
+    await page.goto('/#/settings/profile');
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    const email = page.getByRole('textbox', { name: 'New email' });
+    await email.fill(PEOPLE.demo.email);
+    await heard(page);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expectRefused(page, email, /already used by another customer/);
+  });
+
+  test(`${size}, a mobile number that is taken and its wrong code are said at their fields`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await signIn(page, 'unasked', { at: '/#/history' });
+    const number = page.getByRole('textbox', { name: 'Mobile number' });
+    await number.pressSequentially('3035550177');
+    await heard(page);
+    await page.getByRole('button', { name: 'Send Verification' }).click();
+    await expectRefused(page, number, /already used by another customer/);
+    await number.fill('');
+    await number.pressSequentially('7205550111');
+    await page.getByRole('button', { name: 'Send Verification' }).click();
+    const code = page.getByRole('textbox', { name: 'Verification code' });
+    for (const wrong of ['000000', '000001']) {
+      await code.fill(wrong);
+      await heard(page);
+      await page.getByRole('button', { name: 'Confirm Code' }).click();
+      await expect(code).toHaveAccessibleDescription(/Error: .*wrong/);
+      await expectRefused(page, code, /wrong/);
+    }
+  });
+}
