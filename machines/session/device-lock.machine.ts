@@ -55,7 +55,8 @@ export const deviceLockMachine = setup({
     isOfPasskey: ({ context }) => context.kind === 'passkey',
     hasLost: (_, { opening }: { opening: LockOpening }) => opening.kind === 'open' && Boolean(opening.lost),
     isShaped: (_, { pin }: { pin: string }) => isPinShaped(pin),
-    is: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) => opening.kind === kind,
+    openingIs: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) =>
+      opening.kind === kind,
   },
   actions: {
     forgetTrouble: assign({ trouble: undefined }),
@@ -121,16 +122,16 @@ export const deviceLockMachine = setup({
             actions: { type: 'noteLoss', params: ({ event }) => ({ opening: event.output }) },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'open' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'open' }) },
             target: 'open',
             actions: { type: 'noteEnd', params: { end: 'open' } },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'gone' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'gone' }) },
             target: 'gone',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
             target: 'wiping',
             actions: { type: 'noteEnd', params: { end: 'spent' } },
           },

@@ -52,7 +52,8 @@ export const lockSettingMachine = setup({
       Object.keys(problemsOf(entry, context.kind)).length === 0,
     isProof: ({ context }, { entry }: { entry?: PinEntry }) =>
       context.kind !== 'pin' || isPinShaped(entry?.current ?? ''),
-    is: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) => opening.kind === kind,
+    openingIs: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) =>
+      opening.kind === kind,
   },
   actions: {
     keepStanding: assign((_, standing: LockStanding) => standing),
@@ -139,11 +140,11 @@ export const lockSettingMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
             target: 'wiping',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'wrong' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'wrong' }) },
             target: 'enteringPin',
             actions: { type: 'noteWrong', params: ({ event }) => ({ opening: event.output }) },
           },
@@ -185,11 +186,11 @@ export const lockSettingMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'spent' }) },
             target: 'wiping',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'wrong' }) },
+            guard: { type: 'openingIs', params: ({ event }) => ({ opening: event.output, kind: 'wrong' }) },
             target: 'confirmingRemoval',
             actions: { type: 'noteWrong', params: ({ event }) => ({ opening: event.output }) },
           },
