@@ -142,7 +142,7 @@ for (const [device, viewport] of [
         await expect(page.getByRole('tabpanel')).toContainText(words);
       await expect(page.getByRole('list', { name: 'Payments ahead' }).getByRole('listitem')).toHaveCount(12);
       await button(page, 'Terms and Conditions').click();
-      await expect(dialog(page)).toContainText('a returned item fee, up to the maximum that the law allows');
+      await expect(dialog(page)).toContainText('a returned item fee. It is at most what the law allows.');
       await expect(dialog(page)).not.toContainText('service fee');
       await inDialog(page, 'Close').last().click();
       await expectAccessible(page, 'the summary of an auto pay');
