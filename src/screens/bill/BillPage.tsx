@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { lazyPart } from '../../app/screen.tsx';
@@ -12,6 +12,7 @@ import { BillMessages } from './BillMessages.tsx';
 import { BillPeriod } from './BillPeriod.tsx';
 import { AccountMoments } from './face/AccountMoments.tsx';
 import { BillOwed } from './face/BillOwed.tsx';
+import { goToAmount } from './face/go-to-amount.ts';
 import { PayFoot } from './face/PayFoot.tsx';
 import { DueAmount } from './paying/DueAmount.tsx';
 import { SummaryBox } from './SummaryBox.tsx';
@@ -33,7 +34,11 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
     <div className={css.parts}>
-      {bill.is_payable && <SkipTo href="#due-amount">Skip to the payment</SkipTo>}
+      {bill.is_payable && (
+        <SkipTo href="#due-amount" onClick={skipToPayment}>
+          Skip to the payment
+        </SkipTo>
+      )}
       <div className={css.face}>
         <BillOwed bill={bill} today={today} />
       </div>
@@ -57,4 +62,9 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
       {isBarred && <CartRuleDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
     </div>
   );
+}
+
+function skipToPayment(event: MouseEvent): void {
+  event.preventDefault();
+  goToAmount();
 }

@@ -99,6 +99,7 @@ export function BillAction({ list, bill: { account, biller, standing }, called, 
       kind={standing === 'late' || standing === 'soon' ? 'tinted' : 'secondary'}
       size="row"
       busy={wish?.kind === 'addition' && wish.next === 'cart'}
+      data-pay=""
       aria-label={`Pay Now, ${called}`}
       onClick={() => onAdd(account, billerName(biller), 'cart')}
     >

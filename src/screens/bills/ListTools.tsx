@@ -2,6 +2,8 @@ import { Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { isSetUp } from '../../app/portal.ts';
 import type { ListOrder } from '../../browser/list-order.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -36,9 +38,11 @@ const ORDERS = { 'due date': 'Due date', biller: 'Biller' } as const;
 
 /** The order of the list, the choice of several bills, and the search (BIL-06 to BIL-09). */
 export function ListTools({ list, shown, order, onOrder, choosing, search }: ListToolsProps) {
+  const isOffline = useIsOffline();
+  const canPay = !isOffline && isSetUp('payments') && shown.some(isPayableFromList);
   return (
     <div className={css.tools}>
-      {shown.some(isPayableFromList) && (
+      {canPay && (
         <SkipTo href="#main" onClick={skipToPayment}>
           Skip to the first bill to pay
         </SkipTo>
@@ -88,11 +92,10 @@ export function ListTools({ list, shown, order, onOrder, choosing, search }: Lis
   );
 }
 
-/** A switch reaches each control in turn. So nobody has to pass what can be done with bills that are paid elsewhere. */
+/** Somebody who pays with a switch steps through every control in turn, so the link leaves out all before. */
 function skipToPayment(event: MouseEvent): void {
-  const first = [...document.querySelectorAll<HTMLElement>('main [aria-label^="Pay Now, "]')].find((button) =>
-    button.checkVisibility(),
-  );
+  const buttons = [...document.querySelectorAll<HTMLElement>('main [data-pay]')];
+  const first = buttons.find((button) => button.checkVisibility());
   if (!first) return;
   event.preventDefault();
   first.focus();

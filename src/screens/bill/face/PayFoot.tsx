@@ -13,6 +13,7 @@ import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { PayBar } from '../../../components/buttons/PayBar.tsx';
 import type { BillDetailsRef } from '../use-bill-details.ts';
+import { goToAmount } from './go-to-amount.ts';
 import css from './PayFoot.module.css';
 
 interface PayFootProps {
@@ -55,11 +56,4 @@ function dueText({ cart_item_id, due_date, prepay }: Bill, today: CalendarDate):
   if (prepay) return 'Prepaid account';
   if (!due_date) return 'Amount due';
   return due_date < today ? relativeDue(due_date, today) : `Due ${relativeDue(due_date, today)}`;
-}
-
-/** Where an amount must be entered, chosen or looked up first, the bar leads there. */
-function goToAmount(): void {
-  const heading = document.getElementById('due-amount');
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
 }
