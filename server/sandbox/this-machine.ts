@@ -3,19 +3,31 @@ import { Refusal, say } from '../refusal.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 
 /** By each of these a proxy tells for whom it asks. */
-const HANDED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+export const HANDED_ON = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'via',
+] as const;
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const WORDS =
-  'A proxy has handed this request on, and this sandbox is for its own machine alone: whoever reaches it can read its inbox and move its clock. Start it with SANDBOX=1 to show it to others on purpose.';
+  'This sandbox is for its own machine alone. The request names another host, or a proxy has handed it on. Anybody who reaches the sandbox can read its inbox and move its clock. To show it to others, start it with SANDBOX=1.';
 
 /**
- * Refuses what a proxy on this machine hands on for somebody elsewhere, unless `SANDBOX=1` is written out: the socket
- * alone looks as if somebody at this machine asked (ruling 35).
+ * Refuses a request from elsewhere, unless `SANDBOX=1` is written out (ruling 35). The socket of a proxy on this
+ * machine looks as if somebody at this machine asked, so its headers and the name of the host tell. A tunnel that
+ * writes `localhost` and no header cannot be told apart.
  */
 export function requireThisMachine({ parts }: SandboxDependencies): MiddlewareHandler {
   return async (c, next) => {
     const isHandedOn = HANDED_ON.some((name) => c.req.header(name) !== undefined);
-    if (parts.config.isSandboxLocal && isHandedOn)
+    const isElsewhere = isHandedOn || !LOOPBACK.test(new URL(c.req.url).hostname);
+    if (parts.config.isSandboxLocal && isElsewhere)
       throw new Refusal(403, say('api.sandbox', { words: WORDS }));
     await next();
   };
