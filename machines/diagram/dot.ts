@@ -5,6 +5,9 @@ const WIDEST_LINE = 44;
 
 const SPACIOUS = 'rankdir=TB; ranksep=0.6; nodesep=0.5;';
 
+/** The same with straight arrows, which cross boxes and labels, but can always be drawn. */
+export const STRAIGHT = `${SPACIOUS} splines=line;`;
+
 /** The lines of text in the box of a state, its name first. */
 type LinesOf = (state: ChartState) => string[];
 

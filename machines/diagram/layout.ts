@@ -1,6 +1,6 @@
 import { anyOf, arrowGroups, pairOf } from './arrows.ts';
 import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
-import { anyLines, dotOf, wrapped } from './dot.ts';
+import { anyLines, dotOf, STRAIGHT, wrapped } from './dot.ts';
 
 export interface Point {
   readonly x: number;
@@ -76,10 +76,22 @@ function roomIn({ inside }: ChartState): Pick<Line, 'room'> {
 }
 
 /** What Graphviz is asked to lay out. Its answer in JSON goes to `layoutOf`. */
-export function layoutQuestion(chart: Chart): string {
-  return dotOf(chart, (state) =>
-    linesOf(state).map(({ text, room = '' }) => (room.length > text.length ? room : text)),
-  );
+export function layoutQuestion(chart: Chart, spacing?: string): string {
+  const lines = (state: ChartState) =>
+    linesOf(state).map(({ text, room = '' }) => (room.length > text.length ? room : text));
+  return dotOf(chart, lines, spacing);
+}
+
+/**
+ * Lays a chart out. `ask` takes a question to Graphviz and gives its answer in JSON. Graphviz finds no way for the
+ * curves of some charts, whose arrows are then straight.
+ */
+export async function laidOut(chart: Chart, ask: (dot: string) => Promise<string>): Promise<Layout> {
+  try {
+    return layoutOf(chart, await ask(layoutQuestion(chart)));
+  } catch {
+    return layoutOf(chart, await ask(layoutQuestion(chart, STRAIGHT)));
+  }
 }
 
 interface GraphvizObject {

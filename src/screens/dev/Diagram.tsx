@@ -170,7 +170,9 @@ export function Diagram({ chart, active, machine, isOfHouse = false, beside }: D
               </svg>
             ) : (
               <p className="mx-quiet">
-                {isBroken ? 'The drawing could not be made. Load the page again.' : 'Drawing…'}
+                {isBroken
+                  ? 'The drawing could not be made. Open or close a region, or read the states as text.'
+                  : 'Drawing…'}
               </p>
             )}
           </section>

@@ -1,6 +1,6 @@
 import type { Chart } from '../../../../machines/diagram/chart.ts';
 import type { Journey } from '../../../../machines/diagram/journey.ts';
-import { type Layout, layoutOf, layoutQuestion } from '../../../../machines/diagram/layout.ts';
+import { type Layout, laidOut } from '../../../../machines/diagram/layout.ts';
 import type { Way } from '../../../../machines/diagram/ways.ts';
 import { scriptUrl } from '../../../adapters/html/trusted-types.ts';
 import type { Answer, Question } from './sandbox-layout.worker.ts';
@@ -53,9 +53,8 @@ const askWays = asker<WaysQuestion, WaysAnswer>(waysUrl);
  * Lays a chart out. Graphviz is a module of WebAssembly, which only a worker with a policy of its own may
  * compile.
  */
-export async function layOut(chart: Chart): Promise<Layout> {
-  const { json } = await askLayout({ dot: layoutQuestion(chart) });
-  return layoutOf(chart, json);
+export function layOut(chart: Chart): Promise<Layout> {
+  return laidOut(chart, async (dot) => (await askLayout({ dot })).json);
 }
 
 /** The shortest way to each transition. Charts with parallel states take seconds, and the page stays free. */
