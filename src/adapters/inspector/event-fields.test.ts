@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
-import { wrongFields } from './event-fields.ts';
+import { blankEvent, wrongFields } from './event-fields.ts';
 import { createRecorder } from './recorder.ts';
 import { createLive } from './running-machines.ts';
 
@@ -43,7 +43,8 @@ test.each([
   [{ type: 'bills.deselected', ebillIds: '1' }, 'ebillIds has to be a list, and is a text.'],
   [{ type: 'balance.asked', ebillId: null }, 'ebillId has to be a number, and is null.'],
   [{ type: 'bill.added', wish: [] }, 'wish has to be an object, and is a list.'],
-])('%j is not sent: one of its fields holds another kind of value', (event, words) => {
+  [{ type: 'barrier.read', ebillId: 7 }, 'barrier.read has no field ebillId.'],
+])('%j is not sent: a field holds another kind of value, or is not one of its', (event, words) => {
   const { actor, recorder, told } = running();
   expect(recorder.give(told.id, event)).toEqual({ isTaken: false, words: `Not sent: ${words}` });
   expect(actor.getSnapshot().status).toBe('active');
@@ -63,4 +64,10 @@ test.each([
   ],
 ])('a field of %s holds one of its kinds, or one of its words: %j', (machine, event, words) => {
   expect(wrongFields(machine, event)).toEqual(words);
+});
+
+test('an event to fill in by hand has each field that it needs, and no other', () => {
+  expect(blankEvent('billList', 'balance.asked')).toEqual({ type: 'balance.asked', ebillId: 0 });
+  expect(blankEvent('billList', 'barrier.read')).toEqual({ type: 'barrier.read' });
+  expect(blankEvent('billList', 'unheard.of')).toEqual({ type: 'unheard.of' });
 });

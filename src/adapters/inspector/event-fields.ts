@@ -14,16 +14,45 @@ export function missingFields(machine: string, event: { readonly type: string })
   );
 }
 
-/** What to say of fields that hold another kind of value than the machine takes; empty if all are right. */
+/**
+ * What to say of fields that the event does not have, or that hold another kind of value; empty if all are right.
+ * What an object holds is not looked at.
+ */
 export function wrongFields(machine: string, event: { readonly type: string }): readonly string[] {
-  return Object.entries(FIELDS[machine]?.[event.type] ?? {}).flatMap(([name, told]) => {
-    const field = name.replace('?', '');
-    const kinds = told.split(' | ');
-    const value: unknown = event[field as keyof typeof event];
+  const known = FIELDS[machine]?.[event.type];
+  if (!known) return [];
+  const kindsOf = new Map(
+    Object.entries(known).map(([name, told]) => [name.replace('?', ''), told.split(' | ')]),
+  );
+  const { type, ...given } = event;
+  return Object.entries(given).flatMap(([field, value]: [string, unknown]) => {
+    const kinds = kindsOf.get(field);
+    if (!kinds) return [`${type} has no field ${field}.`];
     return value === undefined || kinds.some((kind) => isOfKind(value, kind))
       ? []
       : [`${field} has to be ${kinds.map(kindText).join(' or ')}, and is ${valueText(value, kinds)}.`];
   });
+}
+
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  string: '',
+  number: 0,
+  boolean: false,
+  list: [],
+  object: {},
+  anything: null,
+  null: null,
+};
+
+/** The event with an empty value in each field that it needs, to be filled in by hand. */
+export function blankEvent(machine: string, type: string): { readonly type: string } {
+  const needed = Object.entries(FIELDS[machine]?.[type] ?? {}).filter(([name]) => !name.endsWith('?'));
+  return Object.assign({ type }, Object.fromEntries(needed.map(([name, told]) => [name, exampleOf(told)])));
+}
+
+function exampleOf(told: string): unknown {
+  const [kind = ''] = told.split(' | ');
+  return kind.startsWith("'") ? kind.slice(1, -1) : EXAMPLES[kind];
 }
 
 function isOfKind(value: unknown, kind: string): boolean {

@@ -46,6 +46,8 @@ export interface ListenedEvent {
   readonly type: string;
   /** Whether the event is accepted without data. Otherwise it lacks a field, or a guard refuses it. */
   readonly isOpen: boolean;
+  /** The event with an empty value in each field that it needs. */
+  readonly blank: { readonly type: string };
 }
 
 export interface EventReport {

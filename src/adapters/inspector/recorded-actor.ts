@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
-import { missingFields } from './event-fields.ts';
+import { blankEvent, missingFields } from './event-fields.ts';
 import { answersOf, noteAnswers } from './guard-answers.ts';
 import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
 import { purposeOf } from './purpose.ts';
@@ -131,7 +131,11 @@ function listenedEvents(snapshot: AnyMachineSnapshot): ListenedEvent[] {
   return [...types]
     .filter((type) => type !== '*' && type !== '' && !type.startsWith('xstate.'))
     .sort()
-    .map((type) => ({ type, isOpen: isOpen(snapshot, type) }));
+    .map((type) => ({
+      type,
+      isOpen: isOpen(snapshot, type),
+      blank: blankEvent(snapshot.machine.id, type),
+    }));
 }
 
 /** A guard may throw on an event without the data that it reads. */

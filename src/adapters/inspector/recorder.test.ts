@@ -65,9 +65,9 @@ describe('the recorder of machines', () => {
     const { actor, told, pass } = recording();
     expect(told()).toMatchObject({ states: ['editing'], tags: ['dirty'], endedAt: undefined });
     expect(told()?.hears).toEqual([
-      { type: 'code.typed', isOpen: false },
-      { type: 'form.edited', isOpen: true },
-      { type: 'form.submitted', isOpen: true },
+      { type: 'code.typed', isOpen: false, blank: { type: 'code.typed' } },
+      { type: 'form.edited', isOpen: true, blank: { type: 'form.edited' } },
+      { type: 'form.submitted', isOpen: true, blank: { type: 'form.submitted' } },
     ]);
     pass(1_500);
     actor.send({ type: 'form.submitted' });

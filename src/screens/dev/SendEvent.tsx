@@ -31,14 +31,14 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
             : 'Choose one to fill it in. What is dashed needs more than its name, or is refused now.'}
         </p>
         <ul className="mx-hears">
-          {actor.hears.map(({ type, isOpen }) => (
+          {actor.hears.map(({ type, isOpen, blank }) => (
             <li key={type}>
               <button
                 type="button"
                 className="mx-chip"
                 data-open={isOpen}
                 onClick={() => {
-                  setText(JSON.stringify({ type }));
+                  setText(JSON.stringify(blank));
                   setProblem(undefined);
                 }}
               >
