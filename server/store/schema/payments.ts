@@ -248,6 +248,8 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_key').on(table.customerId, table.key),
     uniqueIndex('checkouts_review').on(table.customerId, table.reviewId),
     index('checkouts_open').on(table.state, table.nextCheckAt),
+    // A notice of the processor names a charge and no customer.
+    index('checkouts_named').on(table.id),
   ],
 );
 
@@ -325,6 +327,7 @@ export const attempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     index('attempts_checkout').on(table.customerId, table.checkoutId),
+    index('attempts_undecided').on(sql`(${table.id}::text)`).where(sql`state = 'intended'`),
   ],
 );
 
@@ -427,6 +430,9 @@ export const transactions = pgTable(
     index('transactions_history').on(table.customerId, table.transactionDate),
     index('transactions_settling').on(table.status, table.settlesOn),
     index('transactions_scheduled').on(table.status, table.scheduledDate),
+    // What a notice of the processor is about.
+    index('transactions_charge').on(table.chargeKey),
+    index('transactions_charges').using('gin', table.parts.op('jsonb_path_ops')),
     // The lists of the office, each from its newest payment on.
     index('transactions_newest').on(table.id),
     index('transactions_of_biller').on(table.entityId, table.transactionDate, table.id),
