@@ -20,6 +20,7 @@ import { runDueWork } from '../../jobs/work.ts';
 import { ProcessorSilent } from '../../ports/processor.ts';
 import { giveBack } from '../give-back.ts';
 import { failedRefunds } from './failed.ts';
+import { noteFallenTry } from './tries.ts';
 
 const ACCOUNT = '5520 448 20';
 const VISA = /Visa ending in \d{4}/;
@@ -302,19 +303,24 @@ test('a try by hand whose card cannot be given back stands as a payment of its o
   expect(await findings()).toEqual([]);
 });
 
-/** Pays a pending payment by hand with two cards; the hold of the second one runs out. */
-async function tryByHand(key: string): Promise<{ pending: string; message: string }> {
+const TWO_CARDS = [
+  ['Everyday Visa', 600],
+  ['Discover, expiring', 400],
+] as const;
+
+/** Pays a pending payment by hand with several cards; the hold of the last one runs out. */
+async function tryByHand(
+  key: string,
+  cards: readonly (readonly [string, number])[] = TWO_CARDS,
+): Promise<{ pending: string; message: string }> {
   await till.reviewSplit(
     { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 20) },
-    [
-      ['Everyday Visa', 600],
-      ['Discover, expiring', 400],
-    ],
+    cards,
   );
   const pending = (await till.submit()).answer().confirmation_nums[0] ?? '';
   const { capture } = portal.parts.processor;
-  let captures = 0;
-  portal.parts.processor.capture = async (charge) => (captures++ === 1 ? 'lost' : capture(charge));
+  let captures = 1;
+  portal.parts.processor.capture = async (charge) => (captures++ === cards.length ? 'lost' : capture(charge));
   const refused = await portal.send(
     payScheduledNow,
     { confirmation_number: pending, version: undefined },
@@ -346,6 +352,53 @@ test('what a try by hand gave back and comes back to the biller days later is to
   portal.pass(MINUTE);
   expect((await settle(number, 1_000, 600)).isDone).toBe(true);
   expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(GIVEN_BACK) });
+  await pass(1);
+  expect(await findings()).toEqual([]);
+});
+
+test('two refunds of a try by hand that fail at once are listed once each, at one payment', async () => {
+  await portal.store.db.execute(
+    sql`update payment_methods set token = 'card-refundfalls-1' where nickname in ('Everyday Visa', 'Business Amex')`,
+  );
+  const key = 'a-key-of-a-try-by-three-cards';
+  await tryByHand(key, [
+    ['Everyday Visa', 300],
+    ['Business Amex', 300],
+    ['Discover, expiring', 400],
+  ]);
+  portal.pass(DAY + 1);
+  const { rows } = (await portal.store.db.execute(
+    sql`select id from checkouts where key = ${key}`,
+  )) as unknown as { rows: { id: string }[] };
+  const { processor } = portal.parts;
+  const { askRefund } = processor;
+  let resolve: () => void = () => undefined;
+  const bothAsked = new Promise<void>((done) => {
+    resolve = done;
+  });
+  let asked = 0;
+  processor.askRefund = async (...which) => {
+    const answer = await askRefund(...which);
+    if (++asked === 2) resolve();
+    await bothAsked;
+    return answer;
+  };
+  const noted = await Promise.all(
+    [1, 2].map((at) => noteFallenTry(portal.parts, `now-${rows[0]?.id}-${at}`)),
+  );
+  expect(noted.sort()).toEqual([false, true]);
+  processor.askRefund = askRefund;
+  await pass(1);
+  const confirmationNum = await newestNumber();
+  const failed = await failedRefunds(portal.parts);
+  expect(failed.map((refund) => [refund.confirmationNum, refund.amount])).toEqual([
+    [confirmationNum, 300],
+    [confirmationNum, 300],
+  ]);
+  for (const _ of failed) {
+    portal.pass(MINUTE);
+    expect((await settle(confirmationNum, 1_000, 300)).isDone).toBe(true);
+  }
   await pass(1);
   expect(await findings()).toEqual([]);
 });

@@ -77,8 +77,7 @@ export async function noteFallenTry(parts: Dependencies, key: string): Promise<b
   const charge = { biller: pending.entityId, key };
   const hasFallen = await hasVoidFallen(parts, charge);
   if (hasFallen === undefined) return false;
-  if (hasFallen) await parts.store.transact((db) => keepFallen(db, parts, { checkout, pending, key }));
-  return true;
+  return !hasFallen || parts.store.transact((db) => keepFallen(db, parts, { checkout, pending, key }));
 }
 
 interface Fallen {
@@ -87,10 +86,13 @@ interface Fallen {
   readonly key: string;
 }
 
-async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key }: Fallen): Promise<void> {
+/** False when the try has got a payment meanwhile: what failed is then written down there. */
+async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key }: Fallen): Promise<boolean> {
   const isCheckout = and(eq(checkouts.customerId, checkout.customerId), eq(checkouts.id, checkout.id));
   const [locked] = await db.select().from(checkouts).where(isCheckout).for('update');
-  if (!locked || locked.chargedInVain?.kept.includes(key)) return;
+  if (!locked) return true;
+  const ofTry = and(eq(transactions.customerId, locked.customerId), eq(transactions.checkoutId, locked.id));
+  if ((await db.$count(transactions, ofTry)) > 0) return false;
   const told = locked.chargedInVain ?? { reason: locked.message, givenBack: [], kept: [] };
   const chargedInVain = keptAfterAll(told, key);
   const message = textOf(locked, pending, chargedInVain);
@@ -98,6 +100,7 @@ async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key 
   const scope = { db, customer: pending.customerId };
   const kept = await recordTry(scope, parts, locked, pending, chargedInVain);
   for (const row of kept) await announceRefund(db, parts, row, 'failed');
+  return true;
 }
 
 async function tryOf(db: Db, id: string): Promise<Pick<Fallen, 'checkout' | 'pending'> | undefined> {
