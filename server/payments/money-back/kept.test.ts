@@ -167,6 +167,20 @@ test('a void that is refused because a part went back meanwhile gives the rest b
   expect(await findings()).toEqual([]);
 });
 
+test('a void is not tried again once another process works on the payment', async () => {
+  let asked = 0;
+  portal.parts.processor.giveBack = async () => {
+    asked++;
+    portal.pass(30_000);
+    await portal.store.db.execute(
+      sql`update checkouts set next_check_at = next_check_at + interval '1 hour' where state = 'open'`,
+    );
+    return 'refused';
+  };
+  expect((await loseSecondCard('a-key-of-a-void-that-lasts')).status).toBe(504);
+  expect(asked).toBe(1);
+});
+
 test('a void of a disputed charge waits for the end of the dispute', async () => {
   const { processor } = portal.parts;
   const { giveBack: answer } = processor;
