@@ -100,6 +100,13 @@ async function findings(): Promise<string[]> {
   return [...found, ...day.findings].map(({ rule }) => rule);
 }
 
+async function alertsAbout(number: string): Promise<string[]> {
+  const { rows } = (await portal.store.db.execute(
+    sql`select about from alerts where href like ${`%${number}`} order by id`,
+  )) as unknown as { rows: { about: string }[] };
+  return rows.map(({ about }) => about);
+}
+
 async function mails(): Promise<string[]> {
   await runDueWork(portal.parts);
   const { rows } = (await portal.store.db.execute(
@@ -349,6 +356,7 @@ test('what a try by hand gave back and comes back to the biller days later is to
   await letRefundsFall();
   const key = 'a-key-of-a-try-that-falls';
   const { pending, message } = await tryByHand(key);
+  const tried = portal.parts.clock.today();
   expect(message).toMatch(GIVEN_BACK);
   const wasNewest = await newestNumber();
   expect(wasNewest).toBe(pending);
@@ -356,6 +364,8 @@ test('what a try by hand gave back and comes back to the biller days later is to
   const number = await newestNumber();
   expect(number).not.toBe(pending);
   expect(await messageOf(number)).toMatch(KEPT);
+  expect(await paymentRow(portal, number)).toMatchObject({ transactionDate: tried });
+  expect(await alertsAbout(number)).toEqual(['Refund failed']);
   const attempt = () => portal.send(getPaymentAttempt, { key }, dana);
   expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(KEPT) });
   expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);

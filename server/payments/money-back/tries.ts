@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { FAILED } from '../../../domain/receipts/transaction-status.ts';
+import { dateAt } from '../../../domain/values/business-date.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkouts, type Transaction, transactionItems, transactions } from '../../store/schema/payments.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../store/store.ts';
 import { labelIn } from '../conclude-charges.ts';
 import { type CheckoutRow, scheduledNumOf } from '../find-checkout.ts';
 import { payNowKeys } from '../shares.ts';
-import { writeTransaction } from '../transactions.ts';
+import { type Outcome, writeTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
 import { hasVoidFallen, recordKept } from './kept.ts';
 
@@ -23,6 +24,7 @@ export async function recordTry(
   checkout: CheckoutRow,
   pending: Transaction,
   inVain: InVain,
+  more: Pick<Outcome, 'date' | 'alerted'> = {},
 ) {
   const { db } = scope;
   const items = await db
@@ -37,7 +39,13 @@ export async function recordTry(
     parts,
     { ...pending, checkoutId: checkout.id, attemptId: null, confirmationNum: null },
     { ...pending, scheduledDate: null },
-    { status: FAILED, message: textOf(checkout, pending, inVain), chargedInVain: inVain, settlesOn: null },
+    {
+      status: FAILED,
+      message: textOf(checkout, pending, inVain),
+      chargedInVain: inVain,
+      settlesOn: null,
+      ...more,
+    },
     {
       items: items.flatMap(({ billId, ...item }) =>
         billId === null ? [] : [{ ...item, billId, cartItemId: 0, fee: ZERO }],
@@ -98,7 +106,12 @@ async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key 
   const message = textOf(locked, pending, chargedInVain);
   await db.update(checkouts).set({ message, chargedInVain }).where(isCheckout);
   const scope = { db, customer: pending.customerId };
-  const kept = await recordTry(scope, parts, locked, pending, chargedInVain);
+  const tried = locked.settledAt?.getTime() ?? parts.clock.now();
+  const kept = await recordTry(scope, parts, locked, pending, chargedInVain, {
+    date: dateAt(tried, parts.config.zone),
+    // That the refund failed is told below.
+    alerted: null,
+  });
   for (const row of kept) await announceRefund(db, parts, row, 'failed');
   return true;
 }
