@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
 import { FAILED, RETURNED, REVERSED, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
@@ -376,6 +377,10 @@ test('what a try by hand gave back and comes back to the biller days later is to
   portal.pass(MINUTE);
   expect((await settle(number, 1_000, 600)).isDone).toBe(true);
   expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(GIVEN_BACK) });
+  const { rows: tries } = (await portal.store.db.execute(
+    sql`select charged_in_vain as said from checkouts where key = ${key}`,
+  )) as unknown as { rows: { said: InVain }[] };
+  expect(tries).toMatchObject([{ said: { givenBack: [expect.any(String)], kept: [] } }]);
   await pass(1);
   expect(await findings()).toEqual([]);
 });

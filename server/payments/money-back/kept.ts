@@ -135,6 +135,10 @@ export async function changeWords(
   if (checkoutId === null || payment.message === '') return;
   await db
     .update(checkouts)
-    .set({ message: sql`replace(${checkouts.message}, ${payment.message}, ${message})` })
+    .set({
+      message: sql`replace(${checkouts.message}, ${payment.message}, ${message})`,
+      // Only a try by hand has it there.
+      chargedInVain: sql`case when ${checkouts.chargedInVain} is not null then ${JSON.stringify(chargedInVain)}::jsonb end`,
+    })
     .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkoutId)));
 }
