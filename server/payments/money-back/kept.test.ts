@@ -21,7 +21,7 @@ import { runDueWork } from '../../jobs/work.ts';
 import { ProcessorSilent } from '../../ports/processor.ts';
 import { giveBack } from '../give-back.ts';
 import { failedRefunds } from './failed.ts';
-import { noteFallenTry } from './tries.ts';
+import { noteFailedTry } from './tries.ts';
 
 const ACCOUNT = '5520 448 20';
 const VISA = /Visa ending in \d{4}/;
@@ -413,7 +413,7 @@ test('two refunds of a try by hand that fail at once are listed once each, at on
     return answer;
   };
   const noted = await Promise.all(
-    [1, 2].map((at) => noteFallenTry(portal.parts, `now-${rows[0]?.id}-${at}`)),
+    [1, 2].map((at) => noteFailedTry(portal.parts, `now-${rows[0]?.id}-${at}`)),
   );
   expect(noted.sort()).toEqual([false, true]);
   processor.askRefund = askRefund;

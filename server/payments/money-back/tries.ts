@@ -12,7 +12,7 @@ import { type CheckoutRow, scheduledNumOf } from '../find-checkout.ts';
 import { payNowKeys } from '../shares.ts';
 import { type Outcome, writeTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
-import { hasVoidFallen, recordKept } from './kept.ts';
+import { hasVoidFailed, recordKept } from './kept.ts';
 
 /**
  * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
@@ -74,7 +74,7 @@ const KEY = /^now-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?$/;
  * Asks whether what was given back of a declined try by hand has stayed there. As long as it has, the try has no
  * payment of its own. False when the processor could not be asked, or the try has no outcome yet.
  */
-export async function noteFallenTry(parts: Dependencies, key: string): Promise<boolean> {
+export async function noteFailedTry(parts: Dependencies, key: string): Promise<boolean> {
   const [, id] = KEY.exec(key) ?? [];
   if (id === undefined) return true;
   const found = await tryOf(parts.store.db, id);
@@ -83,19 +83,23 @@ export async function noteFallenTry(parts: Dependencies, key: string): Promise<b
   if (checkout.state === 'open') return false;
   if (checkout.state !== 'declined' || !payNowKeys(checkout, pending).includes(key)) return true;
   const charge = { biller: pending.entityId, key };
-  const hasFallen = await hasVoidFallen(parts, charge);
-  if (hasFallen === undefined) return false;
-  return !hasFallen || parts.store.transact((db) => keepFallen(db, parts, { checkout, pending, key }));
+  const hasFailed = await hasVoidFailed(parts, charge);
+  if (hasFailed === undefined) return false;
+  return !hasFailed || parts.store.transact((db) => keepFailed(db, parts, { checkout, pending, key }));
 }
 
-interface Fallen {
+interface FailedVoid {
   readonly checkout: CheckoutRow;
   readonly pending: Transaction;
   readonly key: string;
 }
 
 /** False when the try has got a payment meanwhile: what failed is then written down there. */
-async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key }: Fallen): Promise<boolean> {
+async function keepFailed(
+  db: Db,
+  parts: Dependencies,
+  { checkout, pending, key }: FailedVoid,
+): Promise<boolean> {
   const isCheckout = and(eq(checkouts.customerId, checkout.customerId), eq(checkouts.id, checkout.id));
   const [locked] = await db.select().from(checkouts).where(isCheckout).for('update');
   if (!locked) return true;
@@ -116,7 +120,7 @@ async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key 
   return true;
 }
 
-async function tryOf(db: Db, id: string): Promise<Pick<Fallen, 'checkout' | 'pending'> | undefined> {
+async function tryOf(db: Db, id: string): Promise<Pick<FailedVoid, 'checkout' | 'pending'> | undefined> {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   const number = checkout && scheduledNumOf(checkout);
   if (!number) return undefined;
