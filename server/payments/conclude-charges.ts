@@ -146,7 +146,7 @@ export async function voidCharges(
   for (const charge of charges) {
     if (hold && !(await hold(charge))) return 'silent';
     parts.reached('before void');
-    const how = await voidCharge(parts, charge);
+    const how = await voidCharge(parts, charge, hold && (() => hold(charge)));
     if (how === 'down' || how === 'silent') return 'silent';
     voided.push({ charge, how });
   }

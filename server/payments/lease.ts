@@ -17,7 +17,7 @@ export const LEASE = 45_000;
 /** How often the book is asked about a charge that the customer has to confirm. */
 const BANK_CHECK = MINUTE;
 
-/** Giving back takes two questions, each of this length at most. */
+/** Each try to give back takes two questions, each of this length at most. */
 const QUESTIONS = 2 * CHARGE_LIMIT;
 
 interface HeldCheckout {

@@ -19,8 +19,8 @@ import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';
 import { bringRefundsForward, undoFailedRefunds } from './money-back/failed.ts';
-import { hasVoidFallen, noteFallenVoid } from './money-back/kept.ts';
-import { noteFallenTry } from './money-back/tries.ts';
+import { hasVoidFailed, noteFailedVoid } from './money-back/kept.ts';
+import { noteFailedTry } from './money-back/tries.ts';
 import { peekCharge } from './processor.ts';
 
 type Row = typeof processorNotices.$inferSelect;
@@ -122,12 +122,12 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   // Read before the payment: what is concluded in between is read with its outcome.
   const isUndecided = await isIntended(db, key);
   const payment = await settledPaymentOf(parts, key);
-  if (!payment && isUndecided) return (await hasVoidFallen(parts, { biller, key })) === false;
-  if (!payment) return noteFallenTry(parts, key);
+  if (!payment && isUndecided) return (await hasVoidFailed(parts, { biller, key })) === false;
+  if (!payment) return noteFailedTry(parts, key);
   await bringReversalForward(db, payment, now);
   await bringRefundsForward(db, payment, now);
   // A refund may fail after the bank has taken the rest of the payment back, too.
-  if (!(await undoFailedRefunds(parts, payment)) || !(await noteFallenVoid(parts, payment, key)))
+  if (!(await undoFailedRefunds(parts, payment)) || !(await noteFailedVoid(parts, payment, key)))
     return false;
   return payment.status !== SUCCESSFUL || isBankHeard(parts, payment, { key, biller });
 }

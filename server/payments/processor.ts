@@ -60,14 +60,16 @@ export type Voided = 'released' | 'given back' | 'failed';
 /**
  * Gives back all that was charged under a key, or closes the key. What the processor refuses twice stays with the
  * biller: asking for ever would leave the payment open. A dispute ends by itself: until then the void waits, because
- * the bank may pay the money back.
+ * the bank may pay the money back. `hold` is asked again before the second try.
  */
 export async function voidCharge(
   parts: Dependencies,
   charge: ChargeName,
+  hold?: () => Promise<boolean>,
 ): Promise<Voided | ProcessorFailure> {
   const answer = await tryToVoid(parts, charge);
   if (answer !== 'refused') return answer;
+  if (hold && !(await hold())) return 'silent';
   // Less is left of the charge than the book said: somebody may have given a part of it back in between.
   const second = await tryToVoid(parts, charge);
   return second === 'refused' ? 'failed' : second;

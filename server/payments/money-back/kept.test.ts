@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyCart } from '../../../domain/cart/change-calls.ts';
 import { getPaymentAttempt, getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import type { InVain } from '../../../domain/checkout/refused-in-part.ts';
 import { FAILED, RETURNED, REVERSED, SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { payScheduledNow } from '../../../domain/scheduled/calls.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
@@ -20,6 +21,7 @@ import { runDueWork } from '../../jobs/work.ts';
 import { ProcessorSilent } from '../../ports/processor.ts';
 import { giveBack } from '../give-back.ts';
 import { failedRefunds } from './failed.ts';
+import { noteFailedTry } from './tries.ts';
 
 const ACCOUNT = '5520 448 20';
 const VISA = /Visa ending in \d{4}/;
@@ -99,6 +101,13 @@ async function findings(): Promise<string[]> {
   return [...found, ...day.findings].map(({ rule }) => rule);
 }
 
+async function alertsAbout(number: string): Promise<string[]> {
+  const { rows } = (await portal.store.db.execute(
+    sql`select about from alerts where href like ${`%${number}`} order by id`,
+  )) as unknown as { rows: { about: string }[] };
+  return rows.map(({ about }) => about);
+}
+
 async function mails(): Promise<string[]> {
   await runDueWork(portal.parts);
   const { rows } = (await portal.store.db.execute(
@@ -164,6 +173,20 @@ test('a void that is refused because a part went back meanwhile gives the rest b
   expect((await loseSecondCard('a-key-of-a-void-of-the-rest')).message).toMatch(GIVEN_BACK);
   expect(await failedRefunds(portal.parts)).toEqual([]);
   expect(await findings()).toEqual([]);
+});
+
+test('a void is not tried again once another process works on the payment', async () => {
+  let asked = 0;
+  portal.parts.processor.giveBack = async () => {
+    asked++;
+    portal.pass(30_000);
+    await portal.store.db.execute(
+      sql`update checkouts set next_check_at = next_check_at + interval '1 hour' where state = 'open'`,
+    );
+    return 'refused';
+  };
+  expect((await loseSecondCard('a-key-of-a-void-that-lasts')).status).toBe(504);
+  expect(asked).toBe(1);
 });
 
 test('a void of a disputed charge waits for the end of the dispute', async () => {
@@ -302,19 +325,24 @@ test('a try by hand whose card cannot be given back stands as a payment of its o
   expect(await findings()).toEqual([]);
 });
 
-/** Pays a pending payment by hand with two cards; the hold of the second one runs out. */
-async function tryByHand(key: string): Promise<{ pending: string; message: string }> {
+const TWO_CARDS = [
+  ['Everyday Visa', 600],
+  ['Discover, expiring', 400],
+] as const;
+
+/** Pays a pending payment by hand with several cards; the hold of the last one runs out. */
+async function tryByHand(
+  key: string,
+  cards: readonly (readonly [string, number])[] = TWO_CARDS,
+): Promise<{ pending: string; message: string }> {
   await till.reviewSplit(
     { accounts: [ACCOUNT], amount: cents(1_000), on: addDays(portal.parts.clock.today(), 20) },
-    [
-      ['Everyday Visa', 600],
-      ['Discover, expiring', 400],
-    ],
+    cards,
   );
   const pending = (await till.submit()).answer().confirmation_nums[0] ?? '';
   const { capture } = portal.parts.processor;
-  let captures = 0;
-  portal.parts.processor.capture = async (charge) => (captures++ === 1 ? 'lost' : capture(charge));
+  let captures = 1;
+  portal.parts.processor.capture = async (charge) => (captures++ === cards.length ? 'lost' : capture(charge));
   const refused = await portal.send(
     payScheduledNow,
     { confirmation_number: pending, version: undefined },
@@ -329,6 +357,7 @@ test('what a try by hand gave back and comes back to the biller days later is to
   await letRefundsFall();
   const key = 'a-key-of-a-try-that-falls';
   const { pending, message } = await tryByHand(key);
+  const tried = portal.parts.clock.today();
   expect(message).toMatch(GIVEN_BACK);
   const wasNewest = await newestNumber();
   expect(wasNewest).toBe(pending);
@@ -336,6 +365,8 @@ test('what a try by hand gave back and comes back to the biller days later is to
   const number = await newestNumber();
   expect(number).not.toBe(pending);
   expect(await messageOf(number)).toMatch(KEPT);
+  expect(await paymentRow(portal, number)).toMatchObject({ transactionDate: tried });
+  expect(await alertsAbout(number)).toEqual(['Refund failed']);
   const attempt = () => portal.send(getPaymentAttempt, { key }, dana);
   expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(KEPT) });
   expect(await failedRefunds(portal.parts)).toMatchObject([{ confirmationNum: number, amount: 600 }]);
@@ -346,6 +377,57 @@ test('what a try by hand gave back and comes back to the biller days later is to
   portal.pass(MINUTE);
   expect((await settle(number, 1_000, 600)).isDone).toBe(true);
   expect((await attempt()).answer()).toMatchObject({ message: expect.stringMatching(GIVEN_BACK) });
+  const { rows: tries } = (await portal.store.db.execute(
+    sql`select charged_in_vain as said from checkouts where key = ${key}`,
+  )) as unknown as { rows: { said: InVain }[] };
+  expect(tries).toMatchObject([{ said: { givenBack: [expect.any(String)], kept: [] } }]);
+  await pass(1);
+  expect(await findings()).toEqual([]);
+});
+
+test('two refunds of a try by hand that fail at once are listed once each, at one payment', async () => {
+  await portal.store.db.execute(
+    sql`update payment_methods set token = 'card-refundfalls-1' where nickname in ('Everyday Visa', 'Business Amex')`,
+  );
+  const key = 'a-key-of-a-try-by-three-cards';
+  await tryByHand(key, [
+    ['Everyday Visa', 300],
+    ['Business Amex', 300],
+    ['Discover, expiring', 400],
+  ]);
+  portal.pass(DAY + 1);
+  const { rows } = (await portal.store.db.execute(
+    sql`select id from checkouts where key = ${key}`,
+  )) as unknown as { rows: { id: string }[] };
+  const { processor } = portal.parts;
+  const { askRefund } = processor;
+  let resolve: () => void = () => undefined;
+  const bothAsked = new Promise<void>((done) => {
+    resolve = done;
+  });
+  let asked = 0;
+  processor.askRefund = async (...which) => {
+    const answer = await askRefund(...which);
+    if (++asked === 2) resolve();
+    await bothAsked;
+    return answer;
+  };
+  const noted = await Promise.all(
+    [1, 2].map((at) => noteFailedTry(portal.parts, `now-${rows[0]?.id}-${at}`)),
+  );
+  expect(noted.sort()).toEqual([false, true]);
+  processor.askRefund = askRefund;
+  await pass(1);
+  const confirmationNum = await newestNumber();
+  const failed = await failedRefunds(portal.parts);
+  expect(failed.map((refund) => [refund.confirmationNum, refund.amount])).toEqual([
+    [confirmationNum, 300],
+    [confirmationNum, 300],
+  ]);
+  for (const _ of failed) {
+    portal.pass(MINUTE);
+    expect((await settle(confirmationNum, 1_000, 300)).isDone).toBe(true);
+  }
   await pass(1);
   expect(await findings()).toEqual([]);
 });

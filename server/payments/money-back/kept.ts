@@ -79,17 +79,17 @@ export async function recordKept(
 }
 
 /** True when all that a charge gave back has come back to the biller. Undefined when the processor could not be asked. */
-export async function hasVoidFallen(parts: Dependencies, charge: ChargeName): Promise<boolean | undefined> {
+export async function hasVoidFailed(parts: Dependencies, charge: ChargeName): Promise<boolean | undefined> {
   const answer = await peekRefund(parts, charge, voidKeyOf(charge.key));
   return answer === 'down' || answer === 'silent' ? undefined : answer === 'failed';
 }
 
 /**
- * Asks whether what was given back of a payment that does not count has stayed there: a payer's bank may send it back
- * days later. False when the processor could not be asked, or when it has come back before the outcome is written:
- * whoever writes it does not know that yet.
+ * Asks whether the refund of a payment that does not count has failed: a payer's bank may send the money back days
+ * later. False when the processor could not be asked. Also false when the refund has failed before the outcome of the
+ * payment is written: the process that writes that outcome does not know of the failure yet.
  */
-export async function noteFallenVoid(
+export async function noteFailedVoid(
   parts: Dependencies,
   payment: Transaction,
   key: string,
@@ -98,9 +98,9 @@ export async function noteFallenVoid(
   if (!charge) return true;
   const isUndecided = isPaid(payment.status) || payment.status === SCHEDULED;
   if (isUndecided && !(await mayBeConcluded(parts.store.db, payment))) return true;
-  const hasFallen = await hasVoidFallen(parts, charge);
-  if (hasFallen === undefined || isUndecided) return hasFallen === false;
-  if (hasFallen)
+  const hasFailed = await hasVoidFailed(parts, charge);
+  if (hasFailed === undefined || isUndecided) return hasFailed === false;
+  if (hasFailed)
     await parts.store.transact(async (db) => {
       const kept = await recordKept(db, parts, payment.confirmationNum, [key]);
       if (kept.length > 0) await changeWords(db, payment, (told) => keptAfterAll(told, key));
@@ -135,6 +135,10 @@ export async function changeWords(
   if (checkoutId === null || payment.message === '') return;
   await db
     .update(checkouts)
-    .set({ message: sql`replace(${checkouts.message}, ${payment.message}, ${message})` })
+    .set({
+      message: sql`replace(${checkouts.message}, ${payment.message}, ${message})`,
+      // Only a try by hand has it there.
+      chargedInVain: sql`case when ${checkouts.chargedInVain} is not null then ${JSON.stringify(chargedInVain)}::jsonb end`,
+    })
     .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkoutId)));
 }

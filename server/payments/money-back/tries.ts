@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type InVain, inVainText, keptAfterAll } from '../../../domain/checkout/refused-in-part.ts';
 import { FAILED } from '../../../domain/receipts/transaction-status.ts';
+import { dateAt } from '../../../domain/values/business-date.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkouts, type Transaction, transactionItems, transactions } from '../../store/schema/payments.ts';
@@ -9,9 +10,9 @@ import type { Db } from '../../store/store.ts';
 import { labelIn } from '../conclude-charges.ts';
 import { type CheckoutRow, scheduledNumOf } from '../find-checkout.ts';
 import { payNowKeys } from '../shares.ts';
-import { writeTransaction } from '../transactions.ts';
+import { type Outcome, writeTransaction } from '../transactions.ts';
 import { announceRefund } from './announce.ts';
-import { hasVoidFallen, recordKept } from './kept.ts';
+import { hasVoidFailed, recordKept } from './kept.ts';
 
 /**
  * What the biller kept of a try by hand needs a payment of its own: the pending one keeps its keys for its date, and
@@ -23,6 +24,7 @@ export async function recordTry(
   checkout: CheckoutRow,
   pending: Transaction,
   inVain: InVain,
+  more: Pick<Outcome, 'date' | 'alerted'> = {},
 ) {
   const { db } = scope;
   const items = await db
@@ -37,7 +39,13 @@ export async function recordTry(
     parts,
     { ...pending, checkoutId: checkout.id, attemptId: null, confirmationNum: null },
     { ...pending, scheduledDate: null },
-    { status: FAILED, message: textOf(checkout, pending, inVain), chargedInVain: inVain, settlesOn: null },
+    {
+      status: FAILED,
+      message: textOf(checkout, pending, inVain),
+      chargedInVain: inVain,
+      settlesOn: null,
+      ...more,
+    },
     {
       items: items.flatMap(({ billId, ...item }) =>
         billId === null ? [] : [{ ...item, billId, cartItemId: 0, fee: ZERO }],
@@ -66,7 +74,7 @@ const KEY = /^now-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?$/;
  * Asks whether what was given back of a declined try by hand has stayed there. As long as it has, the try has no
  * payment of its own. False when the processor could not be asked, or the try has no outcome yet.
  */
-export async function noteFallenTry(parts: Dependencies, key: string): Promise<boolean> {
+export async function noteFailedTry(parts: Dependencies, key: string): Promise<boolean> {
   const [, id] = KEY.exec(key) ?? [];
   if (id === undefined) return true;
   const found = await tryOf(parts.store.db, id);
@@ -75,32 +83,44 @@ export async function noteFallenTry(parts: Dependencies, key: string): Promise<b
   if (checkout.state === 'open') return false;
   if (checkout.state !== 'declined' || !payNowKeys(checkout, pending).includes(key)) return true;
   const charge = { biller: pending.entityId, key };
-  const hasFallen = await hasVoidFallen(parts, charge);
-  if (hasFallen === undefined) return false;
-  if (hasFallen) await parts.store.transact((db) => keepFallen(db, parts, { checkout, pending, key }));
-  return true;
+  const hasFailed = await hasVoidFailed(parts, charge);
+  if (hasFailed === undefined) return false;
+  return !hasFailed || parts.store.transact((db) => keepFailed(db, parts, { checkout, pending, key }));
 }
 
-interface Fallen {
+interface FailedVoid {
   readonly checkout: CheckoutRow;
   readonly pending: Transaction;
   readonly key: string;
 }
 
-async function keepFallen(db: Db, parts: Dependencies, { checkout, pending, key }: Fallen): Promise<void> {
+/** False when the try has got a payment meanwhile: what failed is then written down there. */
+async function keepFailed(
+  db: Db,
+  parts: Dependencies,
+  { checkout, pending, key }: FailedVoid,
+): Promise<boolean> {
   const isCheckout = and(eq(checkouts.customerId, checkout.customerId), eq(checkouts.id, checkout.id));
   const [locked] = await db.select().from(checkouts).where(isCheckout).for('update');
-  if (!locked || locked.chargedInVain?.kept.includes(key)) return;
+  if (!locked) return true;
+  const ofTry = and(eq(transactions.customerId, locked.customerId), eq(transactions.checkoutId, locked.id));
+  if ((await db.$count(transactions, ofTry)) > 0) return false;
   const told = locked.chargedInVain ?? { reason: locked.message, givenBack: [], kept: [] };
   const chargedInVain = keptAfterAll(told, key);
   const message = textOf(locked, pending, chargedInVain);
   await db.update(checkouts).set({ message, chargedInVain }).where(isCheckout);
   const scope = { db, customer: pending.customerId };
-  const kept = await recordTry(scope, parts, locked, pending, chargedInVain);
+  const tried = locked.settledAt?.getTime() ?? parts.clock.now();
+  const kept = await recordTry(scope, parts, locked, pending, chargedInVain, {
+    date: dateAt(tried, parts.config.zone),
+    // That the refund failed is told below.
+    alerted: null,
+  });
   for (const row of kept) await announceRefund(db, parts, row, 'failed');
+  return true;
 }
 
-async function tryOf(db: Db, id: string): Promise<Pick<Fallen, 'checkout' | 'pending'> | undefined> {
+async function tryOf(db: Db, id: string): Promise<Pick<FailedVoid, 'checkout' | 'pending'> | undefined> {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   const number = checkout && scheduledNumOf(checkout);
   if (!number) return undefined;

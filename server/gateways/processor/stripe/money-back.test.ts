@@ -166,6 +166,14 @@ describe('giving back', () => {
     expect(refundsUnder(charge).map(({ amount }) => amount)).toEqual([3_000, 7_200]);
   });
 
+  test('what is left goes back under the same key after all of it was refused', async () => {
+    const charge = await charged({ card: '4242424242424242' });
+    await giveBack(charge, 100, 'at the dashboard');
+    expect(await giveBack(charge, 10_200)).toBe('refused');
+    expect(await giveBack(charge, 10_100)).toBe('given back');
+    expect(await ask(charge)).toEqual({ kind: 'given back' });
+  });
+
   test('is found again when Stripe has forgotten its key', async () => {
     const charge = await charged({ card: '4242424242424242' });
     await giveBack(charge, 3_000, 'old key');

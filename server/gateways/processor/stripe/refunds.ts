@@ -86,7 +86,8 @@ async function make(
         // In proportion: Stripe would keep all of it for the host otherwise.
         ...(applicationFee > 0 && { refund_application_fee: true }),
       },
-      { ...onAccount(account), idempotencyKey: `${key}:refund:${confirms}` },
+      // Stripe refuses a key that comes again with another amount.
+      { ...onAccount(account), idempotencyKey: `${key}:refund:${amount}:${confirms}` },
     );
   } catch (error) {
     if (isRepeated(error)) await countFault(connection, row, 'confirms');
