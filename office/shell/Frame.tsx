@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mayDoSomewhere } from '../../domain/office/rights.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
+import { SkipTo } from '../../src/components/buttons/SkipTo.tsx';
 import { Notice } from '../../src/components/messages/Notice.tsx';
 import { useOffice, useStaff } from '../app/office-context.tsx';
 import { OFFICE } from '../text/en.ts';
@@ -27,9 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <div className={css.frame}>
-      <a href="#main" className={css.skip}>
-        {OFFICE.skip}
-      </a>
+      <SkipTo href="#main">{OFFICE.skip}</SkipTo>
       <header className={css.top}>
         <TopName />
         {mayDoSomewhere(grants, 'customers:read') && <SearchBox />}
