@@ -40,7 +40,7 @@ type DiagramProps = {
   active: readonly string[];
   /** Where a path to each transition can be asked for. */
   machine?: AnyStateMachine | undefined;
-  /** Of a machine of the house is known what the tests drive. */
+  /** What the tests drive is known of a machine of the house only. */
   isOfHouse?: boolean;
   /** What is done with the machine: beside the drawing in a wide window, below it in a narrow one. */
   beside?: ReactNode;

@@ -11,7 +11,7 @@ import { ASSUMED, NO_COVERAGE, wayText } from './way-text.ts';
 
 type WayThereProps = {
   machine: AnyStateMachine;
-  /** Of a machine of the house is known what the tests drive, and a test can be put beside it. */
+  /** For a machine of the house: what the tests drive is known, and a test can be put beside it. */
   isOfHouse: boolean;
   /** The transition that was chosen, by its name. */
   chosen: string;
