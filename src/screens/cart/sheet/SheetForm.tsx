@@ -93,14 +93,15 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           onLeave={() => checkout.send({ type: 'orderNumber.edited', orderNumber })}
         />
       )}
-      {onUndo && !refusal && (
-        <p>
-          <Button kind="quiet" size="dense" onClick={onKeep}>
-            Keep it in the cart
-          </Button>
-        </p>
+      {!refusal && (
+        <SheetSubmit sheet={sheet} edits={edits} tomorrow={cart.tomorrow} onSubmit={submit}>
+          {onUndo && (
+            <Button kind="quiet" size="dense" onClick={onKeep}>
+              Keep it in the cart
+            </Button>
+          )}
+        </SheetSubmit>
       )}
-      {!refusal && <SheetSubmit sheet={sheet} edits={edits} tomorrow={cart.tomorrow} onSubmit={submit} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { scheduleProblem } from '../../../../domain/cart/payment-date.ts';
 import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
@@ -18,10 +18,12 @@ interface SheetSubmitProps {
   readonly edits: CartRef;
   readonly tomorrow: CalendarDate;
   readonly onSubmit: () => void;
+  /** Another way on, below the button. It stays where it is while the review loads. */
+  readonly children: ReactNode;
 }
 
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
-export function SheetSubmit({ sheet, edits, tomorrow, onSubmit }: SheetSubmitProps) {
+export function SheetSubmit({ sheet, edits, tomorrow, onSubmit, children }: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
   const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
@@ -71,6 +73,7 @@ export function SheetSubmit({ sheet, edits, tomorrow, onSubmit }: SheetSubmitPro
           {review && isReviewed && ` · ${formatCents(review.total)}`}
         </Button>
         {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
+        {children}
       </div>
     </>
   );
