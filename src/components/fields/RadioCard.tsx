@@ -31,7 +31,7 @@ export function RadioCard({ value, title, text, mark, end, disabled, id, childre
           checked={chosen}
           disabled={disabled}
           aria-describedby={[choice.errorId, text && textId].filter(Boolean).join(' ') || undefined}
-          onChange={() => choice.choose(value)}
+          onChange={({ nativeEvent }) => choice.choose(value, wasPressed(nativeEvent))}
         />
         {mark}
         <span className={css.body}>
@@ -49,4 +49,9 @@ export function RadioCard({ value, title, text, mark, end, disabled, id, childre
       {chosen && children && <div className={css.more}>{children}</div>}
     </div>
   );
+}
+
+/** An arrow key also makes a click, of no count. */
+function wasPressed(event: Event): boolean {
+  return (event as UIEvent).detail > 0;
 }

@@ -7,7 +7,7 @@ type Choice = {
   value: string | undefined;
   /** The message of the group. Not every screen reader reads it with the group. */
   errorId: string | undefined;
-  choose: (value: string) => void;
+  choose: RadioCardsProps['onChange'];
 };
 
 export const RadioChoice = createContext<Choice>({
@@ -24,7 +24,8 @@ type RadioCardsProps = {
   hint?: ReactNode;
   error?: string | undefined;
   value: string | undefined;
-  onChange: (value: string) => void;
+  /** `isPressed`: by pointer or touch. An arrow key chooses each card on its way to another. */
+  onChange: (value: string, isPressed: boolean) => void;
   /** `row` puts the cards side by side if there is room. */
   layout?: 'column' | 'row' | undefined;
   children: ReactNode;

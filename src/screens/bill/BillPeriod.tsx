@@ -14,6 +14,7 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
       {allBills.length > 0 && (
         <SelectField
           label="Select Billing Period"
+          hint="Choosing a period opens its bill."
           value={id}
           onChange={(event) => navigate(to.bill(Number(event.target.value)))}
         >

@@ -27,6 +27,8 @@ beforeEach(preparePaying);
 afterEach(cleanup);
 
 const saved: Reply = () => Response.json({ data: { success: true } });
+/** By pointer or touch: a click of an arrow key has no count. */
+const PRESS = { detail: 1 };
 const VISA = sampleMethod(1);
 const DETAILS = sampleDetails({ last_used: [{ payment_method_id: VISA.id, here: true }] });
 let items = 0;
@@ -233,7 +235,7 @@ test('Change unfolds the methods that can pay in place; choosing one saves and r
   await ready();
   fireEvent.click(shown.getByRole('button', { name: 'Change the payment method' }));
   expect(shown.getAllByRole('radio')).toHaveLength(2);
-  fireEvent.click(shown.getByRole('radio', { name: /^My Checking/ }));
+  fireEvent.click(shown.getByRole('radio', { name: /^My Checking/ }), PRESS);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Checking 4242'));
   expect(shown.queryByRole('radio')).toBeNull();
   await ready();
@@ -241,6 +243,30 @@ test('Change unfolds the methods that can pay in place; choosing one saves and r
     `/UpdateWallet {"wallet_id":${VISA.id}}`,
     '/UpdateWallet {"wallet_id":105}',
   ]);
+});
+
+test('by the arrow keys I reach every method before I choose one, and a marked one is chosen before anything is paid (WCAG 3.2.2)', async () => {
+  const wallets = [VISA, sampleMethod(5), sampleMethod(6)];
+  const { posts } = await openCart({
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, { ...DETAILS, wallets }),
+  });
+  const shown = await sheet();
+  const open = async () => {
+    await ready();
+    fireEvent.click(shown.getByRole('button', { name: 'Change the payment method' }));
+    for (const radio of shown.getAllByRole('radio')) fireEvent.click(radio);
+    expect(shown.getAllByRole('radio')).toHaveLength(3);
+  };
+  const saved = () => posts.filter((post) => post.startsWith('/UpdateWallet')).at(-1);
+  await open();
+  expect(saved()).toContain(String(VISA.id));
+  fireEvent.click(shown.getByRole('button', { name: 'Use this method' }));
+  await waitFor(() => expect(saved()).toBe('/UpdateWallet {"wallet_id":106}'));
+  await open();
+  fireEvent.click(shown.getAllByRole('radio')[0] as HTMLElement);
+  fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
+  await waitFor(() => expect(saved()).toContain(String(VISA.id)));
+  expect(calls(posts)).not.toContain('/Checkout');
 });
 
 test('an amount that cannot be paid is answered at its field, and nothing is sent (CRT-05, CRT-25)', async () => {

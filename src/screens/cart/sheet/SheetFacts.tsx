@@ -23,10 +23,12 @@ interface SheetFactsProps {
   readonly edits: CartRef;
   readonly cart: Cart;
   readonly details: CheckoutDetails;
+  readonly marked: number | undefined;
+  readonly onMark: (id: number | undefined) => void;
 }
 
 /** Date, method, fee, total, receipt and billing contact, as the review tells them (CHK-02 to CHK-10). */
-export function SheetFacts({ sheet, edits, cart, details }: SheetFactsProps) {
+export function SheetFacts({ sheet, edits, cart, details, marked, onMark }: SheetFactsProps) {
   const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
   const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
   const dateToSave = useSelector(edits, ({ context }) => requestedDate(context.wishes));
@@ -70,6 +72,8 @@ export function SheetFacts({ sheet, edits, cart, details }: SheetFactsProps) {
               details={details}
               amount={cart.total}
               chosen={chosen}
+              marked={marked}
+              onMark={onMark}
               onChoose={(id) => {
                 fold();
                 sheet.send({ type: 'method.chosen', id });

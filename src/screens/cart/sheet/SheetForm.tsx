@@ -36,6 +36,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const typed = typedAmounts(typedTexts)[bill.cart_item_id];
   const [problem] = cartProblems([bill], typedAmounts(typedTexts));
   const [refusedText, setRefusedText] = useState<string>();
+  const [marked, setMarked] = useState<number>();
   const [order, setOrder] = useState<string>();
   const amount = useRef<HTMLDivElement>(null);
   const told = setback ?? sentSetback;
@@ -45,6 +46,10 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     if (problem) {
       setRefusedText(typed);
       amount.current?.querySelector('input')?.focus();
+      return;
+    }
+    if (marked !== undefined) {
+      sheet.send({ type: 'method.chosen', id: marked });
       return;
     }
     const paying = (typed === undefined ? undefined : parseAmount(typed)) ?? bill.amount;
@@ -82,7 +87,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}
       />
-      {details && <SheetFacts sheet={sheet} edits={edits} cart={cart} details={details} />}
+      {details && <SheetFacts {...{ sheet, edits, cart, details, marked }} onMark={setMarked} />}
       {details && review && (
         <BillerNotes details={details} categories={[review.payment_details.payment_type]} />
       )}
