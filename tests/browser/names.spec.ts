@@ -21,12 +21,36 @@ test('a screen reader hears of each button of an auto pay whose it is and how mu
   for (const control of [
     settings.getByRole('link', { name: 'Edit' }),
     settings.getByRole('button', { name: 'Reschedule' }),
-  ])
-    await expect(control).toHaveAccessibleDescription(/100-7001-01.* Harbor City Utilities .*\$[\d,.]+/);
+  ]) {
+    await expect(control).toHaveAccessibleName(/^(Edit|Reschedule), .+, 100-7001-01$/);
+    await expect(control).toHaveAccessibleDescription(/Harbor City Utilities .*\$[\d,.]+/);
+  }
   await expect(page.getByRole('link', { name: /^Change Auto Pay: / }).first()).toHaveAccessibleName(
     /^Change Auto Pay: .+, .+, .+, \$[\d,.]+$/,
   );
 });
+
+/** Pages whose buttons say the same words in every row. */
+const REPEATING = [
+  '/#/bills',
+  '/#/auto-pays',
+  '/#/history/bills',
+  '/#/history/payments',
+  '/#/settings/bills',
+  '/#/upcoming',
+];
+
+for (const address of REPEATING)
+  test(`on ${address} no two buttons have the same name`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const said = (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
+    expect(said).not.toEqual([]);
+    expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([]);
+  });
 
 test('the page about accessibility is linked from each page, and says how to complain', async ({ page }) => {
   await page.goto('/');

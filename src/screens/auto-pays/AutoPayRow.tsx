@@ -39,7 +39,6 @@ export function AutoPayRow({
   reschedule,
 }: RowMachines & { account: AutoPayAccount; biller: string }) {
   const isOffline = useIsOffline();
-  const nameId = useId();
   const reasonId = useId();
   const billerId = useId();
   const amountId = useId();
@@ -51,6 +50,7 @@ export function AutoPayRow({
     ({ context }) => ebill_id !== null && context.selected.includes(ebill_id),
   );
   const name = nickname || payment_type;
+  const called = `${name}, ${account_num}`;
   const bill = known.get(account.account_id);
   const standing = bill && payStanding(bill);
   const isTickable =
@@ -65,7 +65,7 @@ export function AutoPayRow({
         <span className={css.account}>
           {isTickable && ebill_id !== null && (
             <Checkbox
-              label={`Select ${name}, ${account_num}`}
+              label={`Select ${called}`}
               labelHidden
               checked={isTicked}
               onChange={(checked) =>
@@ -73,7 +73,7 @@ export function AutoPayRow({
               }
             />
           )}
-          <span id={nameId} className={css.words}>
+          <span className={css.words}>
             {ebill_id === null ? (
               <bdi className={css.strong}>{name}</bdi>
             ) : (
@@ -97,7 +97,7 @@ export function AutoPayRow({
             <RowSwitch
               account={account}
               subject={{ ...auto_pay, ebill_id }}
-              name={name}
+              called={called}
               blockedBy={blockedBy}
               toggle={toggle}
             />
@@ -110,7 +110,7 @@ export function AutoPayRow({
               autoPay={{ ...auto_pay, ebill_id }}
               bill={bill}
               list={list}
-              nameId={nameId}
+              called={called}
               blockedBy={blockedBy}
             />
           </td>
@@ -125,9 +125,8 @@ export function AutoPayRow({
               account={account}
               biller={biller}
               subject={{ ...auto_pay, ebill_id }}
-              describedBy={
-                isRunAmountKnown(auto_pay) ? `${nameId} ${billerId} ${amountId}` : `${nameId} ${billerId}`
-              }
+              called={called}
+              describedBy={isRunAmountKnown(auto_pay) ? `${billerId} ${amountId}` : billerId}
               blockedBy={blockedBy}
               reschedule={reschedule}
             />
@@ -147,12 +146,12 @@ export function AutoPayRow({
 interface RowSwitchProps extends Pick<RowMachines, 'toggle'> {
   readonly account: AutoPayAccount;
   readonly subject: SwitchableAutoPay;
-  readonly name: string;
+  readonly called: string;
   readonly blockedBy: string | undefined;
 }
 
 /** The switch of a row, or why it has none (APL-12, APL-22 to APL-25, APL-28, APL-29). */
-function RowSwitch({ account: { auto_pay }, subject, name, blockedBy, toggle }: RowSwitchProps) {
+function RowSwitch({ account: { auto_pay }, subject, called, blockedBy, toggle }: RowSwitchProps) {
   const isBusy = useSelector(
     toggle,
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
@@ -163,7 +162,7 @@ function RowSwitch({ account: { auto_pay }, subject, name, blockedBy, toggle }: 
   if (!isAllowed) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <Switch
-      label={<VisuallyHidden>Auto Pay of {name}</VisuallyHidden>}
+      label={<VisuallyHidden>Auto Pay of {called}</VisuallyHidden>}
       checked={active}
       busy={isBusy}
       blockedBy={blockedBy}
@@ -176,13 +175,14 @@ interface ActionsProps extends Pick<RowMachines, 'reschedule'> {
   readonly account: AutoPayAccount;
   readonly biller: string;
   readonly subject: SwitchableAutoPay;
-  /** The ids of the account, its biller and, where it is known, the next amount. */
+  readonly called: string;
+  /** The ids of the biller and, where it is known, the next amount. */
   readonly describedBy: string;
   readonly blockedBy: string | undefined;
 }
 
 /** The buttons of a row (APL-15, APL-16, APL-26, APL-27). */
-function Actions({ account, biller, subject, describedBy, blockedBy, reschedule }: ActionsProps) {
+function Actions({ account, biller, subject, called, describedBy, blockedBy, reschedule }: ActionsProps) {
   const { ap_master_id, active, run_date, ebill_id } = subject;
   const { isAllowed, run_period, following_dates, forecast, unpayable } = account.auto_pay;
   if (!isAllowed || (unpayable && !active)) return null;
@@ -193,6 +193,7 @@ function Actions({ account, biller, subject, describedBy, blockedBy, reschedule 
         kind={isNew ? 'secondary' : 'quiet'}
         size="row"
         href={href(to.autoPay(ebill_id))}
+        aria-label={`${isNew ? 'Setup' : 'Edit'}, ${called}`}
         aria-describedby={describedBy}
       >
         {isNew ? 'Setup' : 'Edit'}
@@ -201,6 +202,7 @@ function Actions({ account, biller, subject, describedBy, blockedBy, reschedule 
         <Button
           kind="quiet"
           size="row"
+          aria-label={`Reschedule, ${called}`}
           aria-describedby={describedBy}
           blockedBy={blockedBy}
           onClick={() =>

@@ -27,7 +27,7 @@ interface RunAmountProps {
   /** The same account on the bill list, which has its live balance. */
   readonly bill: Account | undefined;
   readonly list: BillListRef;
-  readonly nameId: string;
+  readonly called: string;
   /** The id of the reason why the biller cannot be asked now. */
   readonly blockedBy: string | undefined;
 }
@@ -44,7 +44,7 @@ const hasForecast = (forecast: RunForecast | null): forecast is RunForecast =>
   forecast !== null && (forecast.delay !== undefined || forecast.outcome !== 'amount not known');
 
 /** The amount of the next run. If it is not known yet, the biller can be asked (APL-17, APL-18). */
-export function RunAmount({ autoPay, bill, list, nameId, blockedBy }: RunAmountProps) {
+export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountProps) {
   const { ebill_id, run_amount, is_controller, forecast } = autoPay;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
@@ -53,6 +53,7 @@ export function RunAmount({ autoPay, bill, list, nameId, blockedBy }: RunAmountP
   if (run_amount > 0) return <Amount value={run_amount} />;
   if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
   if (!is_controller) return null;
+  const words = state === 'asking' ? 'Getting the amount…' : 'Get Autopay Amount';
   return (
     <span className={css.ask}>
       <button
@@ -60,13 +61,14 @@ export function RunAmount({ autoPay, bill, list, nameId, blockedBy }: RunAmountP
         className={css.link}
         aria-disabled={blockedBy !== undefined || state === 'asking' || undefined}
         aria-busy={state === 'asking' || undefined}
-        aria-describedby={blockedBy ? `${nameId} ${blockedBy}` : nameId}
+        aria-label={`${words}, ${called}`}
+        aria-describedby={blockedBy}
         onClick={() => {
           if (blockedBy) document.getElementById(blockedBy)?.focus();
           else list.send({ type: 'balance.asked', ebillId: ebill_id });
         }}
       >
-        {state === 'asking' ? 'Getting the amount…' : 'Get Autopay Amount'}
+        {words}
       </button>
       {(state === 'silent' || state === 'unreached') && (
         <span role="status" className={css.small}>

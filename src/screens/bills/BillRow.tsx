@@ -46,7 +46,7 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
   ) : (
     <>
       {billerName(biller)}
-      <VisuallyHidden>, {name}</VisuallyHidden>
+      <VisuallyHidden>, {called}</VisuallyHidden>
     </>
   );
 

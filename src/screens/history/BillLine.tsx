@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { FALLBACK } from '../../../domain/api/call.ts';
 import { failureOf } from '../../../domain/api/failure.ts';
 import type { BillRecord } from '../../../domain/history/history.ts';
 import { whyNoStatement } from '../../../domain/history/history-text.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { saveFile } from '../../browser/download.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import { RecordMark } from './RecordMark.tsx';
 import { fetchStatement } from './wiring.ts';
@@ -26,7 +26,6 @@ interface BillLineProps {
 
 /** A past or current bill (HIS-16). */
 export const BillLine = memo(function BillLine({ record, biller }: BillLineProps) {
-  const nameId = useId();
   const { id, nickname, bill_type, account_num, due_date, amount, amount_label } = record;
   const payee = biller ? billerName(biller) : record.biller.name;
   return (
@@ -37,7 +36,7 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
       relative={due_date === null ? 'No due date' : 'Due date'}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
-        <a id={nameId} href={href(to.bill(id))}>
+        <a href={href(to.bill(id))}>
           <bdi>{payee}</bdi>
         </a>
       }
@@ -49,13 +48,14 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
         </>
       }
       amount={<Amount value={amount ?? 'unknown'} />}
-      action={<StatementButton record={record} nameId={nameId} />}
+      action={<StatementButton record={record} />}
     />
   );
 });
 
 /** Downloads the statement (HIS-26). */
-function StatementButton({ record: { id, due_date }, nameId }: { record: BillRecord; nameId: string }) {
+function StatementButton({ record }: { record: BillRecord }) {
+  const { id, due_date, nickname, bill_type, account_num } = record;
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const toast = useToast();
@@ -79,10 +79,12 @@ function StatementButton({ record: { id, due_date }, nameId }: { record: BillRec
       size="row"
       icon={<Download aria-hidden="true" />}
       busy={busy}
-      aria-describedby={nameId}
+      aria-label={[`Statement PDF`, nickname || bill_type, account_num, due_date && shortDate(due_date)]
+        .filter(Boolean)
+        .join(', ')}
       onClick={() => void download()}
     >
-      <VisuallyHidden>Statement </VisuallyHidden>PDF
+      PDF
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Settings.module.css';
 
@@ -19,13 +19,23 @@ export function AccountGroup({ name, count, isWanted = false, children }: Accoun
   useEffect(() => {
     if (isWanted) setIsOpen(true);
   }, [isWanted]);
+  const [buttonId, nameId] = [useId(), useId()];
   const isSmall = count <= SMALL;
   return (
     <div className={css.group}>
       <div className={css.head}>
-        <h2 className={css.title}>{name}</h2>
+        <h2 id={nameId} className={css.title}>
+          {name}
+        </h2>
         {!isSmall && (
-          <Button kind="quiet" size="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            id={buttonId}
+            aria-labelledby={`${buttonId} ${nameId}`}
+            kind="quiet"
+            size="dense"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? 'Hide Bill List' : 'View Bill List'}
           </Button>
         )}

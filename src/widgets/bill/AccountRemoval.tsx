@@ -42,6 +42,7 @@ export function AccountRemoval({
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const reasonId = useId();
+  const buttonId = useId();
   const toast = useToast();
   const offline = isOffline ? 'You are offline. Removing an account needs a connection.' : undefined;
   const dismiss = () => removal.send({ type: 'removal.dismissed' });
@@ -59,7 +60,8 @@ export function AccountRemoval({
         kind="quiet"
         size="dense"
         icon={icon}
-        aria-describedby={nameId}
+        id={buttonId}
+        aria-labelledby={nameId && `${buttonId} ${nameId}`}
         blockedBecause={nameId ? undefined : offline}
         blockedBy={nameId && isOffline ? reasonId : undefined}
         onClick={() => removal.send({ type: 'removal.chosen' })}
