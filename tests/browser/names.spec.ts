@@ -47,7 +47,8 @@ for (const address of REPEATING)
     const main = page.getByRole('main');
     await expect(main.getByRole('button').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const said = (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
+    const said: readonly string[] =
+      (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
     expect(said).not.toEqual([]);
     expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([]);
   });
