@@ -103,10 +103,10 @@ export default defineConfig({
         test: {
           ...node(
             'deploy',
-            // An image takes minutes, earlier builds and a restore one each: a normal run has the Dockerfile,
+            // An image takes minutes, machines that fail half an hour, earlier builds and a restore one each: a normal run has the Dockerfile,
             // the lint of the migrations, and a restore without pgBackRest.
             process.env.BILLFOLD_TEST_ALL
-              ? ['tests/{deploy,restore,upgrade}/**/*.test.ts']
+              ? ['tests/{deploy,failover,restore,upgrade}/**/*.test.ts']
               : ['tests/deploy/**/!(image).test.ts'],
           ).test,
           globalSetup: './tests/deploy/build.ts',

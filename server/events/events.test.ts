@@ -15,9 +15,9 @@ import { capturedLog } from '../../tests/support/captured-log.ts';
 import { enterFactor } from '../../tests/support/enter-factor.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import { codeOf } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
-import { codeOf } from '../store/store.ts';
 import { recordEvent } from './record.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';

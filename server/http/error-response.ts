@@ -4,12 +4,8 @@ import type { Logger } from 'pino';
 import { faultDetails } from '../observability/log.ts';
 import { Refusal } from '../refusal.ts';
 import { toldOf, wordsOf } from '../refusal-words.ts';
-import { codeOf } from '../store/store.ts';
-
-/**
- * The database cannot be reached or is going down: nothing was done, and it may work again soon.
- */
-const DATABASE_AWAY = /^(08|57P|ECONN|EPIPE|ETIMEDOUT|53)/;
+import { codeOf } from '../store/cause.ts';
+import { isAway } from '../store/lost-connection.ts';
 
 /** The error that Node throws while a request is read whose caller has gone. It is no fault of ours. */
 function isBrokenOff(error: Error): boolean {
@@ -28,9 +24,7 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
   }
   if (isBrokenOff(error)) return c.json(toldOf('api.malformed'), 400);
   if (error instanceof HTTPException) return c.json(toldOf('api.malformed'), error.status);
-  const away =
-    DATABASE_AWAY.test(codeOf(error)) ||
-    /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
+  const away = isAway(error);
   log.error({ id: c.get('requestId'), error: faultDetails(error) }, away ? 'database away' : 'fault');
   if (away) c.header('Retry-After', '5');
   return c.json(toldOf(away ? 'api.unavailable' : 'api.fault'), away ? 503 : 500);

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { faultDetails } from '../observability/log.ts';
-import { codeOf } from '../store/store.ts';
+import { codeOf } from '../store/cause.ts';
 import { openPlainFile } from './plain-file.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { UnderWay } from './reading.ts';

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf } from '../store/store.ts';
+import { codeOf } from '../store/cause.ts';
 
 /** What is no plain file, or may not be read by the portal. */
 const NOT_OPENED = new Set(['ELOOP', 'EACCES', 'EPERM', 'EISDIR', 'ENXIO']);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Logger, type LoggerOptions, multistream, pino } from 'pino';
 import { Fault, redact } from '../../domain/api/redaction.ts';
-import { codeOf } from '../store/store.ts';
+import { codeOf } from '../store/cause.ts';
 import { routeName } from './route-name.ts';
 import { traceOfNow } from './tracing.ts';
 

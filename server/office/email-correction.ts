@@ -10,10 +10,11 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { codeKey } from '../session/code-hash.ts';
 import { correctEmail } from '../session/corrected-email.ts';
 import { tellOfChange } from '../session/security-notice.ts';
+import { codeOf } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import { officeRequests } from '../store/schema/office.ts';
 import type { Scope } from '../store/scope.ts';
-import { codeOf, type Db } from '../store/store.ts';
+import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { ask, decide, dueRequests, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
 

@@ -9,10 +9,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid } from '../refusal.ts';
+import { codeOf } from '../store/cause.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import { codeOf } from '../store/store.ts';
 import { codeKey } from './code-hash.ts';
 import {
   issueCode,

@@ -11,9 +11,9 @@ import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { invalid, type Reason } from '../refusal.ts';
+import { codeOf } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import { codeOf } from '../store/store.ts';
 import { codeKey } from './code-hash.ts';
 import {
   issueCode,

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { addressesOf } from '../store/addresses.ts';
 import { isLoopback, leadsToLoopback } from './loopback.ts';
 import type { Connection, SettingName, Settings } from './settings.ts';
 
@@ -112,7 +113,10 @@ export const CONDITIONS = {
   'database without TLS': unencrypted(
     'DATABASE_URL',
     '?sslmode=verify-full',
-    (url) => !/^(?:require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? ''),
+    (url) =>
+      !/^(?:require|verify-ca|verify-full)$/.test(
+        new URL(addressesOf(url)[0]).searchParams.get('sslmode') ?? '',
+      ),
   ),
   'mail server without TLS': unencrypted(
     'SMTP_URL',

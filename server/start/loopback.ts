@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { addressesOf } from '../store/addresses.ts';
 
 /** True for names and addresses that never leave this machine. */
 export function isLoopback(host: string): boolean {
@@ -8,9 +9,11 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** True when the address names this machine, or a socket on it. */
+/** True when the address names this machine, or a socket on it. Of a database, it may name several. */
 export function leadsToLoopback(address: string): boolean {
-  const { hostname, searchParams } = new URL(address);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return host === '' || host.startsWith('/') || isLoopback(host);
+  return addressesOf(address).every((one) => {
+    const { hostname, searchParams } = new URL(one);
+    const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+    return host === '' || host.startsWith('/') || isLoopback(host);
+  });
 }

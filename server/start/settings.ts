@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { isTimeZone } from '../../domain/brand/brand.ts';
 import { SECOND } from '../../domain/values/durations.ts';
+import { addressesOf } from '../store/addresses.ts';
 import { isHashList } from './hash-list.ts';
 import { Networks } from './networks.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -16,7 +17,7 @@ const zone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Am
 const database = v.pipe(
   v.string(),
   v.check(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    (text) => /^postgres(ql)?:\/\//.test(text) && addressesOf(text).every((one) => URL.canParse(one)),
     'must start with postgres:// or postgresql://, and be a whole address',
   ),
 );
@@ -207,7 +208,10 @@ export const SETTINGS = {
     'demo data, inbox, clock, faults, and simulated payments. A database remembers whether it was made as a sandbox, and a start of the other kind is refused',
     'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off. Its pages then refuse what a proxy hands on',
   ),
-  DATABASE_URL: setting(v.optional(database), 'PostgreSQL 15 or newer; **use it in production**'),
+  DATABASE_URL: setting(
+    v.optional(database),
+    'PostgreSQL 15 or newer; **use it in production**. May name several machines, of which one takes writes ([fail-over](docs/operations.md#fail-over))',
+  ),
   DATABASE_URL_DIRECT: setting(
     v.optional(database),
     'the role that owns the tables, on PostgreSQL itself and not through a pooler. `npm run migrate` needs it; give it to no server outside the sandbox ([two roles](docs/operations.md#two-roles))',

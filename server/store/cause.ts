@@ -15,3 +15,11 @@ export function causeOf(error: unknown): string {
   // Of several tries to connect, none has a message.
   return error.message || code;
 }
+
+/** The database's error code. Drizzle wraps the driver's error, so this searches the causes. */
+export function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+}

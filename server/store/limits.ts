@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { CONNECT_TIMEOUT } from './migrate.ts';
+import { primaryOf } from './primary.ts';
 
 /**
  * Limits of each connection of a server. Without a pooler it asks for them when it connects. A pooler refuses or
@@ -20,7 +21,10 @@ const OF_ROLE: Readonly<Record<string, string | number>> = { ...LIMITS, ...PLAN 
 
 /** Gives the role of this address the limits, in its database. Every role may do so for itself. */
 export async function limitRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const client = new pg.Client({
+    connectionString: await primaryOf(url),
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
   await client.connect();
   try {
     const { rows } = await client.query('select current_database() as name');

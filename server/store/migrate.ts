@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnPostgres } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { primaryOf } from './primary.ts';
 
 export const CONNECT_TIMEOUT = 5_000;
 
@@ -42,7 +43,7 @@ export async function requireSchema(url: string): Promise<void> {
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryOf(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
   });

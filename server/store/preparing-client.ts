@@ -1,5 +1,6 @@
-import type { Writable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { Primary } from './primary.ts';
 import { inStatementSpan } from './traced-statement.ts';
 
 /**
@@ -7,6 +8,7 @@ import { inStatementSpan } from './traced-statement.ts';
  * memory.
  */
 const MAX_NAMES = 1_000;
+const LOOK_EVERY = 5_000;
 
 const names = new Map<string, string>();
 
@@ -20,7 +22,7 @@ class PacketClient extends pg.Client {
   }
 
   protected sendTogether(): void {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    const stream = streamOf(this);
     stream.cork();
     process.nextTick(() => stream.uncork());
   }
@@ -69,4 +71,43 @@ function nameOf(text: string): string | undefined {
     names.set(text, name);
   }
   return name;
+}
+
+type PoolClient = typeof PreparingClient;
+
+/** The same kind of connection, to the machine that takes writes when the connection is made. */
+export function toPrimary(Kind: PoolClient | typeof NamelessClient, primary: Primary): PoolClient {
+  if (!primary.isOneOfSeveral) return Kind as PoolClient;
+  return class extends (Kind as PoolClient) {
+    // biome-ignore lint/suspicious/noExplicitAny: the pool alone connects, and always with a callback.
+    override connect(...[done]: any[]): any {
+      primary.address().then((address) => {
+        const { host, port } = new pg.Client(address);
+        Object.assign(this, { host, port });
+        super.connect(done);
+      }, done);
+    }
+  };
+}
+
+/**
+ * Breaks connections to a machine that has stopped being the primary. A machine that hangs would keep each
+ * statement until its time limit. Returns what ends the watch.
+ */
+export function leaveFormerPrimaries(pool: pg.Pool, primary: Primary): () => void {
+  if (!primary.isOneOfSeveral) return () => undefined;
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  const look = async () => {
+    const { host, port } = new pg.Client(await primary.address());
+    for (const client of open) if (client.host !== host || client.port !== port) streamOf(client).destroy();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function streamOf(client: pg.ClientBase): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }

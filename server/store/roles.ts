@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { CONNECT_TIMEOUT } from './migrate.ts';
+import { primaryOf } from './primary.ts';
 import type { Store } from './store.ts';
 
 /** Rows of these tables are evidence: the server may add them, and nobody but the owner can do more. */
@@ -33,7 +34,10 @@ export async function ownsBooks({ db }: Store): Promise<boolean> {
  * switch off the triggers that keep the books.
  */
 export async function grantToServer(ownersUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownersUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const client = new pg.Client({
+    connectionString: await primaryOf(ownersUrl),
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
   const server = pg.escapeIdentifier(role);
   await client.connect();
   try {
@@ -58,7 +62,10 @@ const SEES_STANDBYS = 'pg_read_all_stats';
  * administrator of the database can.
  */
 export async function letSeeStandbys(ownersUrl: string, role: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownersUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const client = new pg.Client({
+    connectionString: await primaryOf(ownersUrl),
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ sees: boolean; may_pass_on: boolean }>(

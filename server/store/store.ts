@@ -2,18 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { count } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { causeOf } from './cause.ts';
+import { causeOf, codeOf } from './cause.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LIMITS, PLAN_OPTION, requireLimits } from './limits.ts';
+import { CommitUnknown, isLost, saysNotCommitted } from './lost-connection.ts';
 import { CONNECT_TIMEOUT, migratePostgres, requireSchema } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
 import type { PgliteQueries } from './pglite.ts';
-import { NamelessClient, PreparingClient } from './preparing-client.ts';
+import { leaveFormerPrimaries, NamelessClient, PreparingClient, toPrimary } from './preparing-client.ts';
+import { Primary } from './primary.ts';
 import { customers } from './schema/customers.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -24,6 +27,15 @@ export type Db = PgDatabase<PgQueryResultHKT>;
  */
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 5;
+
+/** Pauses before a transaction goes on another connection, in milliseconds. */
+const PAUSES = [100, 200, 400, 800] as const;
+/** A commit waits for a standby without any limit of PostgreSQL's. */
+const COMMIT: pg.QueryConfig & { readonly query_timeout: number } = { text: 'commit', query_timeout: 10_000 };
+/** Longer than a statement may take, so it ends only what waits for an answer from a machine that is cut off. */
+const ANSWER_TIMEOUT = 35_000;
+/** The commit stands on the primary alone, because its wait for a standby was cancelled. */
+const NOT_ON_A_STANDBY = '01000';
 
 /** Runs the work between a begin and a commit, or a rollback when it throws. */
 type Begin = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
@@ -64,7 +76,9 @@ export class Store {
         for (const follow of afterwards) follow();
         return result;
       } catch (error) {
-        if (tries >= MAX_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error;
+        const wasLost = isLost(error);
+        if (tries >= MAX_TRIES || !(wasLost || TRY_AGAIN.has(codeOf(error)))) throw error;
+        if (wasLost) await pause(PAUSES[tries - 1]);
       }
     }
   }
@@ -105,8 +119,10 @@ export async function openStore(where: Where): Promise<Store> {
 }
 
 async function openPostgres(url: string, { pooler, direct, patient }: Where): Promise<Store> {
-  const pool = pooler ? poolBehind(url, pooler) : poolOf(url, patient ?? false);
+  const primary = new Primary(url);
+  const pool = pooler ? poolBehind(primary, pooler) : poolOf(primary, patient ?? false);
   pool.on('error', () => undefined);
+  const endWatch = leaveFormerPrimaries(pool, primary);
   try {
     if (!pooler) await migratePostgres(url);
     else if (direct) await migratePostgres(direct);
@@ -114,13 +130,17 @@ async function openPostgres(url: string, { pooler, direct, patient }: Where): Pr
     if (pooler) await requireLimits(pool);
     else await pool.query('select 1');
   } catch (error) {
+    endWatch();
     await pool.end();
     throw new Error(`The database at DATABASE_URL cannot be used: ${causeOf(error)}${hintFor(error)}`, {
       cause: error,
     });
   }
   const db = drizzlePostgres(pool, { casing: 'snake_case' });
-  return new Store('postgres', db as unknown as Db, beginOn(pool), () => pool.end());
+  return new Store('postgres', db as unknown as Db, beginOn(pool), () => {
+    endWatch();
+    return pool.end();
+  });
 }
 
 /** A pooler refuses what a connection asks for at its start. */
@@ -134,29 +154,31 @@ function hintFor(error: unknown): string {
 // PGlite gives them as numbers: an expression of SQL has one type on both.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const poolConfig = (url: string) => ({
+const poolConfig = (primary: Primary) => ({
   pipeline: true,
-  connectionString: url,
+  connectionString: primary.anyAddress,
   max: 16,
   connectionTimeoutMillis: CONNECT_TIMEOUT,
+  query_timeout: ANSWER_TIMEOUT,
+  keepAlive: true,
 });
 
-function poolOf(url: string, isPatient: boolean): pg.Pool {
+function poolOf(primary: Primary, isPatient: boolean): pg.Pool {
   return new pg.Pool({
-    ...poolConfig(url),
-    Client: PreparingClient,
+    ...poolConfig(primary),
+    Client: toPrimary(PreparingClient, primary),
     ...LIMITS,
     // The role may have a limit of its own, and the driver leaves out one of zero.
     options: isPatient ? `${PLAN_OPTION} -c statement_timeout=0` : PLAN_OPTION,
-    ...(isPatient ? { statement_timeout: false } : {}),
+    ...(isPatient ? { statement_timeout: false, query_timeout: 0 } : {}),
   });
 }
 
 /** Asks for nothing at the start of a connection: the limits are those of the role. */
-function poolBehind(url: string, pooler: Pooler): pg.Pool {
+function poolBehind(primary: Primary, pooler: Pooler): pg.Pool {
   return new pg.Pool({
-    ...poolConfig(url),
-    Client: pooler === 'session' ? PreparingClient : NamelessClient,
+    ...poolConfig(primary),
+    Client: toPrimary(pooler === 'session' ? PreparingClient : NamelessClient, primary),
   });
 }
 
@@ -174,17 +196,36 @@ function beginOn(pool: pg.Pool): Begin {
     let broken: Error | undefined;
     try {
       const [, result] = await Promise.all([client.query('begin'), work(handle)]);
-      if ((await client.query('commit')).command === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+      await commit(client);
       return result;
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
+      if (error instanceof CommitUnknown || isLost(error)) broken = error as Error;
+      else
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
       throw error;
     } finally {
       client.release(broken);
     }
   };
+}
+
+/** Throws where nothing was committed, and `CommitUnknown` where nobody has said. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  let isOnAStandby = true;
+  const read = ({ code }: { code?: string | undefined }) => {
+    if (code === NOT_ON_A_STANDBY) isOnAStandby = false;
+  };
+  client.on('notice', read);
+  const { command } = await client
+    .query(COMMIT)
+    .catch((error) => {
+      throw saysNotCommitted(error) ? error : new CommitUnknown(error);
+    })
+    .finally(() => client.off('notice', read));
+  if (command === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+  if (!isOnAStandby) throw new CommitUnknown('its wait for a standby was cancelled');
 }
 
 async function openPglite(folder: string | undefined): Promise<Store> {
@@ -250,14 +291,6 @@ export async function storeOver(queries: PgliteQueries, close: () => Promise<voi
     Db,
   ];
   return new Store('pglite', db, (work) => queries.transact(() => work(within)), close);
-}
-
-/** The database's error code. Drizzle wraps the driver's error, so this searches the causes. */
-export function codeOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-  }
-  return '';
 }
 
 export async function isEmpty(store: Store): Promise<boolean> {

@@ -54,6 +54,15 @@ test.each(['Caddyfile', 'trial.Caddyfile'])('Caddy accepts %s', async (name) => 
   ).toBe('');
 });
 
+test('in the sample of Patroni, a commit waits for a second machine', async () => {
+  const { bootstrap } = parse(await read('deploy', 'patroni', 'billfold.yml'));
+  expect(bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    postgresql: { parameters: { synchronous_commit: 'on' } },
+  });
+});
+
 test('systemd accepts its units, and finds little that they could still give up', async () => {
   const source = inRepository('deploy', 'systemd');
   const units = join(folder, 'units');

@@ -1,5 +1,6 @@
 import { readSecretFiles } from '../../server/start/secret-files.ts';
 import { SECRETS } from '../../server/start/settings.ts';
+import { addressesOf } from '../../server/store/addresses.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { limitRole } from '../../server/store/limits.ts';
 import { migratePostgres } from '../../server/store/migrate.ts';
@@ -17,8 +18,8 @@ async function main(): Promise<void> {
     throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
   await migratePostgres(owners);
   await limitRole(servers);
-  const role = decodeURIComponent(new URL(servers).username);
-  if (role === decodeURIComponent(new URL(owners).username)) {
+  const role = roleIn(servers);
+  if (role === roleIn(owners)) {
     console.log(`The schema is up to date. ${role} owns it: only triggers keep the books.`);
     return;
   }
@@ -28,6 +29,10 @@ async function main(): Promise<void> {
     console.log(
       `${role} cannot see how far standbys are behind. As administrator of the database: grant pg_read_all_stats to ${role};`,
     );
+}
+
+function roleIn(url: string): string {
+  return decodeURIComponent(new URL(addressesOf(url)[0]).username);
 }
 
 main().catch((error: unknown) => {

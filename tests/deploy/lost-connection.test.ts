@@ -1,0 +1,133 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CommitUnknown, isAway } from '../../server/store/lost-connection.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { type Cluster, startPostgres } from '../../tools/postgres.ts';
+import { runAsDatabaseAdmin } from '../support/database.ts';
+
+/** A cable to PostgreSQL that can be cut. */
+class Cable {
+  /** What of a request, once PostgreSQL has it, cuts the cable. */
+  cutAfter: string | undefined;
+  readonly #server = createServer((client) => this.#carry(client));
+  readonly #open = new Set<Socket>();
+  readonly #port: number;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  listen(): Promise<number> {
+    return new Promise((listening) => {
+      this.#server.listen(0, '127.0.0.1', () => {
+        listening((this.#server.address() as { port: number }).port);
+      });
+    });
+  }
+
+  cut(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+
+  #carry(client: Socket): void {
+    const server = connect(this.#port, '127.0.0.1');
+    for (const socket of [client, server]) {
+      this.#open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        this.#open.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    client.on('data', (chunk) => {
+      const isLast = this.cutAfter !== undefined && chunk.includes(this.cutAfter);
+      server.write(chunk, () => isLast && client.destroy());
+    });
+    server.on('data', (chunk) => client.write(chunk));
+  }
+}
+
+let cluster: Cluster;
+let cable: Cable;
+let store: Store;
+let tries: number;
+
+beforeAll(async () => {
+  const started = await startPostgres();
+  if (!started) throw new Error('there is no PostgreSQL');
+  cluster = started;
+  cable = new Cable(Number(new URL(cluster.url).port));
+  const port = await cable.listen();
+  // Nobody listens at the first address: the database is at the second.
+  store = await openStore({ url: `postgres://postgres@127.0.0.1:1,127.0.0.1:${port}/postgres` });
+  await store.db.execute(sql`create table notes (words text)`);
+}, 60_000);
+
+afterAll(async () => {
+  cable.close();
+  await store.close();
+  cluster.stop();
+});
+
+beforeEach(() => {
+  cable.cutAfter = undefined;
+  tries = 0;
+});
+
+async function countOf(query: SQL): Promise<number> {
+  const { rows } = (await store.db.execute(query)) as unknown as { rows: unknown[] };
+  return rows.length;
+}
+
+const notes = (words: string) => countOf(sql`select 1 from notes where words = ${words}`);
+
+test('a change whose connection breaks before its end is made once, on another connection', async () => {
+  await store.transact(async (db) => {
+    tries++;
+    await db.execute(sql`insert into notes values ('once')`);
+    if (tries === 1) cable.cut();
+    await db.execute(sql`select 1`);
+  });
+  expect(tries).toBe(2);
+  expect(await notes('once')).toBe(1);
+});
+
+test('a change whose connection breaks at its end is not made again: nobody knows whether it was made', async () => {
+  cable.cutAfter = 'commit';
+  const change = store.transact(async (db) => {
+    tries++;
+    await db.execute(sql`insert into notes values ('perhaps')`);
+  });
+  const error = await change.catch((thrown: unknown) => thrown);
+  cable.cutAfter = undefined;
+  expect(error).toBeInstanceOf(CommitUnknown);
+  expect(isAway(error)).toBe(false);
+  expect(tries).toBe(1);
+  await expect.poll(() => notes('perhaps')).toBe(1);
+});
+
+test('a change that stands on one machine alone is not told as made', async () => {
+  await runAsDatabaseAdmin(cluster.url, `alter system set synchronous_standby_names = 'another'`);
+  await runAsDatabaseAdmin(cluster.url, 'select pg_reload_conf()');
+  const change = store
+    .transact(async (db) => {
+      await db.execute(sql`set local synchronous_commit = on`);
+      await db.execute(sql`insert into notes values ('alone')`);
+    })
+    .catch((thrown: unknown) => thrown);
+  await expect
+    .poll(() =>
+      countOf(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`),
+    )
+    .toBe(1);
+  expect(await change).toBeInstanceOf(CommitUnknown);
+  await runAsDatabaseAdmin(cluster.url, 'alter system reset synchronous_standby_names');
+  await runAsDatabaseAdmin(cluster.url, 'select pg_reload_conf()');
+});

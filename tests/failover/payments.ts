@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import type { BenchRequest, Client } from '../../tools/bench/client.ts';
+import { add, choose, type Payer, pay, review } from '../../tools/bench/payer.ts';
+
+/** A request waits so long, as an app does. */
+const PATIENCE = 25_000;
+const AGAIN = 300;
+const ALREADY_THERE = 409;
+const WITHOUT_METHOD = 422;
+/** How long a customer asks what became of a payment. */
+const ASKS_FOR = 240_000;
+
+/** What customers were told while they paid. */
+export interface Told {
+  /** Keys whose payment was told to be made, each of one dollar. */
+  readonly made: Set<string>;
+  /** Keys whose submit had no answer, or no certain one. */
+  readonly unknown: Set<string>;
+  readonly declined: string[];
+  /** When each payment was told to be made, in milliseconds. */
+  readonly times: number[];
+}
+
+/** Customers who pay a dollar at a time through any of these servers, and ask before they pay again. */
+export class Customers {
+  readonly told: Told = { made: new Set(), unknown: new Set(), declined: [], times: [] };
+  readonly #servers: readonly Client[];
+  readonly #payers: readonly Payer[];
+  #turn = 0;
+  #isOver = false;
+
+  constructor(servers: readonly Client[], payers: readonly Payer[]) {
+    this.#servers = servers;
+    this.#payers = payers;
+  }
+
+  /** Pays until `end`. Resolves once every customer knows the outcome of the last payment. */
+  async pay(): Promise<void> {
+    await Promise.all(this.#payers.map((payer) => this.#payOn(payer)));
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** Payments a second between two moments. */
+  rate(from: number, to: number): number {
+    return this.told.times.filter((at) => at >= from && at < to).length / ((to - from) / 1_000);
+  }
+
+  /** The longest time without a payment between two moments, in milliseconds. */
+  longestGap(from: number, to: number): number {
+    const within = [
+      from,
+      ...this.told.times.filter((at) => at >= from && at <= to).sort((a, b) => a - b),
+      to,
+    ];
+    return Math.max(...within.slice(1).map((at, place) => at - (within[place] ?? at)));
+  }
+
+  async #payOn(payer: Payer): Promise<void> {
+    while (!this.#isOver) {
+      await this.#insist(add(payer), ALREADY_THERE);
+      await this.#insist(choose(payer));
+      const { data } = JSON.parse(await this.#insist(review(payer), WITHOUT_METHOD));
+      // An addition that was given up has reached the server late, and begun the cart anew.
+      if (data === undefined) continue;
+      const request = pay(payer, data.review_id);
+      const key = request.key ?? '';
+      const answer = await this.#ask(request);
+      const isMade = answer?.status === 200;
+      if (!isMade && answer && answer.status < 500) {
+        this.told.declined.push(answer.text);
+        return;
+      }
+      if (!isMade) this.told.unknown.add(key);
+      if (isMade || (await this.#outcomeOf(payer, key)) === 'accepted') {
+        this.told.made.add(key);
+        this.told.times.push(Date.now());
+      }
+    }
+  }
+
+  async #outcomeOf({ token }: Payer, key: string): Promise<string> {
+    const end = Date.now() + ASKS_FOR;
+    const asked = {
+      method: getPaymentAttempt.method,
+      path: getPaymentAttempt.path.replace(':key', key),
+      token,
+    };
+    for (;;) {
+      const { state } = JSON.parse(await this.#insist(asked));
+      if (state !== 'open') return state;
+      if (Date.now() > end) throw new Error(`nobody knows what became of the payment ${key}`);
+      await pause(AGAIN);
+    }
+  }
+
+  /** Asks again until there is an answer, which may say that an earlier try has `done` it. It takes no money. */
+  async #insist(request: BenchRequest, done = 200): Promise<string> {
+    const end = Date.now() + ASKS_FOR;
+    for (;;) {
+      const answer = await this.#ask(request);
+      if (answer?.status === 200 || answer?.status === done) return answer.text;
+      const said = answer ? `${answer.status}: ${answer.text}` : 'nothing';
+      if ((answer && answer.status < 500) || Date.now() > end)
+        throw new Error(`${request.method} ${request.path} answered ${said}`);
+      await pause(AGAIN);
+    }
+  }
+
+  /** Undefined where there was no answer in time. */
+  async #ask(request: BenchRequest) {
+    const server = this.#servers[this.#turn++ % this.#servers.length];
+    return Promise.race([
+      server?.ask(request).catch(() => undefined),
+      pause(PATIENCE, undefined, { ref: false }),
+    ]);
+  }
+}
