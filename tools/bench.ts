@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { changes, keep, lastKept } from './bench/kept.ts';
 import { listOfParts, partsNamed } from './bench/parts.ts';
-import { report } from './bench/report.ts';
+import { report, reportOfChanges } from './bench/report.ts';
 import type { Row } from './bench/row.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -9,8 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const QUICK = ['page-starts'];
 
 /**
- * Measures the named parts, or all. Prints a table, or the rows with `--json`. A missed budget is shown but
- * is no error.
+ * Measures the named parts, or all. Prints a table, or the rows with `--json`, and what differs from the last run that
+ * was kept. `--keep` keeps this one in docs/bench, and draws it. A missed budget is shown but is no error.
  */
 async function main(): Promise<void> {
   const { values, positionals } = typed();
@@ -27,7 +28,11 @@ async function main(): Promise<void> {
     say(`━━ ${part.name}: ${part.shows}`);
     rows.push(...(await part.run(setting)).map((row) => ({ part: part.name, ...row })));
   }
-  console.log(values.json ? JSON.stringify(rows, null, 2) : report(rows));
+  if (values.json) return console.log(JSON.stringify(rows, null, 2));
+  console.log(report(rows));
+  const kept = await lastKept();
+  if (kept) console.log(`\n${reportOfChanges(changes(kept.rows, rows), kept.file)}`);
+  if (values.keep) await keep(rows);
 }
 
 function typed() {
@@ -38,6 +43,7 @@ function typed() {
         help: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
         customers: { type: 'string', default: '10000' },
         seconds: { type: 'string', default: '10' },
       },
@@ -48,7 +54,7 @@ function typed() {
 }
 
 function usage(): string {
-  return `Use: npm run bench -- [part …] [--quick] [--json] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
+  return `Use: npm run bench -- [part …] [--quick] [--json] [--keep] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
 }
 
 function wholeNumber(name: string, text: string, least: number): number {

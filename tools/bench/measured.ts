@@ -20,12 +20,7 @@ export function measured(...rounds: Round[]): Measured {
   };
 }
 
-/** The ratio of our time to the reference's: the median of rounds that ran in turn. */
-export function timesAsLong(ours: readonly Round[], floor: readonly Round[]): number {
-  const ratios = ours.map((round, at) => pace(floor[at] ?? round) / pace(round)).sort((a, b) => a - b);
-  return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
-}
-
-function pace({ waits, milliseconds }: Round): number {
-  return waits.length / milliseconds;
+/** Milliseconds of each round for one answer. */
+export function paces(rounds: readonly Round[]): number[] {
+  return rounds.map(({ waits, milliseconds }) => milliseconds / waits.length);
 }

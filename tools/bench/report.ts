@@ -1,4 +1,5 @@
 import { table } from '../table.ts';
+import type { Change } from './kept.ts';
 import { type Budget, isWithinBudget, type Row } from './row.ts';
 
 /** The rows as text, part by part. */
@@ -10,6 +11,20 @@ export function report(rows: readonly Row[]): string {
     ...rows.filter((row) => row.part === part).map((row) => ['', ...cells(row)]),
   ]);
   return table([head, ...lines]);
+}
+
+/** What got worse or better than in a kept run, by more than the noise. */
+export function reportOfChanges(found: readonly Change[], file: string): string {
+  if (found.length === 0) return `Nothing differs from docs/bench/${file} by more than the noise.`;
+  const rows = found.map(({ part, name, before, now, share, noise }) => [
+    share > 0 ? 'worse' : 'better',
+    part,
+    name.trim(),
+    `${figure(before)} → ${figure(now)}`,
+    `${share > 0 ? '+' : ''}${Math.round(share * 100)} %`,
+    `noise ${Math.round(noise * 100)} %`,
+  ]);
+  return `Beside docs/bench/${file}:\n${table(rows)}`;
 }
 
 function cells(row: Row): string[] {

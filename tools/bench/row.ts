@@ -5,8 +5,10 @@ export interface Row {
   readonly value: number;
   readonly unit: string;
   readonly budget?: Budget;
-  /** The ratio to its reference. */
+  /** How many times as long as its reference, which ran in the same rounds. */
   readonly ratio?: number;
+  /** By what share of it the ratio differs between rounds, to either side. */
+  readonly noise?: number;
 }
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number };
@@ -14,4 +16,15 @@ export type Budget = { readonly atMost: number } | { readonly atLeast: number };
 export function isWithinBudget({ value, budget }: Pick<Row, 'value' | 'budget'>): boolean {
   if (budget === undefined) return true;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
+}
+
+/** Compares times of rounds that ran in turn: the median of their ratios, and how far the ratios differ. */
+export function comparedWithFloor(
+  ours: readonly number[],
+  floor: readonly number[],
+): Required<Pick<Row, 'ratio' | 'noise'>> {
+  const ratios = ours.map((time, at) => time / (floor[at] ?? time)).sort((a, b) => a - b);
+  const ratio = ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  const [least = ratio, most = ratio] = [ratios[0], ratios.at(-1)];
+  return { ratio, noise: (most - least) / 2 / ratio };
 }

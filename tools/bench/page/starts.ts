@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
 import { pgliteDatabase } from '../database.ts';
 import type { Figure, Part } from '../part.ts';
+import { comparedWithFloor } from '../row.ts';
 import { startServer } from '../server-process.ts';
 import { firstPaint, median, Profile, timesUntil } from './browser.ts';
 import { slowLine } from './line.ts';
@@ -173,79 +174,67 @@ const BUDGETS: Record<Start, { readonly words: string; readonly most: number }> 
 /** The allowed ratio to an empty PWA. */
 const PAINT = 1.3;
 
+const STARTS = Object.keys(BUDGETS) as Start[];
+
 function figures(times: Map<string, Times>): Figure[] {
-  const of = (name: string, start: keyof Times) => median(times.get(name)?.[start] ?? []);
-  const ours = (Object.keys(BUDGETS) as Start[]).map((start): Figure => {
-    const floor = of('stack floor', start);
-    const value = of('Billfold', start);
-    const { words, most } = BUDGETS[start];
-    return { name: words, value, unit: 'ms', budget: { atMost: most * floor }, ratio: value / floor };
+  const of = (name: string, start: keyof Times) => times.get(name)?.[start] ?? [];
+  const beside = (
+    name: string,
+    ours: readonly number[],
+    floor: readonly number[],
+    most?: number,
+  ): Figure => ({
+    name,
+    value: median(ours),
+    unit: 'ms',
+    ...comparedWithFloor(ours, floor),
+    ...(most === undefined ? {} : { budget: { atMost: most * median(floor) } }),
   });
-  const paints = (Object.keys(BUDGETS) as Start[]).map((start): Figure => {
-    const [value, empty] = [of('Billfold', `${start} paint`), of('empty PWA', `${start} paint`)];
-    const budget = { atMost: PAINT * empty };
-    return {
-      name: `${start}, the first paint, beside the empty PWA`,
-      value,
-      unit: 'ms',
-      budget,
-      ratio: value / empty,
-    };
+  const alone = (name: string, ours: readonly number[]): Figure => ({
+    name,
+    value: median(ours),
+    unit: 'ms',
   });
-  const others: Figure[] = [
-    { name: 'cold, from Login to the bill list', value: of('Billfold', 'cold list'), unit: 'ms' },
-    ...(['repeat', 'offline'] as const).map((start) => ({
-      name: `${start} start to usable sign-in`,
-      value: of('sign-in', start),
-      unit: 'ms',
-      ratio: of('sign-in', start) / of('stack floor', start),
-    })),
-  ];
-  const [empty, emptyRepeat, emptyOffline] = [
-    of('empty page', 'cold'),
-    of('empty PWA', 'repeat'),
-    of('empty PWA', 'offline'),
-  ];
-  const besideNothing = (
-    [
-      ['cold, the sign-in can be read, beside the empty page', of('Billfold', 'cold content'), empty, 1.3],
-      ['cold, its form takes typing and a submit', of('Billfold', 'cold usable'), empty, 2],
-      ['cold, the app has taken the form over', of('Billfold', 'cold'), empty, undefined],
-      ['repeat, the bill list can be read, beside the empty PWA', of('Billfold', 'repeat'), emptyRepeat, 2.5],
-      ['offline, the bill list can be read', of('Billfold', 'offline'), emptyOffline, 2.6],
-    ] as const
-  ).map(
-    ([name, value, floor, most]): Figure => ({
-      name,
-      value,
-      unit: 'ms',
-      ratio: value / floor,
-      ...(most === undefined ? {} : { budget: { atMost: most * floor } }),
-    }),
-  );
-  const theirs = (['stack floor', 'empty PWA'] as const).flatMap((name) =>
-    (Object.keys(BUDGETS) as Start[]).map((start) => ({
-      name: `${name}, ${start}`,
-      value: of(name, start),
-      unit: 'ms',
-    })),
-  );
-  const answering = (['repeat', 'offline'] as const).map((start) => {
-    const value = of('Billfold', `${start} answers`);
-    return {
-      name: `${start} start to a bill list that answers`,
-      value,
-      unit: 'ms',
-      ratio: value / of('stack floor', start),
-    };
-  });
+  const ours = (time: keyof Times) => of('Billfold', time);
+  const empty = of('empty page', 'cold');
   return [
-    ...besideNothing,
-    ...ours,
-    ...paints,
-    ...answering,
-    ...others,
-    ...theirs,
-    { name: 'empty page, cold', value: of('empty page', 'cold'), unit: 'ms' },
+    beside('cold, the sign-in can be read, beside the empty page', ours('cold content'), empty, 1.3),
+    beside('cold, its form takes typing and a submit', ours('cold usable'), empty, 2),
+    beside('cold, the app has taken the form over', ours('cold'), empty),
+    beside(
+      'repeat, the bill list can be read, beside the empty PWA',
+      ours('repeat'),
+      of('empty PWA', 'repeat'),
+      2.5,
+    ),
+    beside('offline, the bill list can be read', ours('offline'), of('empty PWA', 'offline'), 2.6),
+    ...STARTS.map((start) =>
+      beside(BUDGETS[start].words, ours(start), of('stack floor', start), BUDGETS[start].most),
+    ),
+    ...STARTS.map((start) =>
+      beside(
+        `${start}, the first paint, beside the empty PWA`,
+        ours(`${start} paint`),
+        of('empty PWA', `${start} paint`),
+        PAINT,
+      ),
+    ),
+    ...(['repeat', 'offline'] as const).map((start) =>
+      beside(
+        `${start} start to a bill list that answers`,
+        ours(`${start} answers`),
+        of('stack floor', start),
+      ),
+    ),
+    alone('cold, from Login to the bill list', ours('cold list')),
+    ...(['repeat', 'offline'] as const)
+      .filter((start) => of('sign-in', start).length > 0)
+      .map((start) =>
+        beside(`${start} start to usable sign-in`, of('sign-in', start), of('stack floor', start)),
+      ),
+    ...(['stack floor', 'empty PWA'] as const).flatMap((name) =>
+      STARTS.map((start) => alone(`${name}, ${start}`, of(name, start))),
+    ),
+    alone('empty page, cold', empty),
   ];
 }

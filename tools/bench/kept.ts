@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { inRepository } from '../paths.ts';
+import { drawing } from './drawing.ts';
+import type { Row } from './row.ts';
+
+const FOLDER = inRepository('docs', 'bench');
+const PICTURE = inRepository('docs', 'bench.svg');
+/** Below this share, a difference is not told, however steady the rounds were. */
+const LEAST = 0.05;
+
+/** A run that is kept in the repository, to compare later ones with. */
+export interface Kept {
+  readonly node: string;
+  readonly cores: number;
+  readonly rows: readonly Row[];
+}
+
+export interface Change {
+  readonly part: string;
+  readonly name: string;
+  readonly before: number;
+  readonly now: number;
+  /** By what share it takes longer, or is larger; negative where it got better. */
+  readonly share: number;
+  /** A smaller share says nothing. */
+  readonly noise: number;
+}
+
+/**
+ * What differs from a kept run by more than the noise of both, the worst first. Times are compared as ratios to the
+ * floor of their own run, because machines differ. Bytes are compared as they are.
+ */
+export function changes(before: readonly Row[], now: readonly Row[]): Change[] {
+  return now
+    .flatMap((row) => {
+      const earlier = before.find(({ part, name }) => part === row.part && name === row.name);
+      const pair = earlier && comparable(earlier, row);
+      if (!earlier || !pair) return [];
+      const share = pair.now / pair.before - 1;
+      const noise = Math.max(LEAST, earlier.noise ?? 0, row.noise ?? 0);
+      return Math.abs(share) > noise ? [{ part: row.part, name: row.name, ...pair, share, noise }] : [];
+    })
+    .sort((one, other) => other.share - one.share);
+}
+
+function comparable(before: Row, now: Row): Pick<Change, 'before' | 'now'> | undefined {
+  if (before.ratio !== undefined && now.ratio !== undefined) return { before: before.ratio, now: now.ratio };
+  return now.unit === 'kB' ? { before: before.value, now: now.value } : undefined;
+}
+
+/** The newest kept run, with the name of its file; undefined where there is none. */
+export async function lastKept(): Promise<(Kept & { readonly file: string }) | undefined> {
+  const files = await readdir(FOLDER).catch(() => []);
+  const file = files
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .at(-1);
+  if (file === undefined) return undefined;
+  return { file, ...(JSON.parse(await readFile(`${FOLDER}/${file}`, 'utf8')) as Kept) };
+}
+
+/** Keeps a run under its day, and draws it. */
+export async function keep(rows: readonly Row[]): Promise<void> {
+  const kept: Kept = { node: process.version, cores: availableParallelism(), rows };
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(
+    `${FOLDER}/${new Date().toISOString().slice(0, 10)}.json`,
+    `${JSON.stringify(kept, null, 2)}\n`,
+  );
+  await writeFile(PICTURE, drawing(rows));
+}
