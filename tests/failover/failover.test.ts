@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockFrom } from '../../server/clock.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
+import { readConfig } from '../../server/config.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { primaryOf } from '../../server/store/primary.ts';
 import { openStore } from '../../server/store/store.ts';
+import { accessOf } from '../../tools/bench/access.ts';
 import { Client } from '../../tools/bench/client.ts';
 import type { Payer } from '../../tools/bench/payer.ts';
 import { runOwnCommand } from '../../tools/command.ts';
@@ -23,7 +27,8 @@ const LONG = 60 * 60_000;
 /** How often each failure befalls the leader. */
 const ROUNDS = Number(process.env.FAILOVERS ?? 10);
 const SERVERS = 2;
-const CUSTOMERS = 24;
+const AT_ONCE = 24;
+const CUSTOMERS = 3_000;
 const STEADY = 10_000;
 const TTL = 20_000;
 /** A leader is missed after twenty seconds. Then another is chosen, and finds a machine that follows it. */
@@ -68,7 +73,9 @@ test(`customers pay while the leader of the database is killed, paused and cut o
   try {
     const payers = await signInCustomers(database);
     const before = await faultsInBooks(settings);
-    const customers = new Customers(clients, payers);
+    const store = await openStore({ url: database });
+    const { parts } = await composeEither(readConfig({ SANDBOX: '1' }), store, pino({ level: 'silent' }));
+    const customers = new Customers(clients, payers, (customer) => accessOf(parts, customer));
     const unpaid: Record<Failure, number[]> = { killed: [], paused: [], 'cut off': [] };
     let steady = 0;
     const fail = async () => {
@@ -78,8 +85,9 @@ test(`customers pay while the leader of the database is killed, paused and cut o
         for (const failure of FAILURES) unpaid[failure].push(await timeUnpaid(customers, failure));
       customers.end();
     };
-    await Promise.all([customers.pay(), fail()]);
+    await Promise.all([customers.pay(AT_ONCE), fail()]);
 
+    await store.close();
     const { made, unknown, declined } = customers.told;
     console.log(`${made.size} payments, ${steady.toFixed(1)} a second before the first failure.`);
     console.log(`${unknown.size} submits had no certain answer; each customer learned the outcome.`);
@@ -116,7 +124,7 @@ async function signInCustomers(database: string): Promise<readonly Payer[]> {
   const into = join(folder, 'payers.json');
   const { ok, output } = await runOwnCommand(
     'bench/prepare.ts',
-    ['--customers', String(CUSTOMERS * 8), '--bills', '4', '--payers', String(CUSTOMERS), '--into', into],
+    ['--customers', String(CUSTOMERS), '--bills', '4', '--payers', String(CUSTOMERS), '--into', into],
     { env: { SANDBOX: '1', DATABASE_URL: database, LOG_LEVEL: 'silent' } },
   );
   if (!ok) throw new Error(output);

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
-import type { BenchRequest, Client } from '../../tools/bench/client.ts';
+import type { BenchRequest, BenchResponse, Client } from '../../tools/bench/client.ts';
 import { add, choose, type Payer, pay, review } from '../../tools/bench/payer.ts';
 
 /** A request waits so long, as an app does. */
 const PATIENCE = 25_000;
 const AGAIN = 300;
 const ALREADY_THERE = 409;
-const WITHOUT_METHOD = 422;
+const REFUSED = 422;
+/** Shorter than an access token lives. */
+const ACCESS = 10 * 60_000;
 /** How long a customer asks what became of a payment. */
 const ASKS_FOR = 240_000;
 
@@ -26,18 +28,24 @@ export interface Told {
 export class Customers {
   readonly told: Told = { made: new Set(), unknown: new Set(), declined: [], times: [] };
   readonly #servers: readonly Client[];
-  readonly #payers: readonly Payer[];
+  readonly #waiting: Payer[];
+  readonly #accessOf: (customer: number) => Promise<string>;
   #turn = 0;
   #isOver = false;
 
-  constructor(servers: readonly Client[], payers: readonly Payer[]) {
+  constructor(
+    servers: readonly Client[],
+    payers: readonly Payer[],
+    accessOf: (customer: number) => Promise<string>,
+  ) {
     this.#servers = servers;
-    this.#payers = payers;
+    this.#waiting = [...payers];
+    this.#accessOf = accessOf;
   }
 
-  /** Pays until `end`. Resolves once every customer knows the outcome of the last payment. */
-  async pay(): Promise<void> {
-    await Promise.all(this.#payers.map((payer) => this.#payOn(payer)));
+  /** So many pay at once until `end`. Resolves once each knows the outcome of the last payment. */
+  async pay(atOnce: number): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.#payInTurn()));
   }
 
   end(): void {
@@ -59,11 +67,27 @@ export class Customers {
     return Math.max(...within.slice(1).map((at, place) => at - (within[place] ?? at)));
   }
 
-  async #payOn(payer: Payer): Promise<void> {
+  /** A customer whose bill is paid makes room for the next. */
+  async #payInTurn(): Promise<void> {
     while (!this.#isOver) {
-      await this.#insist(add(payer), ALREADY_THERE);
+      const payer = this.#waiting.shift();
+      if (!payer) throw new Error('every bill is paid');
+      await this.#payOn(payer);
+    }
+  }
+
+  async #payOn(signedIn: Payer): Promise<void> {
+    let payer = signedIn;
+    let until = 0;
+    while (!this.#isOver) {
+      if (Date.now() > until) {
+        payer = { ...payer, token: await this.#tokenOf(payer) };
+        until = Date.now() + ACCESS;
+      }
+      const added = await this.#insist(add(payer), ALREADY_THERE, REFUSED);
+      if (added.status === REFUSED) return;
       await this.#insist(choose(payer));
-      const { data } = JSON.parse(await this.#insist(review(payer), WITHOUT_METHOD));
+      const { data } = JSON.parse((await this.#insist(review(payer), REFUSED)).text);
       // An addition that was given up has reached the server late, and begun the cart anew.
       if (data === undefined) continue;
       const request = pay(payer, data.review_id);
@@ -82,6 +106,19 @@ export class Customers {
     }
   }
 
+  /** Signs in again and again while no machine takes writes. */
+  async #tokenOf({ customer }: Payer): Promise<string> {
+    const end = Date.now() + ASKS_FOR;
+    for (;;) {
+      try {
+        return await this.#accessOf(customer);
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await pause(AGAIN);
+      }
+    }
+  }
+
   async #outcomeOf({ token }: Payer, key: string): Promise<string> {
     const end = Date.now() + ASKS_FOR;
     const asked = {
@@ -90,19 +127,19 @@ export class Customers {
       token,
     };
     for (;;) {
-      const { state } = JSON.parse(await this.#insist(asked));
+      const { state } = JSON.parse((await this.#insist(asked)).text);
       if (state !== 'open') return state;
       if (Date.now() > end) throw new Error(`nobody knows what became of the payment ${key}`);
       await pause(AGAIN);
     }
   }
 
-  /** Asks again until there is an answer, which may say that an earlier try has `done` it. It takes no money. */
-  async #insist(request: BenchRequest, done = 200): Promise<string> {
+  /** Asks again until there is an answer, of a status that is allowed. What it asks takes no money. */
+  async #insist(request: BenchRequest, ...also: readonly number[]): Promise<BenchResponse> {
     const end = Date.now() + ASKS_FOR;
     for (;;) {
       const answer = await this.#ask(request);
-      if (answer?.status === 200 || answer?.status === done) return answer.text;
+      if (answer && [200, ...also].includes(answer.status)) return answer;
       const said = answer ? `${answer.status}: ${answer.text}` : 'nothing';
       if ((answer && answer.status < 500) || Date.now() > end)
         throw new Error(`${request.method} ${request.path} answered ${said}`);

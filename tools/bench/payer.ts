@@ -12,6 +12,7 @@ import type { BenchRequest } from './client.ts';
 
 /** A signed-in customer with the ids that a load needs. */
 export interface Payer {
+  readonly customer: number;
   readonly token: string;
   /** The newest bills of the accounts. */
   readonly bills: readonly number[];

@@ -1,19 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
 import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
-import { hashOf } from '../../server/ids.ts';
 import { createLog } from '../../server/observability/log.ts';
-import { startSession } from '../../server/session/tokens.ts';
-import { customers } from '../../server/store/schema/customers.ts';
 import { openStore } from '../../server/store/store.ts';
+import { accessOf } from './access.ts';
 import type { Payer } from './payer.ts';
 
-type Found = Omit<Payer, 'token'> & { readonly customer: number };
+type Found = Omit<Payer, 'token'>;
 
 /**
  * Fills a database and signs in some of its customers, in a separate process. Writes these customers to a
@@ -34,9 +32,8 @@ async function main(): Promise<void> {
     seed: 1,
   });
   const payers: Payer[] = [];
-  for (const { customer, ...found } of await findPayers(parts, Number(values.payers))) {
-    payers.push({ ...found, token: await signedIn(parts, customer) });
-  }
+  for (const found of await findPayers(parts, Number(values.payers)))
+    payers.push({ ...found, token: await accessOf(parts, found.customer) });
   await store.close();
   if (payers.length === 0) throw new Error('No generated customer has a bill that can be paid.');
   await writeFile(values.into ?? '', JSON.stringify(payers));
@@ -63,24 +60,6 @@ async function findPayers({ store }: Dependencies, most: number): Promise<Found[
      order by h.customer_id, a.id, t.id
      limit ${most}`)) as unknown as { rows: Found[] };
   return rows;
-}
-
-async function signedIn(parts: Dependencies, customer: number): Promise<string> {
-  const nothing = () => undefined;
-  const visit = {
-    parts,
-    key: undefined,
-    caller: '',
-    device: '',
-    agent: '',
-    cookie: nothing,
-    setCookie: nothing,
-    dropCookie: nothing,
-  };
-  const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
-  const origin = { password: hashOf(row?.passwordHash ?? '') };
-  const { access_token } = await startSession({ ...visit, answerWith: nothing }, customer, true, origin);
-  return access_token;
 }
 
 await main();
