@@ -29,6 +29,8 @@ export interface Config {
   readonly importDir: string | undefined;
   readonly remittanceDir: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** A replica, for long reads. */
+  readonly databaseReadUrl: string | undefined;
   /** Leads past a pooler, as the role that owns the tables. */
   readonly databaseUrlDirect: string | undefined;
   /** What `databaseUrl` leads to; undefined: PostgreSQL itself. */
@@ -119,8 +121,14 @@ export interface StripeSettings {
 }
 
 /** Where the database is, as `openStore` wants to know it. */
-export function databaseOf({ databaseUrl, dataDir, pooler, databaseUrlDirect }: Config) {
-  return { url: databaseUrl, folder: dataDir, pooler, direct: databaseUrlDirect };
+export function databaseOf({ databaseUrl, databaseReadUrl, dataDir, pooler, databaseUrlDirect }: Config) {
+  return {
+    url: databaseUrl,
+    replica: databaseReadUrl,
+    folder: dataDir,
+    pooler,
+    direct: databaseUrlDirect,
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -218,6 +226,7 @@ function configOf(read: SettingsRead, brandRead: BrandRead | undefined): Config 
     importDir: settings.IMPORT_DIR,
     remittanceDir: settings.REMITTANCE_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databaseUrlDirect: settings.DATABASE_URL_DIRECT,
     pooler: settings.POOLER === 'none' ? undefined : settings.POOLER,
     sandbox,

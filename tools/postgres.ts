@@ -22,13 +22,35 @@ interface Wish {
 /** Starts a temporary PostgreSQL. Undefined if there is none and none can be installed. */
 export async function startPostgres(wish: Wish = {}): Promise<Cluster | undefined> {
   const programs = findPrograms() ?? ((await installDebian('postgresql')) ? findPrograms() : undefined);
-  if (programs) return startCluster(programs, await freePort(), wish);
+  if (programs) return startCluster(programs, await freePort(), wish, (data) => init(programs, data));
   if (process.env.BILLFOLD_REQUIRE_POSTGRES === '1') {
     throw new Error(
       'BILLFOLD_REQUIRE_POSTGRES is set, but there is no PostgreSQL (no initdb) on this machine.',
     );
   }
   return undefined;
+}
+
+/** Starts a temporary replica of a cluster that runs. */
+export async function startReplica({ url }: Cluster): Promise<Cluster> {
+  const programs = findPrograms();
+  if (!programs) throw new Error('there is no PostgreSQL');
+  const { port } = new URL(url);
+  return startCluster(programs, await freePort(), {}, (data) =>
+    demand(programs, 'pg_basebackup', [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      port,
+      '-U',
+      'postgres',
+      '-D',
+      data,
+      '-R',
+      '-c',
+      'fast',
+    ]),
+  );
 }
 
 function findPrograms(): string | undefined {
@@ -43,7 +65,13 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-function startCluster(programs: string, port: number, { isDurable = false }: Wish): Cluster {
+/** `fill` makes the folder of the data. */
+function startCluster(
+  programs: string,
+  port: number,
+  { isDurable = false }: Wish,
+  fill: (data: string) => void,
+): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'billfold-postgres-'));
   giveAway(folder);
   const data = join(folder, 'data');
@@ -63,18 +91,7 @@ function startCluster(programs: string, port: number, { isDurable = false }: Wis
   };
   process.once('exit', stop);
 
-  demand(programs, 'initdb', [
-    '-D',
-    data,
-    '-A',
-    'trust',
-    '-U',
-    'postgres',
-    '--no-locale',
-    '-E',
-    'UTF8',
-    '-N',
-  ]);
+  fill(data);
   demand(programs, 'pg_ctl', start);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -82,6 +99,11 @@ function startCluster(programs: string, port: number, { isDurable = false }: Wis
     resume: () => demand(programs, 'pg_ctl', start),
     stop,
   };
+}
+
+function init(programs: string, data: string): void {
+  const options = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '-N'];
+  demand(programs, 'initdb', ['-D', data, ...options]);
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user of Debian's package. */

@@ -13,5 +13,6 @@ export const ebills: Handlers<typeof calls> = {
 
   getBills: async ({ ids }, { scope }) => ({ items: await billsOf(scope, ids.split(',').map(Number)) }),
 
-  searchBills: (search, { scope }) => searchBills(scope, search),
+  searchBills: (search, { parts, scope: { customer } }) =>
+    parts.store.read((db) => searchBills({ db, customer }, search)),
 };

@@ -56,7 +56,10 @@ async function* filesOf(parts: Dependencies, scope: Scope) {
     parts.log.error({ error: faultDetails(error) }, words);
   };
   // The answer has begun: its connection breaks off, and only the log can say why.
-  const [rows, documents] = await Promise.all([rowsOfCustomer(scope), documentsOf(scope)]).catch((error) => {
+  const [rows, documents] = await Promise.all([
+    parts.store.read((db) => rowsOfCustomer({ ...scope, db })),
+    documentsOf(scope),
+  ]).catch((error) => {
     fault('a copy could not be made')(error);
     throw error;
   });

@@ -3,5 +3,6 @@ import type { Handlers } from '../handlers.ts';
 import { searchTransactions } from './transactions.ts';
 
 export const transactions: Handlers<typeof calls> = {
-  searchTransactions: (search, { scope }) => searchTransactions(scope, search),
+  searchTransactions: (search, { parts, scope: { customer } }) =>
+    parts.store.read((db) => searchTransactions({ db, customer }, search)),
 };

@@ -10,17 +10,17 @@ import { findPayments } from './search/payments.ts';
 const MOST = 20;
 
 export const search: OfficeHandlers<typeof calls> = {
-  async searchOffice({ q, day_from, day_until }, { parts, staff, billers }) {
-    const { db } = parts.store;
-    const sought = readSearch(q);
-    const most = MOST + 1;
-    const payable = await billerIdsWith(db, staff.grants, 'payments:read');
-    return {
-      customers: firstOf(await findCustomers(db, billers, sought, most)),
-      accounts: firstOf(await findAccounts(db, billers, sought, most)),
-      payments: firstOf(await findPayments(db, payable, { ...sought, day_from, day_until }, most)),
-    };
-  },
+  searchOffice: ({ q, day_from, day_until }, { parts, staff, billers }) =>
+    parts.store.read(async (db) => {
+      const sought = readSearch(q);
+      const most = MOST + 1;
+      const payable = await billerIdsWith(db, staff.grants, 'payments:read');
+      return {
+        customers: firstOf(await findCustomers(db, billers, sought, most)),
+        accounts: firstOf(await findAccounts(db, billers, sought, most)),
+        payments: firstOf(await findPayments(db, payable, { ...sought, day_from, day_until }, most)),
+      };
+    }),
 };
 
 function firstOf<Row>(found: readonly Row[]): { rows: Row[]; has_more: boolean } {

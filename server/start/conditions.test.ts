@@ -99,6 +99,16 @@ const EXAMPLES: Record<ConditionName, Example> = {
   },
   'public address without TLS': { env: { PUBLIC_URL: 'http://pay.city.example' } },
   'database without TLS': { env: { DATABASE_URL: 'postgres://billfold@db.internal/billfold' } },
+  'replica without TLS': { env: { DATABASE_READ_URL: 'postgres://billfold@replica.internal/billfold' } },
+  'replica without a database': {
+    env: {
+      SANDBOX: '1',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      DATABASE_READ_URL: 'postgres://127.0.0.1/billfold',
+    },
+    mend: { DATABASE_URL: 'postgres://127.0.0.1/billfold' },
+  },
   'mail server without TLS': {
     env: { SMTP_URL: 'smtp://mail.internal' },
     mend: { SMTP_URL: 'smtp://mail.internal?requireTLS=true' },

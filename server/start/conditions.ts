@@ -6,6 +6,8 @@ import type { Connection, SettingName, Settings } from './settings.ts';
 /** What was made of a database, as its first start marked it; `new` when it is empty. */
 export type DatabaseKind = 'sandbox' | 'live' | 'new';
 
+const VERIFIED = '?sslmode=verify-full';
+
 export interface StartFacts {
   readonly settings: Partial<Settings>;
   readonly given: ReadonlySet<SettingName>;
@@ -110,14 +112,13 @@ export const CONDITIONS = {
       !new X509Certificate(TLS_CERT).checkPrivateKey(createPrivateKey(TLS_KEY)),
     words: () => 'TLS_KEY is not the key of TLS_CERT.',
   },
-  'database without TLS': unencrypted(
-    'DATABASE_URL',
-    '?sslmode=verify-full',
-    (url) =>
-      !/^(?:require|verify-ca|verify-full)$/.test(
-        new URL(addressesOf(url)[0]).searchParams.get('sslmode') ?? '',
-      ),
-  ),
+  'database without TLS': unencrypted('DATABASE_URL', VERIFIED, hasPlainDatabase),
+  'replica without TLS': unencrypted('DATABASE_READ_URL', VERIFIED, hasPlainDatabase),
+  'replica without a database': {
+    does: 'refuses',
+    when: ({ given }) => given.has('DATABASE_READ_URL') && !given.has('DATABASE_URL'),
+    words: () => 'DATABASE_READ_URL is a replica of the database at DATABASE_URL, which is missing.',
+  },
   'mail server without TLS': unencrypted(
     'SMTP_URL',
     'smtps://, or ?requireTLS=true',
@@ -221,6 +222,11 @@ function simulated(name: 'PROCESSOR' | 'BILLERS' | 'TAX', what: string): Conditi
     when: ({ isSandbox, settings }) => !isSandbox && settings[name] === 'sandbox',
     words: () => `${name}=sandbox simulates ${what}, which only a sandbox may do.`,
   };
+}
+
+function hasPlainDatabase(url: string): boolean {
+  const mode = new URL(addressesOf(url)[0]).searchParams.get('sslmode') ?? '';
+  return !/^(?:require|verify-ca|verify-full)$/.test(mode);
 }
 
 function unencrypted(

@@ -71,6 +71,7 @@ export const CONNECTIONS = [
   'PUBLIC_URL',
   'OFFICE_URL',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'SMS_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -211,6 +212,15 @@ export const SETTINGS = {
   DATABASE_URL: setting(
     v.optional(database),
     'PostgreSQL 15 or newer; **use it in production**. May name several machines, of which one takes writes ([fail-over](docs/operations.md#fail-over))',
+  ),
+  DATABASE_READ_URL: setting(
+    v.optional(
+      v.pipe(
+        database,
+        v.check((text) => addressesOf(text).length === 1, 'must name one machine'),
+      ),
+    ),
+    'a replica of that database. It takes over the long reads of history, of the office’s search and of exports, as far as it has caught up ([read replica](docs/operations.md#read-replica))',
   ),
   DATABASE_URL_DIRECT: setting(
     v.optional(database),
@@ -410,6 +420,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** The settings that a file may hold, as a vault for secrets provides it to a container. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'DATABASE_URL_DIRECT',
   'VAULT_KEY',
   'SMTP_URL',

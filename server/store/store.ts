@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { count } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { causeOf, codeOf } from './cause.ts';
+import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LIMITS, PLAN_OPTION, requireLimits } from './limits.ts';
 import { CommitUnknown, isLost, saysNotCommitted } from './lost-connection.ts';
@@ -17,9 +17,10 @@ import { NOT_COMMITTED } from './not-committed.ts';
 import type { PgliteQueries } from './pglite.ts';
 import { leaveFormerPrimaries, NamelessClient, PreparingClient, toPrimary } from './preparing-client.ts';
 import { Primary } from './primary.ts';
+import { Replica } from './replica.ts';
 import { customers } from './schema/customers.ts';
 
-export type Db = PgDatabase<PgQueryResultHKT>;
+export type { Db };
 
 /**
  * Serialization failure, deadlock, lock not available: the transaction did nothing and may be tried
@@ -49,13 +50,15 @@ export class Store {
   readonly #db: Db;
   readonly #begin: Begin;
   readonly #close: () => Promise<void>;
+  readonly #replica: Replica | undefined;
   readonly #inside = new AsyncLocalStorage<(() => void)[]>();
 
-  constructor(kind: Store['kind'], db: Db, begin: Begin, close: () => Promise<void>) {
+  constructor(kind: Store['kind'], db: Db, begin: Begin, close: () => Promise<void>, replica?: Replica) {
     this.kind = kind;
     this.#db = db;
     this.#begin = begin;
     this.#close = close;
+    this.#replica = replica;
   }
 
   /**
@@ -65,6 +68,11 @@ export class Store {
   get db(): Db {
     if (this.#inside.getStore()) throw new Error('inside a transaction only its own handle may be used');
     return this.#db;
+  }
+
+  /** A long read that decides nothing: history, a search, an export. It sees all that was committed before. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#replica ? this.#replica.read(this.db, work) : work(this.db);
   }
 
   async transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -90,8 +98,8 @@ export class Store {
     else follow();
   }
 
-  close(): Promise<void> {
-    return this.#close();
+  async close(): Promise<void> {
+    await Promise.all([this.#close(), this.#replica?.close()]);
   }
 }
 
@@ -105,6 +113,8 @@ interface Where {
   readonly pooler?: Pooler | undefined;
   /** Leads past the pooler, for migrations. */
   readonly direct?: string | undefined;
+  /** A replica of the database, for long reads. */
+  readonly replica?: string | undefined;
   readonly patient?: true;
 }
 
@@ -118,7 +128,7 @@ export async function openStore(where: Where): Promise<Store> {
   return url ? openPostgres(url, where) : openPglite(folder);
 }
 
-async function openPostgres(url: string, { pooler, direct, patient }: Where): Promise<Store> {
+async function openPostgres(url: string, { pooler, direct, replica, patient }: Where): Promise<Store> {
   const primary = new Primary(url);
   const pool = pooler ? poolBehind(primary, pooler) : poolOf(primary, patient ?? false);
   pool.on('error', () => undefined);
@@ -137,10 +147,12 @@ async function openPostgres(url: string, { pooler, direct, patient }: Where): Pr
     });
   }
   const db = drizzlePostgres(pool, { casing: 'snake_case' });
-  return new Store('postgres', db as unknown as Db, beginOn(pool), () => {
+  const close = () => {
     endWatch();
     return pool.end();
-  });
+  };
+  const reader = replica ? new Replica(replica) : undefined;
+  return new Store('postgres', db as unknown as Db, beginOn(pool), close, reader);
 }
 
 /** A pooler refuses what a connection asks for at its start. */
