@@ -254,7 +254,10 @@ test('a saved drawing brings its font, so that no text runs over its box', async
     return readFile(await (await download).path());
   };
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
-  expect((await saved('SVG')).toString()).toContain("src: url('data:font/woff2;base64,d09GMg");
+  const svg = (await saved('SVG')).toString();
+  expect(svg).toContain("src: url('data:font/woff2;base64,d09GMg");
+  // A line that runs through the text of another arrow ends around it, also in the file.
+  expect(svg.match(/<text [^>]*text-anchor="middle"[^>]*>/)?.[0]).toContain('paint-order="stroke"');
   expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
