@@ -73,6 +73,9 @@ interface Script {
 
 const WILDCARD = '*';
 
+/** No transition hears this event, so only those that need none are taken. It ends the step that placed a machine. */
+const SETTLING = 'xstate.init';
+
 /** A machine whose `always` transitions lead in a circle would ask without end. */
 const MOST_TIMES = 500;
 
@@ -163,23 +166,24 @@ export function keyOf({ guard, transition = '' }: Question): string {
   return `${guard} ${transition}`;
 }
 
-/** Takes the last step back, or the one that is under way. The start stays. */
-export function stepBack({ machine, stages, asked }: Simulation): Simulation {
+/** Takes the last step back, or the one that is under way. The start stays: what it asked is asked again. */
+export function stepBack(simulation: Simulation): Simulation {
+  const { machine, stages, asked } = simulation;
+  const calm = { machine, asked: undefined, problem: undefined };
+  if (stages.length === 0) return step({ ...calm, stages }, 'start', undefined);
+  if (asked?.event?.type === SETTLING) return step({ ...calm, stages }, asked.label, asked.event);
   const isUnderWay = asked !== undefined || stages.length < 2;
-  return { machine, stages: isUnderWay ? stages : stages.slice(0, -1), asked: undefined, problem: undefined };
+  return { ...calm, stages: isUnderWay ? stages : stages.slice(0, -1) };
 }
 
-/** Puts the machine into a state, as if it had come there. */
+/** Puts the machine into a state, as if it had come there. What leads on from there without an event is taken. */
 export function placeIn(simulation: Simulation, path: string): Simulation {
   const { machine } = simulation;
+  const label = `placed in ${path}`;
   try {
-    const value = stateValueOf(path.split('.'));
-    return {
-      machine,
-      stages: [{ label: `placed in ${path}`, snapshot: snapshotIn(machine, value) }],
-      asked: undefined,
-      problem: undefined,
-    };
+    const snapshot = snapshotIn(machine, stateValueOf(path.split('.')));
+    const placed = { machine, stages: [{ label, snapshot }], asked: undefined, problem: undefined };
+    return step(placed, label, { type: SETTLING });
   } catch {
     return { ...simulation, problem: `${machine.id} has no state ${path}.` };
   }
@@ -236,7 +240,8 @@ function step(
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
-    return { machine, stages: [...stages, { label, snapshot }], asked: undefined, problem: undefined };
+    const earlier = event?.type === SETTLING ? stages.slice(0, -1) : stages;
+    return { machine, stages: [...earlier, { label, snapshot }], asked: undefined, problem: undefined };
   } catch (error) {
     if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
     return { machine, stages, asked: { ...script.asked, label, event, answers }, problem: undefined };

@@ -7,12 +7,14 @@ import {
   createMachine,
   StateMachine,
 } from 'xstate';
+import { nodesBelow } from '../../machines/diagram/chart.ts';
 import { BEGINNING } from '../../machines/diagram/journey.ts';
 import {
   activeStates,
   answer,
   begin,
   keyOf,
+  placeIn,
   possibleSteps,
   type Simulation,
   take,
@@ -93,6 +95,29 @@ function takenFromNow(): string[] {
   });
   return taken;
 }
+
+test('a link into a state that leads on without an event asks what decides, in every machine', async () => {
+  const taken = takenFromNow();
+  const passed: string[] = [];
+  for (const file of files) {
+    const chart = await chartIn(file);
+    const begun = begin(chart);
+    for (const node of [...nodesBelow(chart.root)].filter(({ always }) => always?.length)) {
+      const path = node.path.join('.');
+      taken.length = 0;
+      const placed = placeIn(begun, path);
+      const ends = [true, false].map((isTrue) => settled(placed, isTrue));
+      const own = [chart.id, ...node.path].join('.');
+      expect(
+        taken.some((name) => name.startsWith(`${own} always `)),
+        own,
+      ).toBe(true);
+      for (const end of ends) expect(end.problem === undefined || isCircle(end), own).toBe(true);
+      passed.push(own);
+    }
+  }
+  expect(passed.length).toBeGreaterThan(30);
+});
 
 /** Answers each question as a step of a path assumes. */
 function assuming(simulation: Simulation, { assumed }: WayStep): Simulation {
