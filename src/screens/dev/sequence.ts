@@ -11,16 +11,17 @@ export interface Step {
   readonly led: readonly string[] | undefined;
 }
 
-export const PAYER = 'Payer';
+/** Who sends what no machine sends: a person at the screen, or an effect of it. Nothing tells the two apart. */
+export const SCREEN = 'Screen';
 
 const ANSWER = /^xstate\.(done|error)\.actor\./;
 
-/** The events between the payer, the machines and their ports, in order. */
+/** The events between the screen, the machines and their ports, in order. */
 export function stepsOf(events: readonly EventTold[], actors: readonly ActorTold[]): Step[] {
   const names = namesOf(actors);
   return events.flatMap((event) => {
     const to = names.get(event.to);
-    const from = event.from === undefined ? PAYER : names.get(event.from);
+    const from = event.from === undefined ? SCREEN : names.get(event.from);
     if (to === undefined || from === undefined || isStartOfScreen(event)) return [];
     const { label, isAnswer } = eventLabel(event.type);
     return [{ n: event.n, from, to, label, isAnswer, led: event.led }];
@@ -37,7 +38,7 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   const idOf = (lane: string) => `p${lanes.indexOf(lane)}`;
   return [
     'sequenceDiagram',
-    ...lanes.map((lane) => `  ${lane === PAYER ? 'actor' : 'participant'} ${idOf(lane)} as ${lane}`),
+    ...lanes.map((lane) => `  participant ${idOf(lane)} as ${lane}`),
     ...steps.flatMap(({ from, to, label, isAnswer, led }) => [
       `  ${idOf(from)}${isAnswer ? '-->>' : '->>'}${idOf(to)}: ${label}`,
       ...(led === undefined ? [] : [`  Note over ${idOf(to)}: ${led.join(', ') || 'ended'}`]),
