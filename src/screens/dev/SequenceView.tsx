@@ -6,7 +6,7 @@ import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, TabTold } from './wiring.ts';
 
 const LANE = 172;
-const HEAD = 44;
+const HEAD = 50;
 const ROW = 46;
 
 type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined };
@@ -55,12 +55,16 @@ function Drawing({ steps }: { steps: readonly Step[] }) {
               x={xOf(lane) - LANE / 2 + 6}
               y={4}
               width={LANE - 12}
-              height={32}
+              height={38}
               rx={8}
               className="mx-lane-head"
             />
-            <text x={xOf(lane)} y={25} className="mx-lane-name">
-              {shortened(lane)}
+            <text className="mx-lane-name">
+              {linesOf(lane).map((line, n, { length }) => (
+                <tspan key={line} x={xOf(lane)} y={length === 1 ? 28 : 21 + n * 15}>
+                  {shortened(line)}
+                </tspan>
+              ))}
             </text>
           </g>
         ))}
@@ -96,6 +100,11 @@ function Arrow({ step: { from, to, label, isAnswer, led }, y, xOf, tip }: ArrowP
       )}
     </g>
   );
+}
+
+/** The name of a machine, and the one that started it below. */
+function linesOf(lane: string): string[] {
+  return lane.split(/ (?=of )/);
 }
 
 function shortened(lane: string): string {

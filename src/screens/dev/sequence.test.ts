@@ -69,3 +69,28 @@ test('queries are told apart by what they read', () => {
 test('participants are in the order in which they first appear', () => {
   expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Screen', 'cart', 'removeFromCart', 'cart 2']);
 });
+
+test('a machine that another one started is named with it, and only what is still alike is numbered', () => {
+  const machine = (id: number, name: string, parent?: number) => ({
+    ...actor(id, name, parent),
+    isMachine: true,
+  });
+  const names = namesOf([
+    machine(1, 'app'),
+    machine(2, 'session', 1),
+    machine(3, 'checkout'),
+    machine(4, 'paySheet'),
+    machine(5, 'checkout', 4),
+    machine(6, 'checkout', 4),
+    actor(7, 'checkout', 5),
+  ]);
+  expect([...names.values()]).toEqual([
+    'app',
+    'session',
+    'checkout',
+    'paySheet',
+    'checkout of paySheet',
+    'checkout of paySheet 2',
+    'checkout (port)',
+  ]);
+});

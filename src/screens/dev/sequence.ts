@@ -46,18 +46,33 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   ].join('\n');
 }
 
-/** Machines are named by their purpose. If several have one name, they are numbered. A port with the name of a machine is marked. */
+/**
+ * The one name of each actor, in all parts of the page. Machines are named by their purpose, or with the machine that
+ * started them: `checkout of paySheet`. If several have one name, they are numbered. A port with the name of a machine
+ * is marked.
+ */
 export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
   const machines = new Set(actors.filter(({ isMachine }) => isMachine).map(({ name }) => name));
   const borne = new Map<string, number>();
   return new Map(
-    actors.map(({ id, name, purpose = name, isMachine }) => {
+    actors.map((actor) => {
+      const { id, name, isMachine } = actor;
       if (!isMachine) return [id, machines.has(name) ? `${name} (port)` : name];
-      const nth = (borne.get(purpose) ?? 0) + 1;
-      borne.set(purpose, nth);
-      return [id, nth > 1 ? `${purpose} ${nth}` : purpose];
+      const told = toldName(actor, actors);
+      const nth = (borne.get(told) ?? 0) + 1;
+      borne.set(told, nth);
+      return [id, nth > 1 ? `${told} ${nth}` : told];
     }),
   );
+}
+
+/** The machine that holds the long-lived parts of every page. It tells nothing of what it holds. */
+const EVERYWHERE = 'app';
+
+function toldName({ name, purpose, parent }: ActorTold, actors: readonly ActorTold[]): string {
+  const host = actors.find(({ id, isMachine }) => id === parent && isMachine);
+  if (purpose !== undefined || !host || host.name === EVERYWHERE) return purpose ?? name;
+  return `${name} of ${host.name}`;
 }
 
 /** A machine that no actor started came with its screen. */
