@@ -1,4 +1,5 @@
 import { type AnyStateMachine, setup } from 'xstate';
+import { literalFields } from './guard-params.ts';
 
 const PASS_ON = ['context', 'input', 'output', 'params'];
 
@@ -11,7 +12,7 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
- * them. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
+ * them; of the parameters of a guard, what is always the same stays. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
  * that kind, `inline guard 1`. A guard that combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
 export function dataOf(machine: AnyStateMachine): object {
@@ -39,8 +40,11 @@ export function dataOf(machine: AnyStateMachine): object {
       const own = keys.get(this) ?? key;
       const kind = KINDS[own] ?? 'function';
       if (isLogic(value)) return 'root' in value ? String(value.id) : unnamed(value, kind);
-      if (Array.isArray(value)) keys.set(value, own);
+      if (Array.isArray(value) || (kind === 'guard' && typeof value === 'object' && value))
+        keys.set(value, own);
       if (typeof value !== 'function') return shown;
+      // What a guard is always given tells it from the same guard of other transitions.
+      if (key === 'params' && KINDS[own] === 'guard') return literalFields(value as () => unknown);
       if (PASS_ON.includes(key)) return undefined;
       return 'guards' in value && Array.isArray(value.guards)
         ? { [value.name]: value.guards }

@@ -9,6 +9,7 @@ import {
   type StateValue,
 } from 'xstate';
 import { ANYTHING_ELSE, branchOf, endOf, namedTransitions, nodesBelow, stepName } from './chart.ts';
+import { hasParameters, markOf } from './guard-params.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -25,6 +26,8 @@ export interface Simulation {
 
 export interface Stage {
   readonly label: string;
+  /** What the guards were made to say on the way there. */
+  readonly answers?: Answers;
   readonly snapshot: AnyMachineSnapshot;
 }
 
@@ -38,13 +41,19 @@ export interface Question {
   readonly transition?: string;
   /** Where that transition leads. */
   readonly end?: string;
+  /** What tells the guard from the same guard of other transitions, as `markOf` says. */
+  readonly mark?: string;
 }
 
+/** Questions with their answers. */
+export type Answers = readonly (readonly [question: Question, isTrue: boolean])[];
+
 interface Asked extends Question {
+  /** The step that asks. */
   readonly label: string;
   /** Undefined when the machine starts. */
   readonly event: SimulatedEvent | undefined;
-  readonly answers: ReadonlyMap<string, boolean>;
+  readonly answers: Answers;
 }
 
 interface SimulatedEvent {
@@ -119,22 +128,41 @@ export function withAnswers(
     guards: asked,
     delays: missing(delays, machine.implementations.delays, () => 1),
   });
-  for (const [name, transition] of [...nodesBelow(playable.root)].flatMap(namedTransitions))
-    if (transition.guard !== undefined)
-      transition.guard = askedFor(transition.guard, { transition: name, end: endOf(transition) }, asked);
+  // Each of them is told from the others, so all are read before the first one changes.
+  const guarded = [...nodesBelow(playable.root)]
+    .flatMap(namedTransitions)
+    .filter(([, { guard }]) => guard !== undefined)
+    .map(([name, transition]) => ({
+      transition,
+      branch: branchOf(transition),
+      guard: askedFor(transition.guard, name, transition, asked),
+    }));
+  for (const { transition, branch, guard } of guarded) {
+    branches.set(transition, branch);
+    transition.guard = guard;
+  }
   return playable;
 }
 
+/** What a transition said of its guard and its end before its guard was replaced. */
+const branches = new WeakMap<AnyTransitionDefinition, string>();
+
 /** A guard that tells, in place of its parameters, for which transition it is asked. */
-function askedFor(guard: unknown, place: Omit<Question, 'guard'>, asked: object): AskedGuard {
+function askedFor(
+  guard: unknown,
+  name: string,
+  transition: AnyTransitionDefinition,
+  asked: object,
+): AskedGuard {
   if (isCombination(guard)) {
-    const guards = guard.guards.map((part) => askedFor(part, place, asked));
+    const guards = guard.guards.map((part) => askedFor(part, name, transition, asked));
     const combined = Object.assign(() => false, { check: guard.check, guards });
     return Object.defineProperty(combined, 'name', { value: guard.name }) as unknown as AskedGuard;
   }
-  const hasParameters = typeof guard === 'object' && guard !== null && 'type' in guard;
-  const isAsked = hasParameters && String(guard.type) in asked;
-  return (isAsked ? { type: guard.type, params: place } : guard) as AskedGuard;
+  if (!hasParameters(guard) || !(guard.type in asked)) return guard as AskedGuard;
+  const mark = markOf(transition, guard);
+  const place = { transition: name, end: endOf(transition), ...(mark === undefined ? {} : { mark }) };
+  return { type: guard.type, params: place };
 }
 
 type AskedGuard = NonNullable<AnyTransitionDefinition['guard']>;
@@ -158,7 +186,8 @@ export function take(simulation: Simulation, label: string, event: SimulatedEven
 export function answer(simulation: Simulation, isTrue: boolean): Simulation {
   const { asked } = simulation;
   if (!asked) return simulation;
-  return step(simulation, asked.label, asked.event, new Map([...asked.answers, [keyOf(asked), isTrue]]));
+  const { label, event, answers, ...question } = asked;
+  return step(simulation, label, event, [...answers, [question, isTrue]]);
 }
 
 /** Tells the questions of a step apart. */
@@ -219,7 +248,7 @@ export function possibleSteps({ stages, asked }: Simulation): PossibleStep[] {
       kind: kindOf(type),
       type: type === WILDCARD ? ANYTHING_ELSE : type,
       label: stepName(first.source as AnyStateNode, first),
-      ways: ways.map(branchOf),
+      ways: ways.map((way) => branches.get(way) ?? branchOf(way)),
     };
   });
 }
@@ -228,7 +257,7 @@ function step(
   simulation: Simulation,
   label: string,
   event: SimulatedEvent | undefined,
-  answers: ReadonlyMap<string, boolean> = new Map(),
+  answers: Answers = [],
 ): Simulation {
   const { machine, stages } = simulation;
   const script = scripts.get(machine);
@@ -236,12 +265,18 @@ function step(
   if (!script) return simulation;
   try {
     const scope = closedScope();
-    Object.assign(script, { answers, asked: undefined, times: 0 });
+    const given = new Map(answers.map(([question, isTrue]) => [keyOf(question), isTrue]));
+    Object.assign(script, { answers: given, asked: undefined, times: 0 });
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
     const earlier = event?.type === SETTLING ? stages.slice(0, -1) : stages;
-    return { machine, stages: [...earlier, { label, snapshot }], asked: undefined, problem: undefined };
+    return {
+      machine,
+      stages: [...earlier, { label, answers, snapshot }],
+      asked: undefined,
+      problem: undefined,
+    };
   } catch (error) {
     if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
     return { machine, stages, asked: { ...script.asked, label, event, answers }, problem: undefined };

@@ -11,6 +11,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { namedTransitions, nodesBelow } from './chart.ts';
 import { BEGINNING, isSame, type Journey, type JourneyStep } from './journey.ts';
 import {
+  type Answers,
   closedScope,
   keyOf,
   possibleSteps,
@@ -29,7 +30,7 @@ export interface Way extends Pick<Journey, 'machine' | 'start'> {
 
 export interface WayStep extends JourneyStep {
   /** What the guards are assumed to say, each question once. Whether they can say so at once, only they know. */
-  readonly assumed: readonly (readonly [question: Question, isTrue: boolean])[];
+  readonly assumed: Answers;
 }
 
 /** An event with one choice of answers to the guards that it asks, and what comes of it. */

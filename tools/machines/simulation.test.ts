@@ -3,11 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   type AnyActorScope,
   type AnyStateMachine,
+  type AnyStateNode,
   type AnyTransitionDefinition,
   createMachine,
   StateMachine,
 } from 'xstate';
-import { nodesBelow } from '../../machines/diagram/chart.ts';
+import { branchOf, namedTransitions, nodesBelow } from '../../machines/diagram/chart.ts';
 import { BEGINNING } from '../../machines/diagram/journey.ts';
 import {
   activeStates,
@@ -95,6 +96,20 @@ function takenFromNow(): string[] {
   });
   return taken;
 }
+
+test('no two questions of a step read alike, in any machine', async () => {
+  for (const file of files) {
+    const chart = await chartIn(file);
+    for (const [name, transition] of [...nodesBelow(chart.root)].flatMap(namedTransitions)) {
+      const { transitions, always = [] } = transition.source as AnyStateNode;
+      const list = transition.eventType === '' ? always : (transitions.get(transition.eventType) ?? []);
+      const questions = list
+        .filter(({ guard }) => typeof guard === 'object')
+        .map((one) => branchOf(one).replace(/\].*/, ''));
+      expect([name, questions]).toEqual([name, [...new Set(questions)]]);
+    }
+  }
+});
 
 test('a link into a state that leads on without an event asks what decides, in every machine', async () => {
   const taken = takenFromNow();
