@@ -303,6 +303,17 @@ for (const { width, height, least } of [
     expect((await seen()).seen).toBeGreaterThan(least);
   });
 
+test('on a phone what can happen is in sight at once, below the drawing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const machine of ['checkout?state=reviewing.shown', 'cart', 'textConversation?state=on.listening']) {
+    await page.goto(`/#/${machine}`);
+    await page.getByRole('tab', { name: 'Simulation' }).click();
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const first = page.getByRole('region', { name: 'What can happen' }).locator('.mx-choice button').first();
+    await expect(first, machine).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const width of [1280, 390])
   test(`a chart opens at the name of its start state in a window ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
