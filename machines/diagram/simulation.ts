@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { ANYTHING_ELSE, branchOf, endOf, namedTransitions, nodesBelow, stepName } from './chart.ts';
 import { hasParameters, markOf } from './guard-params.ts';
+import { factsIn, isTrueIn, type StateFact } from './state-facts.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -108,21 +109,30 @@ export function begin(machine: AnyStateMachine): Simulation {
       script.asked ??= { guard, ...place };
       throw new Error(`${guard} has no answer yet.`);
     };
-  const playable = withAnswers(machine, ask);
+  const playable = withAnswers(machine, ask, () => undefined);
   scripts.set(playable, script);
   return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
 }
 
-/** The same machine. Each guard without an implementation gets one, and each delay some length. */
+/**
+ * The same machine. Each guard without an implementation gets one, and each delay some length. With `note`, a guard that
+ * only looks at the states of the machine answers by itself, and `note` is told what.
+ */
 export function withAnswers(
   machine: AnyStateMachine,
   answerOf: (guard: string) => Answering,
+  note?: (guard: string, isTrue: boolean) => void,
 ): AnyStateMachine {
+  const facts = note ? factsIn(machine) : new Map<string, StateFact>();
+  const answering = (guard: string): Answering => {
+    const fact = facts.get(guard);
+    return fact && note ? knowing(fact, answerOf(guard), (isTrue) => note(guard, isTrue)) : answerOf(guard);
+  };
   const nodes = [...nodesBelow(machine.root)];
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
   const actors = nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src)).filter(isName);
-  const asked = missing(guards, machine.implementations.guards, answerOf);
+  const asked = missing(guards, machine.implementations.guards, answering);
   const playable = machine.provide({
     actors: missing(actors, machine.implementations.actors, () => IDLE),
     guards: asked,
@@ -142,6 +152,17 @@ export function withAnswers(
     transition.guard = guard;
   }
   return playable;
+}
+
+/** A guard that looks at the states, and asks only if they do not decide. XState tells them to what has a `check`. */
+function knowing(fact: StateFact, ask: Answering, note: (isTrue: boolean) => void): Answering {
+  const check = (snapshot: AnyMachineSnapshot, given: unknown) => {
+    const isTrue = isTrueIn(fact, snapshot);
+    if (isTrue === undefined) return ask(given, undefined);
+    note(isTrue);
+    return isTrue;
+  };
+  return Object.assign(() => false, { check });
 }
 
 /** What a transition said of its guard and its end before its guard was replaced. */

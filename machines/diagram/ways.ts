@@ -112,14 +112,21 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   let asked: [string, boolean][] = [];
   let unanswered: Question | undefined;
   let names: string[] = [];
-  const machine = withAnswers(chart, (guard) => (_, place) => {
+  const note = (guard: string, isTrue: boolean) => {
+    if (asked.length > MOST_QUESTIONS) throw new Error(`${guard} is asked without end.`);
+    asked.push([guard, isTrue]);
+  };
+  const answerOf = (guard: string) => (_: unknown, place: Omit<Question, 'guard'> | undefined) => {
     const question = { guard, ...place };
     const [, isTrue] = given.get(keyOf(question)) ?? [];
-    if (isTrue === undefined) unanswered = question;
-    if (isTrue === undefined || asked.length > MOST_QUESTIONS) throw new Error(`${guard} has no answer.`);
-    asked.push([guard, isTrue]);
+    if (isTrue === undefined) {
+      unanswered = question;
+      throw new Error(`${guard} has no answer.`);
+    }
+    note(guard, isTrue);
     return isTrue;
-  });
+  };
+  const machine = withAnswers(chart, answerOf, note);
   const nameOf = new Map(
     [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
   );
