@@ -29,6 +29,8 @@ export interface Stage {
   readonly label: string;
   /** What the guards were made to say on the way there. */
   readonly answers?: Answers;
+  /** The transitions that led there, by their names, where that is known. */
+  readonly taken?: readonly string[];
   readonly snapshot: AnyMachineSnapshot;
 }
 
@@ -323,6 +325,22 @@ export function closedScope(): AnyActorScope {
     stopChild: ignore,
     actionExecutor: ignore,
   };
+}
+
+/** The names of the transitions that a machine takes in a scope from now on. The list grows with each step. */
+export function takenBy(machine: AnyStateMachine, { system }: AnyActorScope): string[] {
+  const names = new Map(
+    [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, transition]) => [transition, name]),
+  );
+  const taken: string[] = [];
+  system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    for (const one of inspected._transitions as readonly AnyTransitionDefinition[]) {
+      const name = names.get(one);
+      if (name !== undefined) taken.push(name);
+    }
+  });
+  return taken;
 }
 
 function kindOf(type: string): PossibleStep['kind'] {

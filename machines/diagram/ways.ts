@@ -3,7 +3,6 @@ import type {
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
-  AnyTransitionDefinition,
   EventObject,
   StateValue,
 } from 'xstate';
@@ -18,6 +17,7 @@ import {
   type Question,
   snapshotIn,
   statesIn,
+  takenBy,
   withAnswers,
 } from './simulation.ts';
 
@@ -111,7 +111,6 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   let given: Assumed = new Map();
   let asked: [string, boolean][] = [];
   let unanswered: Question | undefined;
-  let names: string[] = [];
   const note = (guard: string, isTrue: boolean) => {
     if (asked.length > MOST_QUESTIONS) throw new Error(`${guard} is asked without end.`);
     asked.push([guard, isTrue]);
@@ -127,28 +126,22 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
     return isTrue;
   };
   const machine = withAnswers(chart, answerOf, note);
-  const nameOf = new Map(
-    [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
-  );
   const scope = closedScope();
-  scope.system.inspect((inspected) => {
-    if (inspected.type !== '@xstate.microstep') return;
-    for (const one of inspected._transitions as readonly AnyTransitionDefinition[])
-      names.push(...(nameOf.get(one) ?? []));
-  });
+  const names = takenBy(machine, scope);
 
-  const takenBy = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
-    [given, asked, unanswered, names] = [assumed, [], undefined, []];
+  const takenWith = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
+    [given, asked, unanswered] = [assumed, [], undefined];
+    names.length = 0;
     try {
       const after = before ? machine.transition(before, { type }, scope) : machine.getInitialSnapshot(scope);
       if (after.status === 'error') throw after.error;
-      return [{ type, answers: asked, assumed: [...assumed.values()], after, names }];
+      return [{ type, answers: asked, assumed: [...assumed.values()], after, names: [...names] }];
     } catch {
       // A guard without an answer gets both. What fails for another reason leads nowhere.
       const question = unanswered;
       if (question === undefined) return [];
       return [true, false].flatMap((isTrue) =>
-        takenBy(before, type, new Map([...assumed, [keyOf(question), [question, isTrue]]])),
+        takenWith(before, type, new Map([...assumed, [keyOf(question), [question, isTrue]]])),
       );
     }
   };
@@ -157,7 +150,7 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   return (snapshot) => {
     const key = standOf({ snapshot });
     const types = snapshot === undefined ? [BEGINNING] : eventsOf(machine, snapshot);
-    const taken = known.get(key) ?? types.flatMap((type) => unlike(takenBy(snapshot, type, new Map())));
+    const taken = known.get(key) ?? types.flatMap((type) => unlike(takenWith(snapshot, type, new Map())));
     known.set(key, taken);
     return taken;
   };
