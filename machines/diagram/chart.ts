@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { hasParameters, markOf } from './guard-params.ts';
 
 /** A machine in the form that a drawing needs: nested states, and arrows between them. */
 export interface Chart {
@@ -86,7 +87,7 @@ function linesOf(node: AnyStateNode): string[] {
       .filter((transition) => !transition.target?.length)
       .map(
         (transition) =>
-          `${label(node, transition)} / ${transition.actions.map(nameOf).join(', ') || 'nothing'}`,
+          `${label(node, transition)} / ${transition.actions.map((action) => nameOf(action)).join(', ') || 'nothing'}`,
       ),
   ];
 }
@@ -132,13 +133,29 @@ function label(node: AnyStateNode, transition: AnyTransitionDefinition): string 
 /** One way that a step may lead, with the guard that it needs. */
 export function branchOf(transition: AnyTransitionDefinition): string {
   const { guard } = transition;
-  return guard === undefined ? endOf(transition) : `[${nameOf(guard)}] ${endOf(transition)}`;
+  const told = (part: unknown) =>
+    hasParameters(part) ? markedName(part.type, markOf(transition, part)) : nameOf(part);
+  return guard === undefined ? endOf(transition) : `[${nameOf(guard, told)}] ${endOf(transition)}`;
+}
+
+/** A guard with what tells it from the same guard of other transitions: `comesTo (kind: 'paid')`. */
+export function markedName(guard: string, mark: string | undefined): string {
+  return mark === undefined ? guard : `${guard} (${mark})`;
 }
 
 /** Where one way of a step leads, or what it does where the machine stands. */
 export function endOf({ target, actions }: AnyTransitionDefinition): string {
   const ends = (target ?? []).map((node) => pathOf(node as AnyStateNode)).join(', ');
-  return ends === '' ? `stays: ${actions.map(nameOf).join(', ') || 'nothing'}` : `→ ${ends}`;
+  return ends === ''
+    ? `stays: ${actions.map((action) => nameOf(action)).join(', ') || 'nothing'}`
+    : `→ ${ends}`;
+}
+
+/** The same as a sentence about the machine. */
+export function endSentence(end: string): string {
+  const [, states, actions] = /^→ (.*)$|^stays: (.*)$/.exec(end) ?? [];
+  if (states !== undefined) return `If so, it goes to ${states.replace(/, (?=[^,]*$)/, ' and ')}.`;
+  return actions === 'nothing' ? 'If so, it does nothing.' : `If so, it stays and runs ${actions}.`;
 }
 
 /** What each transition of a machine is called in words, by its name. */
@@ -184,20 +201,19 @@ function toldEvents(node: AnyStateNode): string[] {
 }
 
 /** The label of a guard or an action: a name, an object with a name, or `and`, `or`, `not` over others. */
-function nameOf(reference: unknown): string {
+function nameOf(reference: unknown, partName?: (part: unknown) => string): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference === 'function') {
     const parts =
       'guards' in reference && Array.isArray(reference.guards)
-        ? reference.guards.map(nameOf).join(', ')
+        ? reference.guards.map((part) => nameOf(part, partName)).join(', ')
         : undefined;
     if (parts !== undefined) return `${reference.name}(${parts})`;
     return 'type' in reference && typeof reference.type === 'string'
       ? reference.type.replace('xstate.', '')
       : 'inline';
   }
-  if (typeof reference === 'object' && reference !== null && 'type' in reference)
-    return String(reference.type);
+  if (hasParameters(reference)) return partName?.(reference) ?? String(reference.type);
   return 'inline';
 }
 

@@ -1,4 +1,6 @@
 import { type AnyStateMachine, setup } from 'xstate';
+import { literalFields } from './guard-params.ts';
+import { factName, factOf, factsOf, type StateFact, withFacts } from './state-facts.ts';
 
 const PASS_ON = ['context', 'input', 'output', 'params'];
 
@@ -11,7 +13,8 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
- * them. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
+ * them; of the parameters of a guard, what is always the same stays. What guards say of the
+ * states of the machine itself stays in the `meta` of its root. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
  * that kind, `inline guard 1`. A guard that combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
 export function dataOf(machine: AnyStateMachine): object {
@@ -32,21 +35,32 @@ export function dataOf(machine: AnyStateMachine): object {
   const unnamed = (value: unknown, kind: string) => `inline ${kind} ${numberOf(value, kind)}`;
   /** The keys of lists: what is in them is of the same kind. */
   const keys = new WeakMap<object, string>();
-  return JSON.parse(
+  const facts: Record<string, StateFact> = factsOf(machine);
+  const data = JSON.parse(
     JSON.stringify(machine.config, function (this: Record<string, unknown>, key, shown) {
       // A machine inside describes itself at length before it gets here.
       const value = this[key];
       const own = keys.get(this) ?? key;
       const kind = KINDS[own] ?? 'function';
       if (isLogic(value)) return 'root' in value ? String(value.id) : unnamed(value, kind);
-      if (Array.isArray(value)) keys.set(value, own);
+      if (Array.isArray(value) || (kind === 'guard' && typeof value === 'object' && value))
+        keys.set(value, own);
       if (typeof value !== 'function') return shown;
+      // What a guard is always given tells it from the same guard of other transitions.
+      if (key === 'params' && KINDS[own] === 'guard') return literalFields(value as () => unknown);
       if (PASS_ON.includes(key)) return undefined;
+      const fact = factOf(value);
+      if (fact && 'stateIn' in fact) {
+        const name = factName(fact.stateIn);
+        facts[name] = fact;
+        return name;
+      }
       return 'guards' in value && Array.isArray(value.guards)
         ? { [value.name]: value.guards }
         : nameOf(value, key, kind);
     }),
   );
+  return withFacts(data, facts);
 }
 
 interface Named {

@@ -5,8 +5,11 @@ const WIDEST_LINE = 44;
 
 const SPACIOUS = 'rankdir=TB; ranksep=0.6; nodesep=0.5;';
 
-/** The same with straight arrows, which cross boxes and labels, but can always be drawn. */
-export const STRAIGHT = `${SPACIOUS} splines=line;`;
+/**
+ * What may take its place where Graphviz finds no way for the curves: another search for places, and at last straight
+ * arrows. Those cross boxes and labels, and states may then stand outside their region, but it can always be drawn.
+ */
+export const SPACINGS = [SPACIOUS, `newrank=true; ${SPACIOUS}`, `${SPACIOUS} splines=line;`] as const;
 
 /** The lines of text in the box of a state, its name first. */
 type LinesOf = (state: ChartState) => string[];

@@ -1,7 +1,15 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import { bare } from './data.ts';
 import { type AskedGuard, answerAbout, type Given } from './guard-inputs.ts';
-import { closedScope, type Simulation, type Stage, snapshotIn, statesIn, withAnswers } from './simulation.ts';
+import {
+  closedScope,
+  type Simulation,
+  type Stage,
+  snapshotIn,
+  statesIn,
+  takenBy,
+  withAnswers,
+} from './simulation.ts';
 
 /** What one machine went through, as it was recorded. It holds no value that only its owner may read. */
 export interface Journey {
@@ -84,6 +92,7 @@ export function replay(own: AnyStateMachine, { start, steps }: Pick<Journey, 'st
       : () => answer(guard),
   );
   const scope = closedScope();
+  const taken = takenBy(machine, scope);
   const stages: Stage[] = [];
   const ended = (words?: string): Replayed => ({
     simulation: { machine, stages, asked: undefined, problem: undefined },
@@ -98,6 +107,7 @@ export function replay(own: AnyStateMachine, { start, steps }: Pick<Journey, 'st
   for (const step of steps) {
     answers = step.answers;
     problem = undefined;
+    taken.length = 0;
     try {
       let { snapshot } = stages.at(-1) as Stage;
       for (const type of [step.event, ...step.raised])
@@ -109,7 +119,7 @@ export function replay(own: AnyStateMachine, { start, steps }: Pick<Journey, 'st
       const states = statesIn(snapshot);
       if (!isSame(states, step.states))
         return ended(`The recording led to ${told(step.states)}, and the chart leads to ${told(states)}.`);
-      stages.push({ label: step.event, snapshot });
+      stages.push({ label: step.event, taken: [...taken], snapshot });
     } catch (error) {
       return ended(problem ?? (error instanceof Error ? error.message : String(error)));
     }

@@ -1,6 +1,6 @@
 import { anyOf, arrowGroups, pairOf } from './arrows.ts';
 import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
-import { anyLines, dotOf, STRAIGHT, wrapped } from './dot.ts';
+import { anyLines, dotOf, SPACINGS, wrapped } from './dot.ts';
 
 export interface Point {
   readonly x: number;
@@ -84,13 +84,18 @@ export function layoutQuestion(chart: Chart, spacing?: string): string {
 
 /**
  * Lays a chart out. `ask` takes a question to Graphviz and gives its answer in JSON. Graphviz finds no way for the
- * curves of some charts, whose arrows are then straight.
+ * curves of some charts, and is then asked for another layout.
  */
-export async function laidOut(chart: Chart, ask: (dot: string) => Promise<string>): Promise<Layout> {
+export async function laidOut(
+  chart: Chart,
+  ask: (dot: string) => Promise<string>,
+  [spacing, ...others]: readonly string[] = SPACINGS,
+): Promise<Layout> {
   try {
-    return layoutOf(chart, await ask(layoutQuestion(chart)));
-  } catch {
-    return layoutOf(chart, await ask(layoutQuestion(chart, STRAIGHT)));
+    return layoutOf(chart, await ask(layoutQuestion(chart, spacing)));
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return laidOut(chart, ask, others);
   }
 }
 

@@ -93,6 +93,46 @@ test('a state that is not there is told', () => {
   expect(placeIn(started, 'sending.never').problem).toBe('order has no state sending.never.');
 });
 
+const judging = createMachine({
+  id: 'contest',
+  initial: 'open',
+  states: {
+    open: { on: { '*': 'broken' } },
+    broken: {},
+    judging: {
+      always: [
+        { guard: 'isFair', target: 'won' },
+        { guard: 'isLate', target: 'passing' },
+      ],
+      on: { appealed: 'open' },
+    },
+    passing: { always: 'won' },
+    won: { type: 'final' },
+  },
+});
+
+test('in a state that leads on without an event, what decides that is asked at once', () => {
+  expect(activeStates(placeIn(begin(judging), 'passing'))).toEqual(['won']);
+  expect(activeStates(placeIn(begin(judging), 'open'))).toEqual(['open']);
+  const asked = placeIn(begin(judging), 'judging');
+  expect([asked.asked?.guard, activeStates(asked)]).toEqual(['isFair', ['judging']]);
+  expect(activeStates(answer(asked, true))).toEqual(['won']);
+  const kept = answer(answer(asked, false), false);
+  expect(activeStates(kept)).toEqual(['judging']);
+  expect(possibleSteps(kept).map(({ label }) => label)).toEqual(['appealed']);
+  expect(kept.stages.map(({ label }) => label)).toEqual(['placed in judging']);
+});
+
+test('a question at the start cannot be passed over by a step back', () => {
+  const asked = placeIn(begin(judging), 'judging');
+  expect(stepBack(answer(asked, false)).asked?.guard).toBe('isFair');
+  const deciding = createMachine({
+    initial: 'a',
+    states: { a: { always: { guard: 'isKnown', target: 'b' } }, b: {} },
+  });
+  expect(stepBack(begin(deciding)).asked?.guard).toBe('isKnown');
+});
+
 test('anything else is one more thing that can happen, and leads where the chart says', () => {
   const begun = begin(
     createMachine({
@@ -181,7 +221,7 @@ test('a guard with parameters is asked for each transition, and one without is a
       },
     }),
   );
-  expect(possibleSteps(opened)[0]?.ways[0]).toBe('[and(is, isKnown)] → open');
+  expect(possibleSteps(opened)[0]?.ways[0]).toBe("[and(is (end: 'open'), isKnown)] → open");
   const play = (...answers: boolean[]) => {
     let played = taken(opened, 'told');
     const asked: unknown[] = [];

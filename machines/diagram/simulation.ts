@@ -9,6 +9,8 @@ import {
   type StateValue,
 } from 'xstate';
 import { ANYTHING_ELSE, branchOf, endOf, namedTransitions, nodesBelow, stepName } from './chart.ts';
+import { hasParameters, markOf } from './guard-params.ts';
+import { factsIn, isTrueIn, type StateFact } from './state-facts.ts';
 
 /**
  * A machine that is played through by its own pure steps. No action runs, no port is asked and no
@@ -25,6 +27,10 @@ export interface Simulation {
 
 export interface Stage {
   readonly label: string;
+  /** What the guards were made to say on the way there. */
+  readonly answers?: Answers;
+  /** The transitions that led there, by their names, where that is known. */
+  readonly taken?: readonly string[];
   readonly snapshot: AnyMachineSnapshot;
 }
 
@@ -38,13 +44,19 @@ export interface Question {
   readonly transition?: string;
   /** Where that transition leads. */
   readonly end?: string;
+  /** What tells the guard from the same guard of other transitions, as `markOf` says. */
+  readonly mark?: string;
 }
 
+/** Questions with their answers. */
+export type Answers = readonly (readonly [question: Question, isTrue: boolean])[];
+
 interface Asked extends Question {
+  /** The step that asks. */
   readonly label: string;
   /** Undefined when the machine starts. */
   readonly event: SimulatedEvent | undefined;
-  readonly answers: ReadonlyMap<string, boolean>;
+  readonly answers: Answers;
 }
 
 interface SimulatedEvent {
@@ -73,6 +85,9 @@ interface Script {
 
 const WILDCARD = '*';
 
+/** No transition hears this event, so only those that need none are taken. It ends the step that placed a machine. */
+const SETTLING = 'xstate.init';
+
 /** A machine whose `always` transitions lead in a circle would ask without end. */
 const MOST_TIMES = 500;
 
@@ -96,42 +111,81 @@ export function begin(machine: AnyStateMachine): Simulation {
       script.asked ??= { guard, ...place };
       throw new Error(`${guard} has no answer yet.`);
     };
-  const playable = withAnswers(machine, ask);
+  const playable = withAnswers(machine, ask, () => undefined);
   scripts.set(playable, script);
   return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
 }
 
-/** The same machine. Each guard without an implementation gets one, and each delay some length. */
+/**
+ * The same machine. Each guard without an implementation gets one, and each delay some length. With `note`, a guard that
+ * only looks at the states of the machine answers by itself, and `note` is told what.
+ */
 export function withAnswers(
   machine: AnyStateMachine,
   answerOf: (guard: string) => Answering,
+  note?: (guard: string, isTrue: boolean) => void,
 ): AnyStateMachine {
+  const facts = note ? factsIn(machine) : new Map<string, StateFact>();
+  const answering = (guard: string): Answering => {
+    const fact = facts.get(guard);
+    return fact && note ? knowing(fact, answerOf(guard), (isTrue) => note(guard, isTrue)) : answerOf(guard);
+  };
   const nodes = [...nodesBelow(machine.root)];
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
   const actors = nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src)).filter(isName);
-  const asked = missing(guards, machine.implementations.guards, answerOf);
+  const asked = missing(guards, machine.implementations.guards, answering);
   const playable = machine.provide({
     actors: missing(actors, machine.implementations.actors, () => IDLE),
     guards: asked,
     delays: missing(delays, machine.implementations.delays, () => 1),
   });
-  for (const [name, transition] of [...nodesBelow(playable.root)].flatMap(namedTransitions))
-    if (transition.guard !== undefined)
-      transition.guard = askedFor(transition.guard, { transition: name, end: endOf(transition) }, asked);
+  // Each of them is told from the others, so all are read before the first one changes.
+  const guarded = [...nodesBelow(playable.root)]
+    .flatMap(namedTransitions)
+    .filter(([, { guard }]) => guard !== undefined)
+    .map(([name, transition]) => ({
+      transition,
+      branch: branchOf(transition),
+      guard: askedFor(transition.guard, name, transition, asked),
+    }));
+  for (const { transition, branch, guard } of guarded) {
+    branches.set(transition, branch);
+    transition.guard = guard;
+  }
   return playable;
 }
 
+/** A guard that looks at the states, and asks only if they do not decide. XState tells them to what has a `check`. */
+function knowing(fact: StateFact, ask: Answering, note: (isTrue: boolean) => void): Answering {
+  const check = (snapshot: AnyMachineSnapshot, given: unknown) => {
+    const isTrue = isTrueIn(fact, snapshot);
+    if (isTrue === undefined) return ask(given, undefined);
+    note(isTrue);
+    return isTrue;
+  };
+  return Object.assign(() => false, { check });
+}
+
+/** What a transition said of its guard and its end before its guard was replaced. */
+const branches = new WeakMap<AnyTransitionDefinition, string>();
+
 /** A guard that tells, in place of its parameters, for which transition it is asked. */
-function askedFor(guard: unknown, place: Omit<Question, 'guard'>, asked: object): AskedGuard {
+function askedFor(
+  guard: unknown,
+  name: string,
+  transition: AnyTransitionDefinition,
+  asked: object,
+): AskedGuard {
   if (isCombination(guard)) {
-    const guards = guard.guards.map((part) => askedFor(part, place, asked));
+    const guards = guard.guards.map((part) => askedFor(part, name, transition, asked));
     const combined = Object.assign(() => false, { check: guard.check, guards });
     return Object.defineProperty(combined, 'name', { value: guard.name }) as unknown as AskedGuard;
   }
-  const hasParameters = typeof guard === 'object' && guard !== null && 'type' in guard;
-  const isAsked = hasParameters && String(guard.type) in asked;
-  return (isAsked ? { type: guard.type, params: place } : guard) as AskedGuard;
+  if (!hasParameters(guard) || !(guard.type in asked)) return guard as AskedGuard;
+  const mark = markOf(transition, guard);
+  const place = { transition: name, end: endOf(transition), ...(mark === undefined ? {} : { mark }) };
+  return { type: guard.type, params: place };
 }
 
 type AskedGuard = NonNullable<AnyTransitionDefinition['guard']>;
@@ -155,7 +209,8 @@ export function take(simulation: Simulation, label: string, event: SimulatedEven
 export function answer(simulation: Simulation, isTrue: boolean): Simulation {
   const { asked } = simulation;
   if (!asked) return simulation;
-  return step(simulation, asked.label, asked.event, new Map([...asked.answers, [keyOf(asked), isTrue]]));
+  const { label, event, answers, ...question } = asked;
+  return step(simulation, label, event, [...answers, [question, isTrue]]);
 }
 
 /** Tells the questions of a step apart. */
@@ -163,23 +218,24 @@ export function keyOf({ guard, transition = '' }: Question): string {
   return `${guard} ${transition}`;
 }
 
-/** Takes the last step back, or the one that is under way. The start stays. */
-export function stepBack({ machine, stages, asked }: Simulation): Simulation {
+/** Takes the last step back, or the one that is under way. The start stays: what it asked is asked again. */
+export function stepBack(simulation: Simulation): Simulation {
+  const { machine, stages, asked } = simulation;
+  const calm = { machine, asked: undefined, problem: undefined };
+  if (stages.length === 0) return step({ ...calm, stages }, 'start', undefined);
+  if (asked?.event?.type === SETTLING) return step({ ...calm, stages }, asked.label, asked.event);
   const isUnderWay = asked !== undefined || stages.length < 2;
-  return { machine, stages: isUnderWay ? stages : stages.slice(0, -1), asked: undefined, problem: undefined };
+  return { ...calm, stages: isUnderWay ? stages : stages.slice(0, -1) };
 }
 
-/** Puts the machine into a state, as if it had come there. */
+/** Puts the machine into a state, as if it had come there. What leads on from there without an event is taken. */
 export function placeIn(simulation: Simulation, path: string): Simulation {
   const { machine } = simulation;
+  const label = `placed in ${path}`;
   try {
-    const value = stateValueOf(path.split('.'));
-    return {
-      machine,
-      stages: [{ label: `placed in ${path}`, snapshot: snapshotIn(machine, value) }],
-      asked: undefined,
-      problem: undefined,
-    };
+    const snapshot = snapshotIn(machine, stateValueOf(path.split('.')));
+    const placed = { machine, stages: [{ label, snapshot }], asked: undefined, problem: undefined };
+    return step(placed, label, { type: SETTLING });
   } catch {
     return { ...simulation, problem: `${machine.id} has no state ${path}.` };
   }
@@ -215,7 +271,7 @@ export function possibleSteps({ stages, asked }: Simulation): PossibleStep[] {
       kind: kindOf(type),
       type: type === WILDCARD ? ANYTHING_ELSE : type,
       label: stepName(first.source as AnyStateNode, first),
-      ways: ways.map(branchOf),
+      ways: ways.map((way) => branches.get(way) ?? branchOf(way)),
     };
   });
 }
@@ -224,7 +280,7 @@ function step(
   simulation: Simulation,
   label: string,
   event: SimulatedEvent | undefined,
-  answers: ReadonlyMap<string, boolean> = new Map(),
+  answers: Answers = [],
 ): Simulation {
   const { machine, stages } = simulation;
   const script = scripts.get(machine);
@@ -232,11 +288,18 @@ function step(
   if (!script) return simulation;
   try {
     const scope = closedScope();
-    Object.assign(script, { answers, asked: undefined, times: 0 });
+    const given = new Map(answers.map(([question, isTrue]) => [keyOf(question), isTrue]));
+    Object.assign(script, { answers: given, asked: undefined, times: 0 });
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
-    return { machine, stages: [...stages, { label, snapshot }], asked: undefined, problem: undefined };
+    const earlier = event?.type === SETTLING ? stages.slice(0, -1) : stages;
+    return {
+      machine,
+      stages: [...earlier, { label, answers, snapshot }],
+      asked: undefined,
+      problem: undefined,
+    };
   } catch (error) {
     if (script.asked === undefined) return { ...simulation, asked: undefined, problem: told(error) };
     return { machine, stages, asked: { ...script.asked, label, event, answers }, problem: undefined };
@@ -262,6 +325,22 @@ export function closedScope(): AnyActorScope {
     stopChild: ignore,
     actionExecutor: ignore,
   };
+}
+
+/** The names of the transitions that a machine takes in a scope from now on. The list grows with each step. */
+export function takenBy(machine: AnyStateMachine, { system }: AnyActorScope): string[] {
+  const names = new Map(
+    [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, transition]) => [transition, name]),
+  );
+  const taken: string[] = [];
+  system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    for (const one of inspected._transitions as readonly AnyTransitionDefinition[]) {
+      const name = names.get(one);
+      if (name !== undefined) taken.push(name);
+    }
+  });
+  return taken;
 }
 
 function kindOf(type: string): PossibleStep['kind'] {

@@ -43,8 +43,8 @@ test('the shortest way to a transition takes the fewest events, with the answers
           ['isOf', true],
         ],
         assumed: [
-          [{ guard: 'isOf', transition: 'order.open sent 0', end: '→ small' }, false],
-          [{ guard: 'isOf', transition: 'order.open sent 1', end: '→ large' }, true],
+          [{ guard: 'isOf', transition: 'order.open sent 0', end: '→ small', mark: 'size: 1' }, false],
+          [{ guard: 'isOf', transition: 'order.open sent 1', end: '→ large', mark: 'size: 2' }, true],
         ],
         raised: [],
         states: ['large'],

@@ -3,7 +3,6 @@ import type {
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
-  AnyTransitionDefinition,
   EventObject,
   StateValue,
 } from 'xstate';
@@ -11,12 +10,14 @@ import { getShortestPaths } from 'xstate/graph';
 import { namedTransitions, nodesBelow } from './chart.ts';
 import { BEGINNING, isSame, type Journey, type JourneyStep } from './journey.ts';
 import {
+  type Answers,
   closedScope,
   keyOf,
   possibleSteps,
   type Question,
   snapshotIn,
   statesIn,
+  takenBy,
   withAnswers,
 } from './simulation.ts';
 
@@ -29,7 +30,7 @@ export interface Way extends Pick<Journey, 'machine' | 'start'> {
 
 export interface WayStep extends JourneyStep {
   /** What the guards are assumed to say, each question once. Whether they can say so at once, only they know. */
-  readonly assumed: readonly (readonly [question: Question, isTrue: boolean])[];
+  readonly assumed: Answers;
 }
 
 /** An event with one choice of answers to the guards that it asks, and what comes of it. */
@@ -110,37 +111,37 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   let given: Assumed = new Map();
   let asked: [string, boolean][] = [];
   let unanswered: Question | undefined;
-  let names: string[] = [];
-  const machine = withAnswers(chart, (guard) => (_, place) => {
+  const note = (guard: string, isTrue: boolean) => {
+    if (asked.length > MOST_QUESTIONS) throw new Error(`${guard} is asked without end.`);
+    asked.push([guard, isTrue]);
+  };
+  const answerOf = (guard: string) => (_: unknown, place: Omit<Question, 'guard'> | undefined) => {
     const question = { guard, ...place };
     const [, isTrue] = given.get(keyOf(question)) ?? [];
-    if (isTrue === undefined) unanswered = question;
-    if (isTrue === undefined || asked.length > MOST_QUESTIONS) throw new Error(`${guard} has no answer.`);
-    asked.push([guard, isTrue]);
+    if (isTrue === undefined) {
+      unanswered = question;
+      throw new Error(`${guard} has no answer.`);
+    }
+    note(guard, isTrue);
     return isTrue;
-  });
-  const nameOf = new Map(
-    [...nodesBelow(machine.root)].flatMap(namedTransitions).map(([name, one]) => [one, [name]]),
-  );
+  };
+  const machine = withAnswers(chart, answerOf, note);
   const scope = closedScope();
-  scope.system.inspect((inspected) => {
-    if (inspected.type !== '@xstate.microstep') return;
-    for (const one of inspected._transitions as readonly AnyTransitionDefinition[])
-      names.push(...(nameOf.get(one) ?? []));
-  });
+  const names = takenBy(machine, scope);
 
-  const takenBy = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
-    [given, asked, unanswered, names] = [assumed, [], undefined, []];
+  const takenWith = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
+    [given, asked, unanswered] = [assumed, [], undefined];
+    names.length = 0;
     try {
       const after = before ? machine.transition(before, { type }, scope) : machine.getInitialSnapshot(scope);
       if (after.status === 'error') throw after.error;
-      return [{ type, answers: asked, assumed: [...assumed.values()], after, names }];
+      return [{ type, answers: asked, assumed: [...assumed.values()], after, names: [...names] }];
     } catch {
       // A guard without an answer gets both. What fails for another reason leads nowhere.
       const question = unanswered;
       if (question === undefined) return [];
       return [true, false].flatMap((isTrue) =>
-        takenBy(before, type, new Map([...assumed, [keyOf(question), [question, isTrue]]])),
+        takenWith(before, type, new Map([...assumed, [keyOf(question), [question, isTrue]]])),
       );
     }
   };
@@ -149,7 +150,7 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
   return (snapshot) => {
     const key = standOf({ snapshot });
     const types = snapshot === undefined ? [BEGINNING] : eventsOf(machine, snapshot);
-    const taken = known.get(key) ?? types.flatMap((type) => unlike(takenBy(snapshot, type, new Map())));
+    const taken = known.get(key) ?? types.flatMap((type) => unlike(takenWith(snapshot, type, new Map())));
     known.set(key, taken);
     return taken;
   };

@@ -254,7 +254,10 @@ test('a saved drawing brings its font, so that no text runs over its box', async
     return readFile(await (await download).path());
   };
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
-  expect((await saved('SVG')).toString()).toContain("src: url('data:font/woff2;base64,d09GMg");
+  const svg = (await saved('SVG')).toString();
+  expect(svg).toContain("src: url('data:font/woff2;base64,d09GMg");
+  // A line that runs through the text of another arrow ends around it, also in the file.
+  expect(svg.match(/<text [^>]*text-anchor="middle"[^>]*>/)?.[0]).toContain('paint-order="stroke"');
   expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
@@ -299,6 +302,17 @@ for (const { width, height, least } of [
     await expect.poll(async () => (await seen()).below).toBe(0);
     expect((await seen()).seen).toBeGreaterThan(least);
   });
+
+test('on a phone what can happen is in sight at once, below the drawing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const machine of ['checkout?state=reviewing.shown', 'cart', 'textConversation?state=on.listening']) {
+    await page.goto(`/#/${machine}`);
+    await page.getByRole('tab', { name: 'Simulation' }).click();
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const first = page.getByRole('region', { name: 'What can happen' }).locator('.mx-choice button').first();
+    await expect(first, machine).toBeInViewport({ ratio: 1 });
+  }
+});
 
 for (const width of [1280, 390])
   test(`a chart opens at the name of its start state in a window ${width} wide`, async ({ page }) => {

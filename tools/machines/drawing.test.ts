@@ -51,3 +51,17 @@ test('a chart of many states side by side is drawn from left to right, and a cha
   for (const machine of [fan, chain])
     expect(widthOf(drawingOf(graphviz, chartOf(machine)))).toBeLessThan(400);
 });
+
+test('no arrow is drawn over a label, and what lies below a label ends around it', () => {
+  for (const { file, svg } of drawings) {
+    const [below = '', labels = ''] = svg.split('<g class="labels" ');
+    expect([file, labels.startsWith('stroke="white"')]).toEqual([file, true]);
+    expect([file, labels.includes('paint-order="stroke"'), labels.includes('<path')]).toEqual([
+      file,
+      true,
+      false,
+    ]);
+    const edges = below.split(/(?=<g id=)/).filter((group) => group.includes('class="edge"'));
+    expect([file, edges.filter((edge) => edge.includes('<text'))]).toEqual([file, []]);
+  }
+});

@@ -33,7 +33,20 @@ export function drawingOf(graphviz: Graphviz, chart: Chart): string {
   const draw = (spacing: string) => graphviz.dot(dotOf(narrow, linesOf, spacing), 'svg');
   const usual = narrowestOf(SPACINGS.map(draw));
   const svg = widthOf(usual) > WIDE ? narrowestOf([usual, ...ACROSS_REGIONS.map(draw)]) : usual;
-  return svg.replace(/<svg [^>]*>/, (start) => `${start}\n<style>${darkStyle()}</style>`);
+  return withLabelsOnTop(svg).replace(/<svg [^>]*>/, (start) => `${start}\n<style>${darkStyle()}</style>`);
+}
+
+/** Graphviz draws later arrows over the labels of earlier ones. All labels go to the end, and lines end around them. */
+function withLabelsOnTop(svg: string): string {
+  const labels: string[] = [];
+  const arrows = svg.replace(/<g id="[^"]*" class="edge">[\s\S]*?<\/g>\n/g, (edge) =>
+    edge.replace(/<text .*<\/text>\n/g, (label) => {
+      labels.push(label);
+      return '';
+    }),
+  );
+  const halo = 'stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke"';
+  return arrows.replace(/(?=<\/g>\n<\/svg>)/, `<g class="labels" ${halo}>\n${labels.join('')}</g>\n`);
 }
 
 function narrowestOf(drawings: readonly string[]): string {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartOf, statesBelow } from '../../machines/diagram/chart.ts';
-import { laidOut } from '../../machines/diagram/layout.ts';
+import { chartOf, containsState, statesBelow } from '../../machines/diagram/chart.ts';
+import { type Box, laidOut, type PlacedState } from '../../machines/diagram/layout.ts';
 import { closedAtFirst, withClosed } from '../../machines/diagram/regions.ts';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
@@ -12,15 +12,42 @@ const DRAWINGS = inRepository('docs/machines');
 const files = (await filesIn(DRAWINGS)).filter((file) => file.endsWith('.json') && !file.includes('/'));
 const graphviz = await Graphviz.load();
 
-test.each(files)('%s can be drawn whole, and as a link to any of its states opens it', async (file) => {
-  const chart = chartOf(createMachine(JSON.parse(await readFile(`${DRAWINGS}/${file}`, 'utf8'))));
-  const openings = statesBelow(chart.root).map(({ path }) => closedAtFirst(chart, [path]));
-  for (const closed of new Map([[], ...openings].map((one) => [one.join(), one])).values()) {
-    const drawn = withClosed(chart, closed);
-    const { states } = await laidOut(drawn, async (dot) => graphviz.layout(dot, 'json', 'dot'));
-    expect(
-      states.map(({ path }) => path),
-      closed.join(),
-    ).toEqual(expect.arrayContaining(statesBelow(drawn.root).map(({ path }) => path)));
-  }
-});
+const holds = (outer: Box, inner: Box) =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
+/** The states that stand outside a region around them, or inside one that is not theirs. */
+const misplaced = (states: readonly PlacedState[]) =>
+  states.flatMap((one) =>
+    states
+      .filter(({ isRegion, path }) => isRegion && path !== one.path && !containsState(one.path, path))
+      .filter((region) =>
+        containsState(region.path, one.path) ? !holds(region, one) : overlaps(region, one),
+      )
+      .map(({ path }) => `${one.path} and ${path}`),
+  );
+
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+test.each(files)(
+  '%s can be drawn whole, and as a link to any of its states opens it, each state in its region',
+  async (file) => {
+    const chart = chartOf(createMachine(JSON.parse(await readFile(`${DRAWINGS}/${file}`, 'utf8'))));
+    const openings = statesBelow(chart.root).map(({ path }) => closedAtFirst(chart, [path]));
+    for (const closed of new Map([[], ...openings].map((one) => [one.join(), one])).values()) {
+      const drawn = withClosed(chart, closed);
+      const { states } = await laidOut(drawn, async (dot) => graphviz.layout(dot, 'json', 'dot'));
+      expect(
+        states.map(({ path }) => path),
+        closed.join(),
+      ).toEqual(expect.arrayContaining(statesBelow(drawn.root).map(({ path }) => path)));
+      expect(misplaced(states), closed.join()).toEqual([]);
+    }
+  },
+);

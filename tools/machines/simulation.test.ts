@@ -3,16 +3,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   type AnyActorScope,
   type AnyStateMachine,
+  type AnyStateNode,
   type AnyTransitionDefinition,
   createMachine,
   StateMachine,
 } from 'xstate';
+import { branchOf, namedTransitions, nodesBelow } from '../../machines/diagram/chart.ts';
 import { BEGINNING } from '../../machines/diagram/journey.ts';
 import {
   activeStates,
   answer,
   begin,
   keyOf,
+  placeIn,
   possibleSteps,
   type Simulation,
   take,
@@ -93,6 +96,43 @@ function takenFromNow(): string[] {
   });
   return taken;
 }
+
+test('no two questions of a step read alike, in any machine', async () => {
+  for (const file of files) {
+    const chart = await chartIn(file);
+    for (const [name, transition] of [...nodesBelow(chart.root)].flatMap(namedTransitions)) {
+      const { transitions, always = [] } = transition.source as AnyStateNode;
+      const list = transition.eventType === '' ? always : (transitions.get(transition.eventType) ?? []);
+      const questions = list
+        .filter(({ guard }) => typeof guard === 'object')
+        .map((one) => branchOf(one).replace(/\].*/, ''));
+      expect([name, questions]).toEqual([name, [...new Set(questions)]]);
+    }
+  }
+});
+
+test('a link into a state that leads on without an event asks what decides, in every machine', async () => {
+  const taken = takenFromNow();
+  const passed: string[] = [];
+  for (const file of files) {
+    const chart = await chartIn(file);
+    const begun = begin(chart);
+    for (const node of [...nodesBelow(chart.root)].filter(({ always }) => always?.length)) {
+      const path = node.path.join('.');
+      taken.length = 0;
+      const placed = placeIn(begun, path);
+      const ends = [true, false].map((isTrue) => settled(placed, isTrue));
+      const own = [chart.id, ...node.path].join('.');
+      expect(
+        taken.some((name) => name.startsWith(`${own} always `)),
+        own,
+      ).toBe(true);
+      for (const end of ends) expect(end.problem === undefined || isCircle(end), own).toBe(true);
+      passed.push(own);
+    }
+  }
+  expect(passed.length).toBeGreaterThan(30);
+});
 
 /** Answers each question as a step of a path assumes. */
 function assuming(simulation: Simulation, { assumed }: WayStep): Simulation {

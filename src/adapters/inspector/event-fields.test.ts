@@ -34,6 +34,14 @@ test.each([
   expect(actor.getSnapshot().status).toBe('active');
 });
 
+test('all that is wrong with the fields of an event is told at once', () => {
+  const { recorder, told } = running();
+  const event = { type: 'bills.deselected', ebillId: 1, wish: [] };
+  expect(recorder.give(told.id, event).words).toBe(
+    'Not sent: bills.deselected needs ebillIds. bills.deselected has no field ebillId. bills.deselected has no field wish.',
+  );
+});
+
 test('an event with its fields is sent', () => {
   const { recorder, told } = running();
   expect(recorder.give(told.id, { type: 'bills.deselected', ebillIds: [1] } as never).isTaken).toBe(true);

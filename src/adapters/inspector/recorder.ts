@@ -161,10 +161,11 @@ function give(actor: RecordedActor | undefined, event: { readonly type: string }
       words: `${actor.name} knows no ${event.type}. It knows: ${knownTypes.sort().join(', ') || 'no event'}.`,
     };
   const missing = missingFields(snapshot.machine.id, event);
-  if (missing.length > 0)
-    return { isTaken: false, words: `Not sent: ${event.type} needs ${missing.join(' and ')}.` };
-  const wrong = wrongFields(snapshot.machine.id, event);
-  if (wrong.length > 0) return { isTaken: false, words: `Not sent: ${wrong.join(' ')}` };
+  const faults = [
+    ...(missing.length > 0 ? [`${event.type} needs ${missing.join(' and ')}.`] : []),
+    ...wrongFields(snapshot.machine.id, event),
+  ];
+  if (faults.length > 0) return { isTaken: false, words: `Not sent: ${faults.join(' ')}` };
   const before = activeStates(snapshot);
   const breach = dryRun(snapshot, event);
   if (breach !== undefined)

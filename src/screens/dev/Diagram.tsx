@@ -38,6 +38,8 @@ type DiagramProps = {
   chart: Chart;
   /** The innermost states that are highlighted: those of a running machine, or its last ones. */
   active: readonly string[];
+  /** The transitions by which it came there, highlighted instead of those that lead on. */
+  taken?: readonly string[] | undefined;
   /** Where a path to each transition can be asked for. */
   machine?: AnyStateMachine | undefined;
   /** What the tests drive is known of a machine of the house only. */
@@ -47,7 +49,7 @@ type DiagramProps = {
 };
 
 /** A chart to read: it can be moved, zoomed, searched and saved, and its regions can be closed. */
-export function Diagram({ chart, active, machine, isOfHouse = false, beside }: DiagramProps) {
+export function Diagram({ chart, active, taken = [], machine, isOfHouse = false, beside }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const sheet = useRef<SVGGElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -155,7 +157,7 @@ export function Diagram({ chart, active, machine, isOfHouse = false, beside }: D
                     layout={layout}
                     active={active}
                     from={from}
-                    way={pointed === undefined ? way : []}
+                    way={pointed !== undefined ? [] : way.length > 0 || chosen !== undefined ? way : taken}
                     chosen={chosen}
                     onChoose={choose}
                     onPoint={setPointed}

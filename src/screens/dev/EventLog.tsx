@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
-import { eventLabel, namesOf, PAYER } from './sequence.ts';
+import { eventLabel, namesOf, SCREEN } from './sequence.ts';
 import type { ActorTold, EventTold, TabTold } from './wiring.ts';
 
 type EventLogProps = { tab: TabTold; only: ActorTold | undefined; onClear: () => void };
@@ -29,7 +29,7 @@ export function EventLog({ tab, only, onClear }: EventLogProps) {
               <summary>
                 <time>{clockText(event.at)}</time>
                 <span className="mx-who">
-                  {event.from === undefined ? PAYER : (names.get(event.from) ?? 'a port')} →{' '}
+                  {event.from === undefined ? SCREEN : (names.get(event.from) ?? 'a port')} →{' '}
                   {names.get(event.to) ?? 'a port'}
                 </span>
                 <strong>{eventLabel(event.type).label}</strong>

@@ -13,7 +13,15 @@ vi.mock('./drawing/wiring.ts', () => ({
   waysOf: () => new Promise(() => {}),
 }));
 
-vi.mock('./Diagram.tsx', () => ({ Diagram: ({ beside }: { beside: ReactNode }) => beside }));
+/** What the drawing highlights of the step that is shown. */
+let lit: readonly string[] | undefined;
+
+vi.mock('./Diagram.tsx', () => ({
+  Diagram: ({ beside, taken }: { beside: ReactNode; taken?: readonly string[] }) => {
+    lit = taken;
+    return beside;
+  },
+}));
 
 afterEach(cleanup);
 
@@ -66,3 +74,13 @@ test.each([
     expect(screen.queryAllByRole('button', { name: 'Copy as a test' })).toHaveLength(count);
   },
 );
+
+test('at its last step a journey shows the arrow that it took, because none leads on', () => {
+  const chart = chartNamed('forgotPassword');
+  if (!chart) throw new Error('There is no such chart.');
+  const machine = machineNamed('forgotPassword');
+  render(<JourneyView chart={chart} machine={machine} recorded={journey} isOfHouse />);
+  expect(lit).toEqual(['forgotPassword.sent email.changed 0']);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(lit).toBeUndefined();
+});

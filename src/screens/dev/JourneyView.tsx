@@ -103,6 +103,7 @@ function Steps({ chart, machine, journey, isOfHouse, first }: StepsProps) {
     <Diagram
       chart={chart}
       active={states}
+      taken={at === last && isReplayed ? stages.at(-1)?.taken : undefined}
       beside={
         <section className="mx-card" aria-label="Journey">
           <div className="mx-travel">

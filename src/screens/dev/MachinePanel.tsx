@@ -9,6 +9,7 @@ import { journeyOf } from './journey-of.ts';
 import { SendEvent } from './SendEvent.tsx';
 import { SequenceView } from './SequenceView.tsx';
 import { Simulation } from './Simulation.tsx';
+import { namesOf } from './sequence.ts';
 import type { ShownMachine } from './shown-machine.ts';
 import { TimeSpent } from './TimeSpent.tsx';
 import type { Tabs, TabTold } from './wiring.ts';
@@ -37,6 +38,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
   }, [part]);
   const chart = chartNamed(name);
   const machine = useMemo(() => machineNamed(name), [name]);
+  const title = (actor && tab && namesOf(tab.actors).get(actor.id)) ?? name;
   const tags = actor?.tags ?? [];
   const events = tab?.events;
   // The same journey for the same events, so that its guards are not asked again.
@@ -44,7 +46,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
   return (
     <section ref={panel} className="mx-panel" aria-labelledby="mx-name">
       <header className="mx-panel-head">
-        <h2 id="mx-name">{actor?.purpose ?? name}</h2>
+        <h2 id="mx-name">{title}</h2>
         <p className="mx-tags">
           {actor ? (
             <span className="mx-tag" data-kind={actor.endedAt === undefined ? 'running' : 'ended'}>

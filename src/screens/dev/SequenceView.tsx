@@ -6,7 +6,7 @@ import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, TabTold } from './wiring.ts';
 
 const LANE = 172;
-const HEAD = 44;
+const HEAD = 50;
 const ROW = 46;
 
 type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined };
@@ -42,7 +42,7 @@ function Drawing({ steps }: { steps: readonly Step[] }) {
         className="mx-sequence"
         role="img"
         aria-label={`${steps.length} steps between ${lanes.join(', ')}`}
-        width={lanes.length * LANE}
+        width={Math.max(lanes.length * LANE, ...steps.map((step) => endOf(step, xOf)))}
         height={height}
       >
         <marker id={tip} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
@@ -55,12 +55,16 @@ function Drawing({ steps }: { steps: readonly Step[] }) {
               x={xOf(lane) - LANE / 2 + 6}
               y={4}
               width={LANE - 12}
-              height={32}
+              height={38}
               rx={8}
               className="mx-lane-head"
             />
-            <text x={xOf(lane)} y={25} className="mx-lane-name">
-              {shortened(lane)}
+            <text className="mx-lane-name">
+              {linesOf(lane).map((line, n, { length }) => (
+                <tspan key={line} x={xOf(lane)} y={length === 1 ? 28 : 21 + n * 15}>
+                  {shortened(line)}
+                </tspan>
+              ))}
             </text>
           </g>
         ))}
@@ -72,6 +76,23 @@ function Drawing({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+/** The widest letter of its texts. */
+const LETTER = 7.5;
+
+/** How far to the right the texts of a step may run. Those of the last lane have no lane beside them. */
+function endOf({ from, to, label, led }: Step, xOf: (lane: string) => number): number {
+  const own = from === to ? OWN + label.length * LETTER : 0;
+  return xOf(to) + Math.max(own, led ? LED + ledText(led).length * LETTER : 0);
+}
+
+/** Where the texts beside a lane begin. */
+const OWN = 32;
+const LED = 8;
+
+function ledText(led: readonly string[]): string {
+  return led.join(' · ') || 'ended';
+}
+
 type ArrowProps = { step: Step; y: number; xOf: (lane: string) => number; tip: string };
 
 function Arrow({ step: { from, to, label, isAnswer, led }, y, xOf, tip }: ArrowProps) {
@@ -81,7 +102,7 @@ function Arrow({ step: { from, to, label, isAnswer, led }, y, xOf, tip }: ArrowP
   return (
     <g>
       <text
-        x={start === end ? start + 32 : (start + end) / 2}
+        x={start === end ? start + OWN : (start + end) / 2}
         y={y - 6}
         className="mx-step"
         data-own={start === end}
@@ -90,12 +111,17 @@ function Arrow({ step: { from, to, label, isAnswer, led }, y, xOf, tip }: ArrowP
       </text>
       <path d={path} className="mx-step-line" data-answer={isAnswer} markerEnd={`url(#${tip})`} />
       {led && (
-        <text x={end + 8} y={y + 13} className="mx-step-led">
-          {led.join(' · ') || 'ended'}
+        <text x={end + LED} y={y + 13} className="mx-step-led">
+          {ledText(led)}
         </text>
       )}
     </g>
   );
+}
+
+/** The name of a machine, and the one that started it below. */
+function linesOf(lane: string): string[] {
+  return lane.split(/ (?=of )/);
 }
 
 function shortened(lane: string): string {

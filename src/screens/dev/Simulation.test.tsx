@@ -33,3 +33,35 @@ test('after each step the keyboard stands where the page says what is true now',
   }
   expect(document.activeElement?.textContent).toBe('Now in there: nothing more can happen.');
 });
+
+test('a question says which of several it is and what comes of a yes, and the answers stay to be read', () => {
+  const about = (kind: string) => ({ type: 'isAbout', params: { kind } });
+  const texts = createMachine({
+    id: 'texts',
+    initial: 'on',
+    states: {
+      on: {
+        on: {
+          told: [
+            { guard: about('stop'), target: 'off' },
+            { guard: about('help'), actions: 'say' },
+            { guard: about('bill'), target: 'off' },
+          ],
+        },
+      },
+      off: {},
+    },
+  });
+  render(<Simulation chart={chartOf(texts)} machine={texts} place={undefined} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const question = () => screen.getByRole('group', { name: /^told: / }).querySelector('legend')?.textContent;
+  press('told');
+  expect(question()).toBe("told: is isAbout (kind: 'stop') true? If so, it goes to off.");
+  press('No');
+  expect(question()).toBe("told: is isAbout (kind: 'help') true? If so, it stays and runs say.");
+  screen.getByText("So far: start → told, if isAbout (kind: 'stop') says no");
+  press('Yes');
+  screen.getByText(
+    "So far: start → told, if isAbout (kind: 'stop') says no (→ off) and isAbout (kind: 'help') says yes (stays: say)",
+  );
+});

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { Chart } from '../../../machines/diagram/chart.ts';
+import { type Chart, endSentence, markedName } from '../../../machines/diagram/chart.ts';
 import {
   activeStates,
   answer,
@@ -14,6 +14,7 @@ import {
 } from '../../../machines/diagram/simulation.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Diagram } from './Diagram.tsx';
+import { stepText } from './way-text.ts';
 
 const KINDS: readonly (readonly [PossibleStep['kind'], string])[] = [
   ['event', 'An event happens'],
@@ -50,6 +51,8 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
   const { asked, problem, stages } = played;
   const steps = possibleSteps(played);
   const active = activeStates(played);
+  const underWay = asked && asked.answers.length > 0 ? [asked] : [];
+  const soFar = [...stages, ...underWay].map(({ label, answers = [] }) => stepText(label, answers));
   return (
     <Diagram
       chart={chart}
@@ -64,7 +67,8 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
           {asked && (
             <fieldset className="mx-choice">
               <legend>
-                {asked.label}: is <strong>{asked.guard}</strong> true{asked.end && ` for ${asked.end}`}?
+                {asked.label}: is <strong>{markedName(asked.guard, asked.mark)}</strong> true?
+                {asked.end && ` ${endSentence(asked.end)}`}
               </legend>
               <Button size="dense" onClick={() => move(answer(played, true))}>
                 Yes
@@ -102,7 +106,7 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
               Start again
             </Button>
           </div>
-          <p className="mx-quiet">So far: {stages.map(({ label }) => label).join(' → ')}</p>
+          <p className="mx-quiet">So far: {soFar.join(' → ')}</p>
         </section>
       }
     />

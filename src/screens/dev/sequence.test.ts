@@ -35,9 +35,13 @@ const EVENTS = [
   event(5, 3, 3, 'xstate.after.amountPause.cart.amounts.typing'),
 ];
 
+test('what no machine sends comes from the screen, because an effect of it may send it without a payer', () => {
+  expect(stepsOf([event(1, undefined, 1, 'cart.renewed')], ACTORS)[0]?.from).toBe('Screen');
+});
+
 test('a journey becomes a Mermaid sequence diagram', () => {
   expect(sequenceMermaid(stepsOf(EVENTS, ACTORS))).toBe(`sequenceDiagram
-  actor p0 as Payer
+  participant p0 as Screen
   participant p1 as cart
   participant p2 as removeFromCart
   participant p3 as cart 2
@@ -63,5 +67,30 @@ test('queries are told apart by what they read', () => {
 });
 
 test('participants are in the order in which they first appear', () => {
-  expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Payer', 'cart', 'removeFromCart', 'cart 2']);
+  expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Screen', 'cart', 'removeFromCart', 'cart 2']);
+});
+
+test('a machine that another one started is named with it, and only what is still alike is numbered', () => {
+  const machine = (id: number, name: string, parent?: number) => ({
+    ...actor(id, name, parent),
+    isMachine: true,
+  });
+  const names = namesOf([
+    machine(1, 'app'),
+    machine(2, 'session', 1),
+    machine(3, 'checkout'),
+    machine(4, 'paySheet'),
+    machine(5, 'checkout', 4),
+    machine(6, 'checkout', 4),
+    actor(7, 'checkout', 5),
+  ]);
+  expect([...names.values()]).toEqual([
+    'app',
+    'session',
+    'checkout',
+    'paySheet',
+    'checkout of paySheet',
+    'checkout of paySheet 2',
+    'checkout (port)',
+  ]);
 });

@@ -11,16 +11,17 @@ export interface Step {
   readonly led: readonly string[] | undefined;
 }
 
-export const PAYER = 'Payer';
+/** Who sends what no machine sends: a person at the screen, or an effect of it. Nothing tells the two apart. */
+export const SCREEN = 'Screen';
 
 const ANSWER = /^xstate\.(done|error)\.actor\./;
 
-/** The events between the payer, the machines and their ports, in order. */
+/** The events between the screen, the machines and their ports, in order. */
 export function stepsOf(events: readonly EventTold[], actors: readonly ActorTold[]): Step[] {
   const names = namesOf(actors);
   return events.flatMap((event) => {
     const to = names.get(event.to);
-    const from = event.from === undefined ? PAYER : names.get(event.from);
+    const from = event.from === undefined ? SCREEN : names.get(event.from);
     if (to === undefined || from === undefined || isStartOfScreen(event)) return [];
     const { label, isAnswer } = eventLabel(event.type);
     return [{ n: event.n, from, to, label, isAnswer, led: event.led }];
@@ -37,7 +38,7 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   const idOf = (lane: string) => `p${lanes.indexOf(lane)}`;
   return [
     'sequenceDiagram',
-    ...lanes.map((lane) => `  ${lane === PAYER ? 'actor' : 'participant'} ${idOf(lane)} as ${lane}`),
+    ...lanes.map((lane) => `  participant ${idOf(lane)} as ${lane}`),
     ...steps.flatMap(({ from, to, label, isAnswer, led }) => [
       `  ${idOf(from)}${isAnswer ? '-->>' : '->>'}${idOf(to)}: ${label}`,
       ...(led === undefined ? [] : [`  Note over ${idOf(to)}: ${led.join(', ') || 'ended'}`]),
@@ -45,18 +46,33 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   ].join('\n');
 }
 
-/** Machines are named by their purpose. If several have one name, they are numbered. A port with the name of a machine is marked. */
+/**
+ * The one name of each actor, in all parts of the page. Machines are named by their purpose, or with the machine that
+ * started them: `checkout of paySheet`. If several have one name, they are numbered. A port with the name of a machine
+ * is marked.
+ */
 export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
   const machines = new Set(actors.filter(({ isMachine }) => isMachine).map(({ name }) => name));
   const borne = new Map<string, number>();
   return new Map(
-    actors.map(({ id, name, purpose = name, isMachine }) => {
+    actors.map((actor) => {
+      const { id, name, isMachine } = actor;
       if (!isMachine) return [id, machines.has(name) ? `${name} (port)` : name];
-      const nth = (borne.get(purpose) ?? 0) + 1;
-      borne.set(purpose, nth);
-      return [id, nth > 1 ? `${purpose} ${nth}` : purpose];
+      const told = toldName(actor, actors);
+      const nth = (borne.get(told) ?? 0) + 1;
+      borne.set(told, nth);
+      return [id, nth > 1 ? `${told} ${nth}` : told];
     }),
   );
+}
+
+/** The machine that holds the long-lived parts of every page. It tells nothing of what it holds. */
+const EVERYWHERE = 'app';
+
+function toldName({ name, purpose, parent }: ActorTold, actors: readonly ActorTold[]): string {
+  const host = actors.find(({ id, isMachine }) => id === parent && isMachine);
+  if (purpose !== undefined || !host || host.name === EVERYWHERE) return purpose ?? name;
+  return `${name} of ${host.name}`;
 }
 
 /** A machine that no actor started came with its screen. */

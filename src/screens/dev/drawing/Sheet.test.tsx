@@ -112,3 +112,25 @@ test('a closed region says what inside it is active, and how many of the ways on
   expect(quiet.dataset.lit).toBe('false');
   expect(quiet.textContent).toContain('2 states inside');
 });
+
+test('the text of an arrow knows the ground on which it stands, so that no line can be seen through it', () => {
+  const wizard = chartOf(
+    createMachine({
+      id: 'wizard',
+      initial: 'asking',
+      states: {
+        asking: {
+          initial: 'first',
+          states: { first: { on: { answered: 'last' } }, last: { type: 'final' } },
+          onDone: 'done',
+        },
+        done: {},
+      },
+    }),
+  );
+  show(wizard, {});
+  const grounds = ['answered', 'done'].map(
+    (name) => screen.getByText(name, { selector: '.mx-label' }).dataset.ground,
+  );
+  expect(grounds).toEqual(['region', 'sheet']);
+});

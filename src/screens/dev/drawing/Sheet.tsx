@@ -103,6 +103,7 @@ export function Sheet({
         <Label
           key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
           arrow={arrow}
+          ground={groundOf(layout, arrow)}
           isLit={isWayOut}
           onChoose={onChooseArrow}
           onFocus={onFocus}
@@ -114,12 +115,13 @@ export function Sheet({
 
 type LabelProps = Pick<SheetProps, 'onFocus'> & {
   arrow: PlacedArrow;
+  ground: 'region' | 'sheet';
   isLit: (part: Arrow) => boolean;
   onChoose: SheetProps['onChooseArrow'];
 };
 
 /** Each line of the text stands for transitions of its own, so it is a button of its own. */
-function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: LabelProps) {
+function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFocus }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return label.map((line, n) => {
@@ -143,6 +145,7 @@ function Label({ arrow: { label, labelAt, parts }, isLit, onChoose, onFocus }: L
         x={labelAt.x}
         y={y}
         className="mx-label"
+        data-ground={ground}
         data-lit={own.some(isLit)}
         data-choosable={choose !== undefined}
         {...button}
@@ -203,6 +206,18 @@ function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus 
 /** Whether an active state is this one or inside it. A node for "any of these" is never active itself. */
 function isHolding({ path, state }: PlacedState, active: readonly string[]): boolean {
   return path === state.path && active.some((inner) => containsState(path, inner));
+}
+
+/** What the text of an arrow stands on. */
+function groundOf({ states }: Layout, { labelAt }: PlacedArrow): LabelProps['ground'] {
+  const isUnder = ({ isRegion, x, y, width, height }: PlacedState) =>
+    isRegion &&
+    labelAt !== undefined &&
+    x <= labelAt.x &&
+    labelAt.x <= x + width &&
+    y <= labelAt.y &&
+    labelAt.y <= y + height;
+  return states.some(isUnder) ? 'region' : 'sheet';
 }
 
 function namesOf(arrows: readonly Arrow[]): string[] {
