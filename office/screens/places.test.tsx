@@ -192,39 +192,65 @@ test('what the person has no say over can be refused, not approved', async () =>
   expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull();
 });
 
+const IN_BOOKS = { count: 1, ledger: 25, processor: 25, remitted: 24, fees: 1, notBooked: 0, notRemitted: 0 };
+const PAYOUT_PART = {
+  biller: 'harbor',
+  name: 'Harbor Water',
+  is_remitted: true,
+  paid: IN_BOOKS,
+  taken_back: { ...IN_BOOKS, count: 0, ledger: 0, processor: 0, remitted: 0, fees: 0 },
+  only_at_processor: -5,
+  other: 0,
+  kept: 1,
+  net: 19,
+};
+
+const PAYOUT_SUMS = Object.fromEntries(
+  [
+    'gross',
+    'feesOnTop',
+    'processorFees',
+    'applicationFees',
+    'refunds',
+    'returns',
+    'disputes',
+    'disputesWon',
+    'putBack',
+    'other',
+    'net',
+  ].map((name) => [name, 0]),
+);
+const PAYOUT = {
+  id: 'po-1',
+  biller: '',
+  biller_name: '',
+  arrives_on: 1_795_564_800,
+  status: 'paid',
+  trace: '',
+  amount: 0,
+  is_told: true,
+  sums: PAYOUT_SUMS,
+  problem: '',
+  parts: [PAYOUT_PART],
+  lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
+};
+
+test('a payout shows what each biller has of it in three books', async () => {
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 1 }) });
+  const table = within(await screen.findByRole('table', { name: PAYOUTS.books('Harbor Water') }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent ?? '');
+  expect(rows[1]).toMatch(/Paid \(1\).*25\.00.*25\.00.*24\.00.*1\.00/);
+  expect(rows.find((row) => row.startsWith(PAYOUTS.only))).toContain('5.00');
+  expect(rows.at(-1)).toContain('19.00');
+  const csv = screen.getByRole('link', { name: PAYOUTS.csv });
+  expect(csv.getAttribute('href')).toBe('/office/v1/payouts/po-1/payout.csv');
+});
+
 test('a payout with more movements than are shown says so', async () => {
-  const sum = Object.fromEntries(
-    [
-      'gross',
-      'feesOnTop',
-      'processorFees',
-      'applicationFees',
-      'refunds',
-      'returns',
-      'disputes',
-      'disputesWon',
-      'putBack',
-      'other',
-      'net',
-    ].map((name) => [name, 0]),
-  );
-  const payout = {
-    id: 'po-1',
-    biller: '',
-    biller_name: '',
-    arrives_on: 1_795_564_800,
-    status: 'paid',
-    trace: '',
-    amount: 0,
-    is_told: true,
-    sums: sum,
-    problem: '',
-    lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
-  };
-  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 4_000 }) });
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 4_000 }) });
   await screen.findByText(PAYOUTS.first(1, 4_000));
   cleanup();
-  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 1 }) });
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 1 }) });
   await screen.findByText('line-1');
   expect(screen.queryByText(PAYOUTS.first(1, 1))).toBeNull();
 });
