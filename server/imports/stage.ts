@@ -219,6 +219,7 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
   return store.transact(async (db) => {
     await keepReading(db, importId);
     const { rows } = (await db.execute(sql`
+    with added as (
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
     select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
            ${enteredNumber(accounts.accountNum)}, 'missing', '{}'
@@ -228,8 +229,9 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
          select from import_rows r
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.number_key = ${enteredNumber(accounts.accountNum)})
-    returning line`)) as unknown as { rows: unknown[] };
-    return rows.length;
+    returning 1)
+    select count(*) from added`)) as unknown as { rows: { count: number | string }[] };
+    return Number(rows[0]?.count ?? 0);
   });
 }
 
