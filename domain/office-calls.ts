@@ -9,6 +9,7 @@ import * as disputes from './office/dispute-calls.ts';
 import * as exceptions from './office/exception-calls.ts';
 import * as imports from './office/import-calls.ts';
 import * as log from './office/log-calls.ts';
+import * as mappings from './office/mapping-calls.ts';
 import * as payments from './office/payment-calls.ts';
 import * as payouts from './office/payout-calls.ts';
 import * as people from './office/people-calls.ts';
@@ -37,6 +38,7 @@ export const OFFICE_CALLS = {
   people,
   billers,
   imports,
+  mappings,
   remittances,
   connection,
   waiting,

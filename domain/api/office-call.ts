@@ -25,6 +25,8 @@ export interface OfficeCall<
   readonly fresh?: true;
   /** True for a POST that only reads: what it asks for has no place in an address. */
   readonly reads?: true;
+  /** The most bytes of a JSON body that may be larger than usual. */
+  readonly largest?: number;
   readonly request: Req;
   readonly answer: Ans;
   /** The media type of an answer that is a file. Without it the answer is JSON. */

@@ -35,13 +35,21 @@ test('gross and fees on top, less fees, refunds, returns and disputes, plus disp
   );
 });
 
-const paid = { amount: cents(100), status: 'paid', isTold: true, strange: 0, isPutBack: false } as const;
+const paid = {
+  amount: cents(100),
+  status: 'paid',
+  isTold: true,
+  strange: 0,
+  isPutBack: false,
+  unknown: 0,
+} as const;
 const sums = sumsOfPayout([line('charge', 100)]);
 
 test.each([
   ['sums to its movements', {}, undefined],
   ['differs by a cent', { amount: cents(101) }, 'the movements do not sum to the payout'],
   ['holds an unknown kind', { strange: 1 }, 'held for a person: 1 movements of an unknown kind'],
+  ['holds a charge that we do not have', { unknown: 1 }, 'not in our ledger: 1 charge'],
   ['is not told yet', { amount: cents(7), isTold: false }, undefined],
   ['failed, and stands on the balance again', { status: 'failed', isPutBack: true }, undefined],
   ['failed, and is gone', { status: 'failed' }, 'it failed, and its money was not put back'],

@@ -1,4 +1,5 @@
 import { add, type Cents, subtract, sum, ZERO } from '../values/cents.ts';
+import { counted } from '../values/counted.ts';
 import type { BookKind, Sums } from './postings.ts';
 
 /** One movement that a payout paid out. */
@@ -58,6 +59,8 @@ export interface PayoutState {
   readonly strange: number;
   /** The processor has put the money of a failed one back. */
   readonly isPutBack: boolean;
+  /** How many charges were paid out that our ledger does not have, and that do not go back. */
+  readonly unknown: number;
 }
 
 /** Why a person has to look at a payout; undefined when it is reconciled, or not yet told. */
@@ -65,7 +68,8 @@ export function problemOf(payout: PayoutState, { net }: PayoutSums): string | un
   if (payout.status === 'failed' && !payout.isPutBack) return 'it failed, and its money was not put back';
   if (!payout.isTold) return undefined;
   if (payout.strange > 0) return `held for a person: ${payout.strange} movements of an unknown kind`;
-  return net === payout.amount ? undefined : 'the movements do not sum to the payout';
+  if (net !== payout.amount) return 'the movements do not sum to the payout';
+  return payout.unknown === 0 ? undefined : `not in our ledger: ${counted(payout.unknown, 'charge')}`;
 }
 
 /** What arrived at the bank, and stayed there. */

@@ -41,6 +41,7 @@ const columns = v.strictObject({
 });
 
 export type ColumnName = keyof v.InferOutput<typeof columns>;
+export const COLUMN_NAMES = Object.keys(columns.entries) as [ColumnName, ...ColumnName[]];
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 

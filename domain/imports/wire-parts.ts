@@ -21,3 +21,11 @@ export const counts = v.object({
   waiting: v.number(),
   refused: v.number(),
 });
+
+/** A line that was refused. */
+export const lineProblem = v.object({
+  line: v.number(),
+  field: v.string(),
+  value: v.string(),
+  words: v.string(),
+});

@@ -31,6 +31,7 @@ export const OFFICE_ACTS = {
   'office-import-sent': 'Sent a file of bills',
   'office-import-approved': 'Approved a held file',
   'office-import-refused': 'Refused a held file',
+  'office-mapping-changed': 'Changed a mapping',
   'office-biller-paused': 'Paused a biller',
   'office-biller-resumed': 'Ended the pause of a biller',
   'office-exported': 'Downloaded a table',

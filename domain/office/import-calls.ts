@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
 import { IMPORT_STATES } from '../imports/states.ts';
-import { counts, digest, mappingName } from '../imports/wire-parts.ts';
+import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -26,13 +26,6 @@ const listed = v.object({
 });
 
 export type ListedImport = v.InferOutput<typeof listed>;
-
-const problem = v.object({
-  line: v.number(),
-  field: v.string(),
-  value: v.string(),
-  words: v.string(),
-});
 
 export const listImports = officeCall({
   method: 'GET',
@@ -65,7 +58,7 @@ export const getImport = officeCall({
     expected: counts,
     done: counts,
     /** The first lines that were refused. */
-    problems: v.array(problem),
+    problems: v.array(lineProblem),
     finished_at: v.nullable(instant),
     /** Who approved or refused it while it was held, and why; empty without a decision. */
     decided_by: v.string(),
@@ -129,7 +122,7 @@ export const sendImport = officeCall({
     id: v.number(),
     reasons: v.array(v.string()),
     expected: counts,
-    problems: v.array(problem),
+    problems: v.array(lineProblem),
   }),
   takes: 'text/csv',
 });
@@ -146,34 +139,4 @@ export const decideImport = officeCall({
     reason: text(LONGEST_REASON),
   }),
   answer: success,
-});
-
-const place = v.object({ column: v.string(), at: v.string() });
-
-export const getMapping = officeCall({
-  method: 'GET',
-  path: '/office/v1/billers/:slug/mappings/:name',
-  summary: "Reads how a mapping reads the files of a biller, from the biller's file.",
-  may: 'imports:read',
-  request: v.object({ slug, name: mappingName }),
-  answer: v.object({
-    biller: v.string(),
-    /** The version of the biller's file; 0 where no file was applied. */
-    version: v.number(),
-    holds: v.picklist(['full', 'changes']),
-    encoding: v.string(),
-    delimiter: v.string(),
-    has_header: v.boolean(),
-    dates: v.string(),
-    amounts: v.string(),
-    owed: v.string(),
-    /** Bill types by what the file calls them; one with an empty value stands for every line. */
-    types: v.array(v.object({ value: v.string(), type: v.string() })),
-    columns: v.array(place),
-    /** Null where files end without control totals. */
-    totals: v.nullable(v.string()),
-    posted_after: v.number(),
-    closed_limit: v.number(),
-    balance_limit: v.number(),
-  }),
 });

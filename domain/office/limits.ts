@@ -29,3 +29,6 @@ export const INVITATION_LIFE = 3 * DAY;
 
 /** The most characters of the words that customers read while a biller is paused. */
 export const LONGEST_PAUSE_WORDS = 300;
+
+/** The most bytes of the sample on which a changed mapping is tried. */
+export const LARGEST_SAMPLE = 4 * 1024 ** 2;

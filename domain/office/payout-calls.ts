@@ -3,7 +3,7 @@ import { date, requestDate } from '../api/wire.ts';
 import { payoutName, slug } from './fields.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds } from './paging.ts';
-import { billerDay, payout, payoutLine, payoutSums } from './payout-rows.ts';
+import { billerDay, payout, payoutLine, payoutPart, payoutSums } from './payout-rows.ts';
 
 export const listPayouts = officeCall({
   method: 'GET',
@@ -30,12 +30,24 @@ export const getPayout = officeCall({
   answer: v.object({
     ...payout.entries,
     sums: payoutSums,
+    /** What it holds of each biller. */
+    parts: v.array(payoutPart),
     /** Why a person has to look at it; empty when it is reconciled, or not told yet. */
     problem: v.string(),
     /** At most a thousand, the earliest first. */
     lines: v.array(payoutLine),
     all_lines: v.number(),
   }),
+});
+
+export const exportPayout = officeCall({
+  method: 'GET',
+  path: '/office/v1/payouts/:id/payout.csv',
+  summary: 'Downloads what a payout paid out, bill by bill.',
+  may: 'payouts:read',
+  request: v.object({ id: payoutName }),
+  answer: v.blob(),
+  produces: 'text/csv; charset=utf-8; header=present',
 });
 
 export const reconcileBusinessDay = officeCall({

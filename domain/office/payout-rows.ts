@@ -65,3 +65,21 @@ export const billerDay = v.object({
   net: threeWays,
 });
 export type BillerDayRow = v.InferOutput<typeof billerDay>;
+
+/** What a payout holds of a biller in three books. */
+export const payoutPart = v.object({
+  /** Empty for what belongs to an account that serves all billers. */
+  biller: v.string(),
+  name: v.string(),
+  is_remitted: v.boolean(),
+  paid: threeWays,
+  taken_back: threeWays,
+  /** Movements of charges that our ledger does not have, such as a claim that is not decided yet. */
+  only_at_processor: moneySum,
+  /** Failed payouts that were put back, and movements of an unknown kind. */
+  other: moneySum,
+  /** By the processor and the host. */
+  kept: moneySum,
+  net: moneySum,
+});
+export type PayoutPartRow = v.InferOutput<typeof payoutPart>;

@@ -25,6 +25,7 @@ export const OFFICE_RIGHTS = [
   'imports:read',
   'imports:send',
   'imports:approve',
+  'mappings:change',
   'remittances:read',
   'billers:read',
   'billers:pause',
@@ -75,7 +76,7 @@ export const ROLE_RIGHTS = {
   support: SUPPORT,
   cashier: [...SUPPORT, 'refunds:ask', 'imports:send', 'exceptions:own'],
   approver: [...VIEWER, 'refunds:approve', 'imports:approve', 'emails:approve', 'exceptions:own'],
-  'biller-admin': [...VIEWER, 'billers:pause', 'people:read', 'people:change', 'log:read'],
+  'biller-admin': [...VIEWER, 'mappings:change', 'billers:pause', 'people:read', 'people:change', 'log:read'],
   /** The host's own technical staff moves no money. */
   operator: [
     'exceptions:read',

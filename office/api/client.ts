@@ -9,6 +9,9 @@ import { addressOf } from './address.ts';
 
 const LIMIT = 15 * SECOND;
 
+/** A sample of a file is read and checked before the answer. */
+const SAMPLE_LIMIT = MINUTE;
+
 /** A file of bills may have a gigabyte. */
 const UPLOAD_LIMIT = 30 * MINUTE;
 
@@ -85,7 +88,7 @@ async function reach(
   { signal, file }: AskOptions,
 ): Promise<Reply> {
   const { url, json } = addressOf(call, request);
-  const limit = AbortSignal.timeout(call.takes === undefined ? LIMIT : UPLOAD_LIMIT);
+  const limit = AbortSignal.timeout(limitOf(call));
   const type = json === undefined ? call.takes : 'application/json';
   try {
     const response = await get(url, {
@@ -100,6 +103,11 @@ async function reach(
   } catch {
     return { kind: 'missed', status: 0 };
   }
+}
+
+function limitOf({ takes, largest }: OfficeCall): number {
+  if (takes !== undefined) return UPLOAD_LIMIT;
+  return largest === undefined ? LIMIT : SAMPLE_LIMIT;
 }
 
 /** The page of a proxy or of a captive portal is no answer. */

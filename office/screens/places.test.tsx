@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ACCOUNT_NUMBER_MISSING } from '../../domain/imports/text/mapping.ts';
 import type { Grant } from '../../domain/office/rights.ts';
 import { browserPasskeys } from '../api/passkeys.ts';
 import { openOfficeSession } from '../api/session.ts';
@@ -8,6 +9,7 @@ import { OfficeApp } from '../shell/OfficeApp.tsx';
 import { BILLER } from '../text/billers.ts';
 import { ASK, WAITING } from '../text/en.ts';
 import { SEND } from '../text/imports.ts';
+import { CHANGE_MAPPING, COLUMN_TEXTS, MAPPING } from '../text/mappings.ts';
 import { PAYOUTS } from '../text/payouts.ts';
 import { INVITE, PEOPLE_REQUEST, ROLES_FORM } from '../text/people.ts';
 
@@ -190,39 +192,65 @@ test('what the person has no say over can be refused, not approved', async () =>
   expect(screen.queryByRole('button', { name: PEOPLE_REQUEST.approve })).toBeNull();
 });
 
+const IN_BOOKS = { count: 1, ledger: 25, processor: 25, remitted: 24, fees: 1, notBooked: 0, notRemitted: 0 };
+const PAYOUT_PART = {
+  biller: 'harbor',
+  name: 'Harbor Water',
+  is_remitted: true,
+  paid: IN_BOOKS,
+  taken_back: { ...IN_BOOKS, count: 0, ledger: 0, processor: 0, remitted: 0, fees: 0 },
+  only_at_processor: -5,
+  other: 0,
+  kept: 1,
+  net: 19,
+};
+
+const PAYOUT_SUMS = Object.fromEntries(
+  [
+    'gross',
+    'feesOnTop',
+    'processorFees',
+    'applicationFees',
+    'refunds',
+    'returns',
+    'disputes',
+    'disputesWon',
+    'putBack',
+    'other',
+    'net',
+  ].map((name) => [name, 0]),
+);
+const PAYOUT = {
+  id: 'po-1',
+  biller: '',
+  biller_name: '',
+  arrives_on: 1_795_564_800,
+  status: 'paid',
+  trace: '',
+  amount: 0,
+  is_told: true,
+  sums: PAYOUT_SUMS,
+  problem: '',
+  parts: [PAYOUT_PART],
+  lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
+};
+
+test('a payout shows what each biller has of it in three books', async () => {
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 1 }) });
+  const table = within(await screen.findByRole('table', { name: PAYOUTS.books('Harbor Water') }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent ?? '');
+  expect(rows[1]).toMatch(/Paid \(1\).*25\.00.*25\.00.*24\.00.*1\.00/);
+  expect(rows.find((row) => row.startsWith(PAYOUTS.only))).toContain('5.00');
+  expect(rows.at(-1)).toContain('19.00');
+  const csv = screen.getByRole('link', { name: PAYOUTS.csv });
+  expect(csv.getAttribute('href')).toBe('/office/v1/payouts/po-1/payout.csv');
+});
+
 test('a payout with more movements than are shown says so', async () => {
-  const sum = Object.fromEntries(
-    [
-      'gross',
-      'feesOnTop',
-      'processorFees',
-      'applicationFees',
-      'refunds',
-      'returns',
-      'disputes',
-      'disputesWon',
-      'putBack',
-      'other',
-      'net',
-    ].map((name) => [name, 0]),
-  );
-  const payout = {
-    id: 'po-1',
-    biller: '',
-    biller_name: '',
-    arrives_on: 1_795_564_800,
-    status: 'paid',
-    trace: '',
-    amount: 0,
-    is_told: true,
-    sums: sum,
-    problem: '',
-    lines: [{ line: 'line-1', kind: 'charge', charge: 'k', amount: 0, fee: 0, at: 1_795_600_000 }],
-  };
-  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 4_000 }) });
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 4_000 }) });
   await screen.findByText(PAYOUTS.first(1, 4_000));
   cleanup();
-  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...payout, all_lines: 1 }) });
+  open('/payouts/po-1', { '/office/v1/payouts/po-1': () => ({ ...PAYOUT, all_lines: 1 }) });
   await screen.findByText('line-1');
   expect(screen.queryByText(PAYOUTS.first(1, 1))).toBeNull();
 });
@@ -296,4 +324,100 @@ test('a file is tried with its counts, and applied only then', async () => {
   press(SEND.apply);
   await waitFor(() => expect(location.pathname).toBe('/office/imports/12'));
   expect(sent).toEqual(['true', 'false']);
+});
+
+const MAPPING_FORM = {
+  holds: 'changes',
+  encoding: 'utf-8',
+  delimiter: ',',
+  has_header: true,
+  dates: 'yyyy-MM-dd',
+  amounts: '1,234.56',
+  owed: 'positive',
+  type: 'water',
+  types: [],
+  columns: [
+    { column: 'accountNumber', at: 'ACCT', is_position: false },
+    { column: 'balance', at: '7', is_position: false },
+  ],
+  totals: null,
+  posted_after: 1,
+  closed_limit: 10,
+  balance_limit: 50,
+};
+const MAPPING_PATH = '/office/v1/billers/harbor/mappings/bills';
+
+function openMappingChange(tried: object) {
+  return open('/billers/harbor/mappings/bills/change', {
+    [`${MAPPING_PATH}/change`]: () => ({
+      biller: 'Harbor Water',
+      version: 4,
+      mapping: MAPPING_FORM,
+      bill_types: [{ key: 'water', name: 'Water' }],
+    }),
+    [`${MAPPING_PATH}/tries`]: () => ({
+      outcome: 'checked',
+      reasons: [],
+      expected: COUNTS,
+      problems: [],
+      lines: [],
+      changes: [{ entry: 'delimiter', before: ',', after: ';' }],
+      may_keep: true,
+      ...tried,
+    }),
+    [MAPPING_PATH]: () => ({
+      biller: 'Harbor Water',
+      version: 5,
+      mapping: MAPPING_FORM,
+      history: [],
+      may_change: true,
+    }),
+  });
+}
+
+async function tryMappingOnSample() {
+  fireEvent.change(await screen.findByLabelText(MAPPING.delimiter), { target: { value: ';' } });
+  fireEvent.change(screen.getByLabelText(CHANGE_MAPPING.date), { target: { value: '2026-11-25' } });
+  const file = new File([CONTENT], 'sample.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText(CHANGE_MAPPING.sample), { target: { files: [file] } });
+  press(CHANGE_MAPPING.try);
+}
+
+test('a changed mapping is tried on a sample, and kept with a reason only then', async () => {
+  const { bodyOf } = openMappingChange({});
+  await tryMappingOnSample();
+  await screen.findByText(CHANGE_MAPPING.checked);
+  const mapping = { ...MAPPING_FORM, delimiter: ';' };
+  const sent = { mapping, sample: btoa(CONTENT), date: '2026-11-25' };
+  expect(bodyOf(`${MAPPING_PATH}/tries`)).toEqual(sent);
+  press(CHANGE_MAPPING.keep);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(ASK.reason), { target: { value: 'New system.' } });
+  fireEvent.click(dialog.getByRole('button', { name: CHANGE_MAPPING.keep }));
+  await screen.findByText(CHANGE_MAPPING.kept(5));
+  expect(bodyOf(MAPPING_PATH)).toEqual({ ...sent, version: 4, reason: 'New system.' });
+  expect(location.pathname).toBe('/office/billers/harbor/mappings/bills');
+});
+
+test('a mapping that was changed after its try has to be tried again', async () => {
+  openMappingChange({});
+  await tryMappingOnSample();
+  await screen.findByText(CHANGE_MAPPING.checked);
+  fireEvent.change(screen.getByLabelText(MAPPING.dates), { target: { value: 'MM/dd/yyyy' } });
+  expect(screen.queryByRole('button', { name: CHANGE_MAPPING.keep })).toBeNull();
+});
+
+test('a sample that cannot be read keeps nothing, and says why', async () => {
+  openMappingChange({ outcome: 'refused', reasons: ['The column DUE is missing.'], may_keep: false });
+  await tryMappingOnSample();
+  await screen.findByText(/The column DUE is missing\./);
+  expect(screen.queryByRole('button', { name: CHANGE_MAPPING.keep })).toBeNull();
+});
+
+test('a wrong entry of a mapping is answered at its field, and nothing is asked', async () => {
+  const { asked } = openMappingChange({});
+  fireEvent.change(await screen.findByLabelText(COLUMN_TEXTS.accountNumber), { target: { value: '' } });
+  press(CHANGE_MAPPING.try);
+  expect((await screen.findAllByText(ACCOUNT_NUMBER_MISSING)).length).toBeGreaterThan(0);
+  expect(asked.some(({ path }) => path.endsWith('/tries'))).toBe(false);
 });

@@ -59,6 +59,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/imports/send', screen: later(() => import('../screens/imports/SendImport.tsx'), 'SendImport') },
   { path: '/imports/:id', screen: later(() => import('../screens/imports/ImportPage.tsx'), 'ImportPage') },
   {
+    path: '/billers/:slug/mappings/:name/change',
+    screen: later(() => import('../screens/billers/ChangeMapping.tsx'), 'ChangeMapping'),
+  },
+  {
     path: '/billers/:slug/mappings/:name',
     screen: later(() => import('../screens/billers/MappingPage.tsx'), 'MappingPage'),
   },

@@ -26,6 +26,11 @@ export const PAYOUTS = {
   problem: 'A person has to look at this payout',
   agrees: 'The movements sum to the payout.',
   sums: 'What it is made of',
+  books: (biller: string) => `${biller}: three books`,
+  csv: 'Bills as CSV',
+  only: 'Only in the processor’s book',
+  otherKinds: 'Put back, or of an unknown kind',
+  kept: 'Kept by processor and host',
   lines: 'Movements',
   first: (shown: number, all: number) =>
     `The first ${shown} of ${all} movements are shown. The sums above hold all of them.`,

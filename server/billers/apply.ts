@@ -6,7 +6,7 @@ import { taxOrganizations, taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
 import { type BillerFile, type BillTypeTerms, WrongBillerFile } from './biller-file.ts';
 import { type Change, changesBetween } from './changes.ts';
-import { storedBiller } from './stored-file.ts';
+import { type StoredBiller, storedBiller } from './stored-file.ts';
 
 export interface Plan {
   readonly slug: string;
@@ -14,6 +14,8 @@ export interface Plan {
   readonly version: number;
   readonly isNew: boolean;
   readonly changes: readonly Change[];
+  /** The version in which the office changed a mapping that the file changes again. */
+  readonly ofOffice: number | undefined;
 }
 
 /** What a file would change. Throws `WrongBillerFile` when it cannot be applied. */
@@ -28,14 +30,19 @@ export function applyBiller({ store, clock }: Parts, file: BillerFile): Promise<
   return store.transact((db) => writeBiller(db, file, new Date(clock.now())));
 }
 
-/** The same in an open transaction. */
-export async function writeBiller(db: Db, file: BillerFile, appliedAt: Date): Promise<Plan> {
+/** The same in an open transaction. `changedBy` is the person of the office who changes it. */
+export async function writeBiller(
+  db: Db,
+  file: BillerFile,
+  appliedAt: Date,
+  changedBy: number | null = null,
+): Promise<Plan> {
   const { plan, id } = await planned(db, file);
   if (plan.changes.length === 0) return plan;
   const billerId = await writeRow(db, file, id, appliedAt);
   await writeTypes(db, billerId, file);
   await writeTax(db, billerId, file);
-  await db.insert(billerVersions).values({ billerId, version: plan.version, file, appliedAt });
+  await db.insert(billerVersions).values({ billerId, version: plan.version, file, appliedAt, changedBy });
   return plan;
 }
 
@@ -44,7 +51,22 @@ async function planned(db: Db, file: BillerFile): Promise<{ plan: Plan; id: numb
   const changes = changesBetween(stored?.file, file);
   if (stored) await requireUnused(db, stored.id, stored.file, file);
   const version = (stored?.version ?? 0) + (changes.length > 0 ? 1 : 0);
-  return { plan: { slug: file.slug, version, isNew: !stored, changes }, id: stored?.id };
+  const ofOffice = stored && (await changedInOffice(db, stored, changes));
+  return { plan: { slug: file.slug, version, isNew: !stored, changes, ofOffice }, id: stored?.id };
+}
+
+/** Undefined where the newest version is of a file, or where no mapping changes. */
+async function changedInOffice(
+  db: Db,
+  { id, version }: StoredBiller,
+  changes: readonly Change[],
+): Promise<number | undefined> {
+  if (!changes.some(({ path }) => path.startsWith('imports.'))) return undefined;
+  const [newest] = await db
+    .select({ changedBy: billerVersions.changedBy })
+    .from(billerVersions)
+    .where(and(eq(billerVersions.billerId, id), eq(billerVersions.version, version)));
+  return newest && newest.changedBy !== null ? version : undefined;
 }
 
 /** What accounts or returns refer to must stay in the file. */

@@ -10,7 +10,10 @@ export interface Change {
 }
 
 /** What differs between two files, in the order of the new one. */
-export function changesBetween(before: BillerFile | undefined, after: BillerFile): Change[] {
+export function changesBetween<Content extends object = BillerFile>(
+  before: Content | undefined,
+  after: Content,
+): Change[] {
   const [was, is] = [entriesOf(before ?? {}), entriesOf(after)];
   const paths = new Set([...is.keys(), ...was.keys()]);
   return [...paths]

@@ -7,6 +7,7 @@ import {
   problemOf,
   sumsOfPayout,
 } from '../../domain/books/payout.ts';
+import { type PayoutPart, partsOfPayout, unknownCharges } from '../../domain/books/payout-parts.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,15 +15,20 @@ import { billers } from '../store/schema/billers.ts';
 import { payouts } from '../store/schema/books.ts';
 import type { Db } from '../store/store.ts';
 import { ASKED } from './asked.ts';
+import { postingsOfPayout } from './payout-postings.ts';
 
 export interface PayoutReport {
   readonly id: string;
+  /** 0 for an account that serves all billers. */
+  readonly biller: number;
   readonly arrivesOn: CalendarDate;
   readonly status: PayoutState['status'];
   readonly trace: string;
   readonly amount: Cents;
   readonly isTold: boolean;
   readonly sums: PayoutSums;
+  /** What it holds of each biller, in three books. */
+  readonly parts: readonly PayoutPart[];
   /** What the bank of the biller has gained. */
   readonly bankCredit: Cents;
   /** Undefined when nothing has to be looked at. */
@@ -58,24 +64,46 @@ export async function reportPayouts(
   return reports;
 }
 
-/** The payouts of a day that do not agree with their movements. */
-export async function payoutsToLookAt(
+/** The payouts of a day, whichever biller they are of. */
+export async function payoutsOf(
   { store: { db } }: Pick<Dependencies, 'store'>,
   date: CalendarDate,
-): Promise<{ rule: string; subject: string; billerId: number | null; date: CalendarDate }[]> {
+): Promise<PayoutReport[]> {
   const rows = await db.select().from(payouts).where(eq(payouts.arrivesOn, date)).orderBy(asc(payouts.id));
-  const found = [];
-  for (const payout of rows) {
-    const { problem } = await reportOf(db, payout);
-    if (problem === undefined) continue;
-    found.push({
-      rule: `a payout: ${problem}`,
-      subject: payout.id,
-      billerId: payout.biller === SHARED ? null : payout.biller,
-      date,
-    });
-  }
-  return found;
+  const reports: PayoutReport[] = [];
+  for (const payout of rows) reports.push(await reportOf(db, payout));
+  return reports;
+}
+
+export interface PayoutFinding {
+  readonly rule: string;
+  readonly subject: string;
+  readonly billerId: number | null;
+  readonly date: CalendarDate;
+}
+
+/** What of payouts does not agree with their movements, or with our ledger. */
+export function findingsOf(reports: readonly PayoutReport[]): PayoutFinding[] {
+  return reports.flatMap(({ id, biller, arrivesOn, problem }) =>
+    problem === undefined
+      ? []
+      : [
+          {
+            rule: `a payout: ${problem}`,
+            subject: id,
+            billerId: biller === SHARED ? null : biller,
+            date: arrivesOn,
+          },
+        ],
+  );
+}
+
+/** The payouts of a day that do not agree with their movements, or with our ledger. */
+export async function payoutsToLookAt(
+  parts: Pick<Dependencies, 'store'>,
+  date: CalendarDate,
+): Promise<PayoutFinding[]> {
+  return findingsOf(await payoutsOf(parts, date));
 }
 
 /** One payout; undefined when the processor has told of none with this name. */
@@ -85,13 +113,16 @@ export async function reportPayout(db: Db, id: string): Promise<PayoutReport | u
 }
 
 async function reportOf(db: Db, payout: typeof payouts.$inferSelect): Promise<PayoutReport> {
-  const { id, arrivesOn, status, trace, amount, isTold } = payout;
+  const { id, biller, arrivesOn, status, trace, amount, isTold } = payout;
   const lines = await linesOf(db, id);
   const sums = sumsOfPayout(lines);
   const strange = lines.filter(({ kind }) => kind === 'other').length;
   const isPutBack = await wasPutBack(db, id);
-  const problem = problemOf({ amount, status, isTold, strange, isPutBack }, sums);
-  return { id, arrivesOn, status, trace, amount, isTold, sums, bankCredit: bankCredit(payout), problem };
+  const postings = await postingsOfPayout(db, id);
+  const unknown = unknownCharges(postings);
+  const problem = problemOf({ amount, status, isTold, strange, isPutBack, unknown }, sums);
+  const told = { id, biller, arrivesOn, status, trace, amount, isTold };
+  return { ...told, sums, parts: partsOfPayout(postings), bankCredit: bankCredit(payout), problem };
 }
 
 type Amounts = 'amount' | 'fee' | 'applicationFee' | 'onTop';

@@ -68,7 +68,8 @@ export function createApp(
   app.onError((error, c) => answerFailure(c, error, parts.log));
   // Their limits of size are their own.
   serveProcessorNotices(app, parts);
-  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() });
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => tooLarge() });
+  const limitBody = limitTo(LARGEST_BODY);
   const allowance = new CallAllowance(BILLER_CALLS_PER_MINUTE);
   serveBillerCalls(app, parts, {
     refuse: (issues) => invalid(reasonsByField(issues)),
@@ -82,7 +83,7 @@ export function createApp(
       visit: (c) => visitOf(c, parts),
       readJson: readObject,
       requireRow,
-      limit: limitBody,
+      limit: (largest = LARGEST_BODY) => limitTo(largest),
       spend: (staff) => allowed.spend(staff, { money: false }),
     });
   }

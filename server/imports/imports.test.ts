@@ -14,13 +14,13 @@ import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { accounts, bills } from '../store/schema/billers.ts';
+import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { importRows, imports } from '../store/schema/imports.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { applyImport } from './apply.ts';
 import { problemsCsv } from './problems-csv.ts';
 import { whileReading } from './reading.ts';
-import { receiveFile } from './receive.ts';
+import { type Reception, receiveFile } from './receive.ts';
 import { findImport, problemsOf, refuseImport, startApplying } from './records.ts';
 
 const WATER = '100-2218-04';
@@ -388,6 +388,12 @@ describe('a file is refused as a whole, and nothing of it is applied,', () => {
       'The file is not UTF-8.',
     ],
     [
+      'when it is UTF-8 and another encoding was agreed',
+      SOUND.replaceAll('Ada', 'Zoë'),
+      'The file is UTF-8, not WINDOWS-1252.',
+      { encoding: 'windows-1252' },
+    ],
+    [
       'when a quotation mark is never closed',
       SOUND.replace('Ada', '"Ada'),
       'Line 3 cannot be read: a quotation mark is never closed.',
@@ -454,6 +460,45 @@ test('a line that is refused does not hold up the others, and is written down wi
       '',
     ].join('\r\n'),
   );
+});
+
+test('a file in Windows-1252 is read with its accents', async () => {
+  await harbor.map({ ...PLAIN, encoding: 'windows-1252' });
+  const bytes = Buffer.from(plainFile(line('35-1', 'B-1', '10.00', 'Zoë Birch')), 'latin1');
+  await harbor.finish(await harbor.receive(bytes));
+  expect((await stored('35-1')).account.customerName).toBe('Zoë Birch');
+});
+
+test('a number that belongs to another biller as well stays that of the other, too', async () => {
+  const [theirs] = await portal.store.db
+    .select({ row: accounts })
+    .from(accounts)
+    .innerJoin(billers, and(eq(billers.id, accounts.billerId), eq(billers.slug, 'cascade')))
+    .limit(1);
+  if (!theirs) throw new Error('no account');
+  const { accountNum } = theirs.row;
+  const { record } = await harbor.send(plainFile(line(accountNum, 'B-1', '10.00', 'Ada Birch')));
+  expect(record.done).toMatchObject({ newAccounts: 1, changedAccounts: 0 });
+  const named = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, accountNum));
+  expect(named.find(({ id }) => id === theirs.row.id)).toEqual(theirs.row);
+  expect(named.filter(({ billerId }) => billerId !== theirs.row.billerId)).toMatchObject([
+    { customerName: 'Ada Birch' },
+  ]);
+});
+
+test('of two files that come at once, each is applied whole, and the later one stands', async () => {
+  const file = (bill: string, balance: string) =>
+    plainFile(line('36-1', bill, balance), line('36-2', bill, balance));
+  const both = await Promise.all([
+    harbor.receive(file('B-1', '10.00')),
+    harbor.receive(file('B-2', '20.00')),
+  ]);
+  const [first, later] = both.sort((one, other) => one.record.id - other.record.id);
+  await harbor.finish(later as Reception);
+  for (const { record } of [first, later] as Reception[])
+    expect(await findImport(portal.parts, record.id)).toMatchObject({ state: 'applied', done: { rows: 2 } });
+  const bills = [await stored('36-1'), await stored('36-2')].map(({ bill }) => bill.number);
+  expect(new Set(bills).size).toBe(1);
 });
 
 test('a line with characters that cannot be stored is refused, and does not hold up the others', async () => {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
-import { notReadable, wrongEncoding } from '../../domain/imports/text/en.ts';
+import { isOtherEncoding, notReadable, wrongEncoding } from '../../domain/imports/text/en.ts';
 
 /** One record of a CSV file; `line` is the one on which it ends. */
 export interface Line {
@@ -55,13 +55,36 @@ interface ParsedRecord {
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
+  const isUtf8 = encoding === 'utf-8' ? undefined : utf8Watch();
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of bytes) {
+      isUtf8?.(chunk);
+      yield decoder.decode(chunk, { stream: true });
+    }
     yield decoder.decode();
+    if (isUtf8?.()) throw new WrongFile([isOtherEncoding('UTF-8', encoding.toUpperCase())]);
   } catch (error) {
     if (error instanceof TypeError) throw new WrongFile([wrongEncoding(encoding.toUpperCase())]);
     throw error;
   }
+}
+
+/**
+ * Watches the bytes of a file: at its end, tells whether it holds letters beyond ASCII that are UTF-8. Every byte means
+ * something in Windows-1252, but its accents are not UTF-8.
+ */
+function utf8Watch(): (chunk?: Uint8Array) => boolean {
+  let decoder: InstanceType<typeof TextDecoder> | undefined = new TextDecoder('utf-8', { fatal: true });
+  let hasLetters = false;
+  return (chunk) => {
+    try {
+      decoder?.decode(chunk, { stream: chunk !== undefined });
+      hasLetters ||= chunk?.some((byte) => byte > 127) ?? false;
+    } catch {
+      decoder = undefined;
+    }
+    return decoder !== undefined && hasLetters;
+  };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
+import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import { storable } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -37,6 +38,8 @@ export interface ReceivedFile {
   readonly sentBy?: number | undefined;
   /** Only says what would happen. */
   readonly isDryRun?: boolean | undefined;
+  /** Reads the file with this mapping instead, in a dry run. A file that came before can be tried so. */
+  readonly tried?: ImportMapping | undefined;
 }
 
 export interface Reception {
@@ -115,12 +118,12 @@ async function begin(
 ): Promise<{ readonly record: ImportRecord; readonly staging?: Staging }> {
   const { store, clock } = parts;
   if (file.fileDate > clock.today()) throw new WrongRequest(`${file.fileDate} is a day to come.`);
-  const { sha256, size } = await digestOf(file.open());
+  const { sha256, size } = await digestOf(file.open(), file.tried && JSON.stringify(file.tried));
   const now = clock.now();
   return store.transact(async (db) => {
     const biller = await storedBiller(db, file.biller);
     if (!biller) throw new WrongRequest(`There is no biller ${file.biller}.`);
-    const mapping = biller.file.imports[file.mapping];
+    const mapping = file.tried ?? biller.file.imports[file.mapping];
     if (!mapping) throw new WrongRequest(`The file of ${file.biller} has no import ${file.mapping}.`);
     const isSame = and(
       eq(imports.billerId, biller.id),
@@ -162,14 +165,18 @@ async function begin(
   });
 }
 
-export async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> {
+/** The digest of a file, and of what else tells one reading of it from another. */
+export async function digestOf(
+  bytes: AsyncIterable<Uint8Array>,
+  more = '',
+): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of bytes) {
     hash.update(chunk);
     size += chunk.byteLength;
   }
-  return { sha256: hash.digest('hex'), size };
+  return { sha256: hash.update(more).digest('hex'), size };
 }
 
 async function stageAndCheck(

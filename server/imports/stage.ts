@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
-import { findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
+import { type ColumnPositions, findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
 import {
   type ImportRow,
   parseAmountAs,
@@ -46,9 +46,7 @@ export interface Staged {
 export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): Promise<Staged> {
   const { mapping } = staging;
   const { data, header, totals } = await opened(lines, mapping);
-  const positions = findColumns(mapping, header);
-  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
-  const read = rowReader(mapping, positions as Exclude<typeof positions, readonly string[]>);
+  const read = rowReader(mapping, positionsIn(mapping, header));
   const batch = new Batch(staging);
   let [balance, rows, refused, unnamed, lastLine] = [0, 0, 0, 0, 0];
   for await (const { line, cells } of data) {
@@ -73,6 +71,29 @@ export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): 
   if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
   requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
   return { rows, refused, lastLine, unnamed };
+}
+
+/** The first lines of a file that can be read. Throws `WrongFile` when the file as a whole cannot be taken. */
+export async function firstRows(
+  mapping: ImportMapping,
+  lines: AsyncIterable<Line>,
+  most: number,
+): Promise<readonly { readonly line: number; readonly row: ImportRow }[]> {
+  const { data, header } = await opened(lines, mapping);
+  const read = rowReader(mapping, positionsIn(mapping, header));
+  const rows: { line: number; row: ImportRow }[] = [];
+  for await (const { line, cells } of data) {
+    const row = cells.length === header.length ? read(cells) : undefined;
+    if (row && !('problem' in row)) rows.push({ line, row });
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+function positionsIn(mapping: ImportMapping, header: readonly string[]): ColumnPositions {
+  const positions = findColumns(mapping, header);
+  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
+  return positions as ColumnPositions;
 }
 
 /**
@@ -198,6 +219,7 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
   return store.transact(async (db) => {
     await keepReading(db, importId);
     const { rows } = (await db.execute(sql`
+    with added as (
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
     select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
            ${enteredNumber(accounts.accountNum)}, 'missing', '{}'
@@ -207,8 +229,9 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
          select from import_rows r
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.number_key = ${enteredNumber(accounts.accountNum)})
-    returning line`)) as unknown as { rows: unknown[] };
-    return rows.length;
+    returning 1)
+    select count(*) from added`)) as unknown as { rows: { count: number | string }[] };
+    return Number(rows[0]?.count ?? 0);
   });
 }
 

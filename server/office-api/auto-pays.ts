@@ -20,18 +20,22 @@ import { wholeFile } from './whole-file.ts';
 const PAGE = 50;
 
 export const autoPays: OfficeHandlers<typeof calls> = {
-  listFailedAutoPays: (request, { parts, billers: seen }) =>
-    pageOf(request, PAGE, (page) => failedAutoPays(parts.store.db, seen, { ...request, ...page })),
+  async listFailedAutoPays({ biller, ...request }, { parts, billers }) {
+    const { db } = parts.store;
+    const seen = await narrowedTo(db, billers, biller);
+    return pageOf(request, PAGE, (page) => failedAutoPays(db, seen, { ...request, ...page }));
+  },
 
   exportFailedAutoPays: (request, { parts, billers: seen, staff }) =>
     parts.store.transact(async (db) => {
+      const narrowed = await narrowedTo(db, seen, request.biller);
       const rows = await wholeFile('office.file-too-long-narrow', (most) =>
-        failedAutoPays(db, seen, { ...request, most }),
+        failedAutoPays(db, narrowed, { ...request, most }),
       );
       await recordAct(db, parts, 'office-exported', {
         staff: staff.id,
         subject: 'failed auto pays',
-        ...(await slugOfOne(db, await narrowedTo(db, seen, request.biller))),
+        ...(await slugOfOne(db, narrowed)),
       });
       const head = ['auto pay', 'customer', 'biller', 'account', 'day', 'amount', 'reason', 'next', 'state'];
       const lines = rows.map((row) => [
@@ -49,15 +53,15 @@ export const autoPays: OfficeHandlers<typeof calls> = {
 };
 
 interface FailedQuery extends PageQuery {
-  readonly biller?: string | undefined;
   readonly state?: 'on' | 'off' | undefined;
 }
 
 async function failedAutoPays(
   db: Db,
   seen: Seen,
-  { biller, state, before, after, most }: FailedQuery,
+  { state, before, after, most }: FailedQuery,
 ): Promise<FailedAutoPay[]> {
+  if (seen !== 'all' && seen.length === 0) return [];
   const rows = await db
     .select({
       autoPay: autoPayRows,
@@ -78,7 +82,6 @@ async function failedAutoPays(
       and(
         isNotNull(autoPayRows.failedPayment),
         ofBillers(billers.id, seen),
-        biller === undefined ? undefined : eq(billers.slug, biller),
         state === undefined ? undefined : eq(autoPayRows.active, state === 'on'),
         before === undefined ? undefined : lt(autoPayRows.id, before),
         after === undefined ? undefined : gt(autoPayRows.id, after),

@@ -7,7 +7,12 @@ import {
   listStuck,
   takeException,
 } from '../../domain/office/exception-calls.ts';
-import { getPayout, listPayouts, reconcileBusinessDay } from '../../domain/office/payout-calls.ts';
+import {
+  exportPayout,
+  getPayout,
+  listPayouts,
+  reconcileBusinessDay,
+} from '../../domain/office/payout-calls.ts';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
@@ -246,11 +251,14 @@ test('a payout shows its movements and their sum, and pages follow each other', 
   const viewer = await signInStaff(portal, 'viewer');
   const one = (await sendOffice(portal, getPayout, { id: 'po-a' }, { cookie: viewer })).answer();
   expect(one).toMatchObject({
-    problem: '',
+    problem: 'not in our ledger: 1 charge',
     sums: { gross: 5_000, net: 4_900 },
+    parts: [{ biller: 'harbor', only_at_processor: 5_000, kept: 100, net: 4_900, paid: { count: 0 } }],
     lines: [{ line: 'line-1' }],
     all_lines: 1,
   });
+  const csv = (await sendOffice(portal, exportPayout, { id: 'po-a' }, { cookie: viewer })).answer();
+  expect(await csv.text()).toContain('D,charge,harbor,,,,,,50.00,0.00,1.00,,,line-1');
   const other = (await sendOffice(portal, getPayout, { id: 'po-b' }, { cookie: viewer })).answer();
   expect(other.problem).toBe('the movements do not sum to the payout');
   const first = (await sendOffice(portal, listPayouts, {}, { cookie: viewer })).answer().rows;

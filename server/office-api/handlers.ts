@@ -19,12 +19,12 @@ export interface StaffVisit extends OfficeVisit {
 }
 
 type Answered<C> = C extends OfficeCall<infer _, infer _Req, infer Ans> ? v.InferOutput<Ans> : never;
-type Asked<C> = C extends OfficeCall<infer _, infer Req, infer _Ans> ? v.InferOutput<Req> : never;
+export type AskedOf<C> = C extends OfficeCall<infer _, infer Req, infer _Ans> ? v.InferOutput<Req> : never;
 
 /** Carries out a call. The handler narrows what it finds to the billers of the visit. */
 export type OfficeHandlers<Area> = {
   readonly [Name in keyof Area]: (
-    request: Asked<Area[Name]>,
+    request: AskedOf<Area[Name]>,
     visit: Area[Name] extends { readonly may: 'anyone' } ? OfficeVisit : StaffVisit,
   ) => Promise<Answered<Area[Name]> extends Blob ? Blob : Answered<Area[Name]>>;
 };

@@ -8,7 +8,6 @@ import {
   decideImport,
   exportProblems,
   getImport,
-  getMapping,
   getUpload,
   listImports,
   listMappings,
@@ -237,19 +236,4 @@ test('lines that are refused are shown, and taken as a file without formulas', a
   expect((await read(id)).answer().problems).toMatchObject([{ line: 3, value: '=1+1' }]);
   const csv = (await sendOffice(portal, exportProblems, { id }, { cookie: cashier })).answer();
   expect(await csv.text()).toContain("'=1+1");
-});
-
-test('a mapping is shown as it stands in the biller’s file', async () => {
-  const shown = (
-    await sendOffice(portal, getMapping, { slug: 'harbor', name: 'bills' }, { cookie: ofHarbor })
-  ).answer();
-  expect(shown.biller).toBe('Harbor City Utilities');
-  expect(shown.columns.map(({ column }) => column)).toContain('accountNumber');
-  const none = await sendOffice(
-    portal,
-    getMapping,
-    { slug: 'harbor', name: 'constructor' },
-    { cookie: ofHarbor },
-  );
-  expect(none.status).toBe(404);
 });

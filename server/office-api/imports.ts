@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type * as calls from '../../domain/office/import-calls.ts';
 import type { ListedImport } from '../../domain/office/import-calls.ts';
 import { mayDo } from '../../domain/office/rights.ts';
@@ -12,7 +12,7 @@ import { recordAct } from '../office/acts.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, invalid, notFound, Refusal, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
-import { billers, billerVersions } from '../store/schema/billers.ts';
+import { billers } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, imports as table } from '../store/schema/imports.ts';
 import { staff as people } from '../store/schema/office.ts';
 import type { Db } from '../store/store.ts';
@@ -147,40 +147,6 @@ export const imports: OfficeHandlers<typeof calls> = {
     });
     if (later !== undefined) throw conflict(say('imports.held-again', { reason: later }));
     return { success: true };
-  },
-
-  async getMapping({ slug, name }, { parts, billers: seen }) {
-    const { db } = parts.store;
-    const biller = await seenBiller(db, seen, slug);
-    const mapping = Object.hasOwn(biller.imports, name) ? biller.imports[name] : undefined;
-    if (!mapping) throw notFound();
-    const [newest] = await db
-      .select({ version: max(billerVersions.version) })
-      .from(billerVersions)
-      .where(eq(billerVersions.billerId, biller.id));
-    const { columns, totals, limits, types, type } = mapping;
-    return {
-      biller: billerNameOf(biller),
-      version: newest?.version ?? 0,
-      holds: mapping.holds,
-      encoding: mapping.encoding,
-      delimiter: mapping.delimiter === '\t' ? 'tab' : mapping.delimiter,
-      has_header: mapping.header,
-      dates: mapping.dates,
-      amounts: mapping.amounts,
-      owed: mapping.owed,
-      types: [
-        ...(type === undefined ? [] : [{ value: '', type }]),
-        ...Object.entries(types).map(([value, of]) => ({ value, type: of })),
-      ],
-      columns: Object.entries(columns).flatMap(([column, at]) =>
-        at === undefined ? [] : [{ column, at: String(at) }],
-      ),
-      totals: totals?.marker ?? null,
-      posted_after: mapping.paymentsPostedAfter,
-      closed_limit: limits.closed,
-      balance_limit: limits.balance,
-    };
   },
 };
 

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { payoutCsv } from '../../domain/books/payout-csv.ts';
 import { netOf } from '../../domain/books/reconciliation.ts';
 import type * as calls from '../../domain/office/payout-calls.ts';
 import type { PayoutLineRow, PayoutRow } from '../../domain/office/payout-rows.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { postingsOfPayout } from '../books/payout-postings.ts';
 import { payoutsToLookAt, reportPayout } from '../books/payout-report.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
+import { recordAct } from '../office/acts.ts';
 import { notFound } from '../refusal.ts';
 import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -36,10 +39,29 @@ export const payouts: OfficeHandlers<typeof calls> = {
     return {
       ...row,
       sums: report.sums,
+      parts: report.parts.map(({ isRemitted, takenBack, onlyAtProcessor, ...part }) => ({
+        ...part,
+        is_remitted: isRemitted,
+        taken_back: takenBack,
+        only_at_processor: onlyAtProcessor,
+      })),
       problem: report.problem ?? '',
       lines: await linesOf(db, id),
       all_lines: await db.$count(payoutLines, eq(payoutLines.payout, id)),
     };
+  },
+
+  async exportPayout({ id }, { parts, staff }) {
+    const { db } = parts.store;
+    const [row] = await read(db, { id });
+    if (!row) throw notFound();
+    const lines = await postingsOfPayout(db, id);
+    await recordAct(db, parts, 'office-exported', {
+      staff: staff.id,
+      ...(row.biller !== '' && { biller: row.biller }),
+      subject: `payout ${id}`,
+    });
+    return new Blob([payoutCsv({ payout: id, arrivesOn: row.arrives_on, amount: row.amount, lines })]);
   },
 
   async reconcileBusinessDay({ day }, { parts }) {

@@ -25,6 +25,7 @@ import { factors } from './factors.ts';
 import type { AllOfficeHandlers, StaffVisit } from './handlers.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
+import { mappings } from './mappings.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
@@ -53,6 +54,7 @@ const HANDLERS: AllOfficeHandlers = {
   people,
   billers,
   imports,
+  mappings,
   remittances,
   connection,
   waiting,
@@ -62,8 +64,8 @@ const HANDLERS: AllOfficeHandlers = {
 export interface Serving {
   readonly refuse: (issues: readonly v.BaseIssue<unknown>[]) => Refusal;
   readonly visit: (c: Context) => RequestContext;
-  /** Refuses a body that is too large for JSON. */
-  readonly limit: MiddlewareHandler;
+  /** Refuses a body that is too large for JSON, or than this. */
+  readonly limit: (largest?: number) => MiddlewareHandler;
   readonly readJson: (c: Context) => Promise<Record<string, unknown>>;
   /** Throws for an answer that holds more than its schema names. */
   readonly requireRow: (call: Call, body: unknown) => void;
@@ -90,7 +92,8 @@ export function serveOfficeCalls(app: Hono, parts: Dependencies, serving: Servin
 }
 
 function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler, serving: Serving): void {
-  const limit: MiddlewareHandler = call.takes === undefined ? serving.limit : (_, next) => next();
+  const limit: MiddlewareHandler =
+    call.takes === undefined ? serving.limit(call.largest) : (_, next) => next();
   app.on(call.method, call.path, limit, async (c) => {
     c.header('Cache-Control', 'no-store');
     const visit = serving.visit(c);

@@ -7,6 +7,7 @@ import { NOBODY } from '../events/record.ts';
 import { billers } from '../store/schema/billers.ts';
 import { events } from '../store/schema/events.ts';
 import { staff } from '../store/schema/office.ts';
+import type { Db } from '../store/store.ts';
 import type { Seen } from './seen.ts';
 
 export interface LogQuery {
@@ -31,22 +32,16 @@ export async function readLog(
   const start = (day: CalendarDate) => sql`(${day}::date::timestamp at time zone ${config.zone})`;
   const conditions: (SQL | undefined)[] = [
     sql`${events.staffId} is not null`,
-    person === undefined ? undefined : eq(staff.email, person.trim().toLowerCase()),
+    person === undefined
+      ? undefined
+      : eq(events.staffId, sql`(select s.id from staff s where s.email = ${person.trim().toLowerCase()})`),
     act === undefined ? undefined : eq(events.kind, act),
     customer === undefined ? undefined : eq(events.customerId, customer),
     day_from === undefined ? undefined : gte(events.at, start(day_from)),
     day_until === undefined ? undefined : lt(events.at, start(addDays(day_until, 1))),
     before === undefined ? undefined : lt(events.id, before),
     after === undefined ? undefined : gt(events.id, after),
-    seen === 'all'
-      ? undefined
-      : inArray(
-          sql`${events.detail}->>'biller'`,
-          db
-            .select({ slug: billers.slug })
-            .from(billers)
-            .where(inArray(billers.id, [...seen])),
-        ),
+    seen === 'all' ? undefined : await ofSlugs(db, seen),
   ];
   const rows = await db
     .select({ event: events, email: staff.email })
@@ -69,4 +64,15 @@ export async function readLog(
     reason: event.detail?.reason ?? '',
     address: event.address,
   }));
+}
+
+/** Of one biller, the index has its entries in their order. */
+async function ofSlugs(db: Db, seen: readonly number[]): Promise<SQL> {
+  const rows = await db
+    .select({ slug: billers.slug })
+    .from(billers)
+    .where(inArray(billers.id, [...seen]));
+  const slugs = rows.map(({ slug }) => slug);
+  const biller = sql`(${events.detail}->>'biller')`;
+  return slugs.length === 1 ? sql`${biller} = ${slugs[0]}` : sql`${biller} = any(${sql.param(slugs)})`;
 }

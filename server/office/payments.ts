@@ -49,8 +49,8 @@ export async function findPayments(db: Db, seen: Seen, query: PaymentQuery): Pro
 }
 
 function orderOf(sort: PaymentQuery['sort']) {
-  const number = sql`${transactions.id}`;
-  return sort?.endsWith('amount') ? [sql`${TOTAL}`, number] : [sql`${transactions.transactionDate}`, number];
+  const newest = [sql`${transactions.transactionDate}`, sql`${transactions.id}`];
+  return sort?.endsWith('amount') ? [sql`${TOTAL}`, ...newest] : newest;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
+import { office } from './office.ts';
 import { pageBill } from './page/bill.ts';
 import { pageBytes } from './page/bytes.ts';
 import { pageLists } from './page/lists.ts';
@@ -17,6 +18,7 @@ const PARTS: readonly Part[] = [
   serverOnPglite,
   growth,
   imports,
+  office,
 ];
 
 /** The named parts. `server` stands for all parts that begin with `server-`. */

@@ -37,12 +37,12 @@ export async function fill(
 }
 
 /** The server as it is built for `npm start`. */
-export async function startServer({ env }: Database): Promise<Running> {
+export async function startServer({ env }: Database, more: Record<string, string> = {}): Promise<Running> {
   if (!(await isFresh())) {
     const { ok, output } = await runOwnCommand('build.ts');
     if (!ok) throw new Error(output);
   }
-  return start([mainOf(TRIAL)], { SANDBOX: '1', ...env });
+  return start([mainOf(TRIAL)], { SANDBOX: '1', ...env, ...more });
 }
 
 export function startFloor({ env }: Database): Promise<Running> {

@@ -46,9 +46,8 @@ export class SimulatedCustomers {
     this.#shopping = [...payers];
   }
 
-  /** Every customer chooses a method, some fill a cart, and half of these review it. */
+  /** Some customers fill a cart, and half of these review it. */
   async open(): Promise<void> {
-    for (const payer of this.#payers) await this.#ask(choose(payer));
     const some = Math.min(200, Math.floor(this.#payers.length / 2));
     for (let turn = 0; turn < some; turn++) await this.fill();
     for (let turn = 0; turn < some / 2; turn++) await this.review();
@@ -76,9 +75,14 @@ export class SimulatedCustomers {
   };
 
   readonly fill: Act = () => this.#move(this.#shopping, this.#filled, add);
+  /** A new cart has no method, so the customer chooses one first. */
   readonly review: Act = () =>
-    this.#move(this.#filled, this.#reviewed, review, (payer, text) =>
-      this.#reviews.set(payer, JSON.parse(text).data.review_id),
+    this.#move(
+      this.#filled,
+      this.#reviewed,
+      review,
+      (payer, text) => this.#reviews.set(payer, JSON.parse(text).data.review_id),
+      choose,
     );
   readonly pay: Act = () =>
     this.#move(this.#reviewed, this.#shopping, (payer) => pay(payer, this.#reviews.get(payer)));
@@ -105,10 +109,13 @@ export class SimulatedCustomers {
     to: Payer[],
     what: (payer: Payer) => BenchRequest,
     read: (payer: Payer, text: string) => void = () => undefined,
+    first?: (payer: Payer) => BenchRequest,
   ): Promise<boolean> {
     const payer = from.shift();
-    if (!payer) throw new Error('nobody is that far');
-    const isDone = await this.#ask(what(payer), (text) => read(payer, text));
+    if (!payer)
+      throw new Error(`No customer is left for this step. First refusal: ${this.complaint ?? 'none'}`);
+    const isReady = first === undefined || (await this.#ask(first(payer)));
+    const isDone = isReady && (await this.#ask(what(payer), (text) => read(payer, text)));
     if (isDone) to.push(payer);
     return isDone;
   }

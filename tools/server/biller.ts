@@ -59,11 +59,12 @@ function problemText(path: string, error: unknown): string {
   return `${path} cannot be read.`;
 }
 
-function planText({ slug, version, isNew, changes }: Plan, action: string | undefined): string {
+function planText({ slug, version, isNew, changes, ofOffice }: Plan, action: string | undefined): string {
   if (changes.length === 0) return `${slug}: nothing to change, version ${version}`;
   const verb = action === 'apply' ? 'is now' : 'would become';
   const head = `${slug}: ${isNew ? 'a new biller, ' : ''}${verb} version ${version}`;
-  return [head, ...changes.map(changeText)].join('\n');
+  const office = `  ! The office changed a mapping in version ${ofOffice}. This file ${action === 'apply' ? 'has changed' : 'would change'} it again.`;
+  return [head, ...(ofOffice === undefined ? [] : [office]), ...changes.map(changeText)].join('\n');
 }
 
 function changeText({ path, before, after }: Change): string {

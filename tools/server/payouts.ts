@@ -1,26 +1,34 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { payoutCsv } from '../../domain/books/payout-csv.ts';
 import { isCalendarDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
+import { postingsOfPayout } from '../../server/books/payout-postings.ts';
 import { type PayoutReport, reportPayouts } from '../../server/books/payout-report.ts';
 import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { databaseOf, readConfig } from '../../server/config.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 import { causeOf } from '../../server/store/cause.ts';
 import { openStore } from '../../server/store/store.ts';
 
-const USAGE =
-  'usage: npm run payouts -- --biller harbor [--date 2026-11-23]\nThe date is the one on which they arrive; without it, those of 30 days.';
+const USAGE = `usage: npm run payouts -- --biller harbor [--date 2026-11-23]
+         reconciles those that arrive on the date; without it, those of 30 days
+       npm run payouts -- --biller harbor --payout po_1 --out po_1.csv
+         writes what a payout paid out, bill by bill`;
 
 /**
  * Reconciles the payouts to a biller with what they paid out. Exits with 1 when one has to be looked at, or
  * could not be read.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { biller: { type: 'string' }, date: { type: 'string' } } });
-  const { biller, date } = values;
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { biller: text, date: text, payout: text, out: text } });
+  const { biller, date, payout, out } = values;
   if (biller === undefined || (date !== undefined && !isCalendarDate(date))) throw new Error(USAGE);
+  if ((payout === undefined) !== (out === undefined)) throw new Error(USAGE);
   const config = readConfig(process.env);
   const store = await openStore({ ...databaseOf(config), patient: true });
   try {
@@ -28,6 +36,7 @@ async function main(): Promise<void> {
     const refusals = await refusalsOf(() => readProcessorBook(parts));
     const reports = await reportPayouts(parts, biller, date);
     if (!reports) throw new Error(`There is no biller ${biller}.`);
+    if (payout !== undefined && out !== undefined) return await write(parts, reports, payout, out);
     for (const report of reports) console.log(textOf(report));
     const differing = reports.filter(({ problem }) => problem !== undefined).length;
     console.log(`${reports.length} payouts, ${differing} to look at.`);
@@ -36,6 +45,19 @@ async function main(): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+async function write(
+  { store }: Dependencies,
+  reports: readonly PayoutReport[],
+  id: string,
+  out: string,
+): Promise<void> {
+  const report = reports.find((one) => one.id === id);
+  if (!report) throw new Error(`Of the last 30 days there is no payout ${id} to this biller.`);
+  const lines = await postingsOfPayout(store.db, id);
+  await writeFile(out, payoutCsv({ payout: id, arrivesOn: report.arrivesOn, amount: report.amount, lines }));
+  console.log(`${out} holds ${lines.length} movements.`);
 }
 
 function textOf({ id, arrivesOn, status, trace, amount, isTold, sums, bankCredit, problem }: PayoutReport) {

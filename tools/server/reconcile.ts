@@ -9,9 +9,9 @@ import {
   isCalendarDate,
   shortDate,
 } from '../../domain/values/calendar-date.ts';
-import { formatCents } from '../../domain/values/cents.ts';
+import { type Cents, cents, formatCents } from '../../domain/values/cents.ts';
 import { openExceptions, ownException } from '../../server/books/exceptions.ts';
-import { payoutsToLookAt } from '../../server/books/payout-report.ts';
+import { findingsOf, type PayoutReport, payoutsOf } from '../../server/books/payout-report.ts';
 import { readProcessorBook } from '../../server/books/processor-book.ts';
 import { reconcileDay } from '../../server/books/reconcile-day.ts';
 import { REFUSED, refusalsOf } from '../../server/books/refusals.ts';
@@ -53,8 +53,10 @@ async function main(): Promise<void> {
 async function compare(parts: Dependencies, date: CalendarDate): Promise<void> {
   const refusals = await refusalsOf(() => readProcessorBook(parts));
   const { billers, findings } = await reconcileDay(parts, date);
-  const payouts = await payoutsToLookAt(parts, date);
+  const reports = await payoutsOf(parts, date);
+  const payouts = findingsOf(reports);
   for (const day of billers) console.log(textOf(day));
+  for (const report of reports) console.log(payoutText(report));
   if (billers.length === 0) console.log(`Nothing was paid or taken back on ${shortDate(date)}.`);
   for (const { rule, subject } of [...findings, ...payouts]) console.error(`${rule}: ${subject}`);
   for (const { message } of refusals) console.error(`${REFUSED}: ${message}`);
@@ -63,27 +65,58 @@ async function compare(parts: Dependencies, date: CalendarDate): Promise<void> {
   process.exitCode = differences === 0 ? 0 : 1;
 }
 
+const HEADS = ['', 'ledger', 'processor', 'remitted', 'fees'];
+
+function row(title: string, sums: readonly (Cents | undefined)[]): string[] {
+  return [`  ${title}`, ...sums.map((sum) => (sum === undefined ? '' : formatCents(sum)).padStart(14))];
+}
+
+const inBooks = ({ ledger, processor, remitted, fees }: ThreeWays) => [ledger, processor, remitted, fees];
+
+const tableOf = (rows: readonly string[][]) =>
+  table([HEADS.map((head, at) => (at === 0 ? head : head.padStart(14))), ...rows]);
+
+const counted = (title: string, sums: ThreeWays) => row(`${title} (${sums.count})`, inBooks(sums));
+
+const told = (words: string, amount: Cents) => (amount === 0 ? [] : [`  ${words}: ${formatCents(amount)}`]);
+
 function textOf(day: BillerDay): string {
   const { name, date, isRemitted, paid, takenBack } = day;
-  const row = (title: string, sums: ThreeWays) => [
-    `  ${title} (${sums.count})`,
-    ...[sums.ledger, sums.processor, sums.remitted, sums.fees].map((sum) => formatCents(sum).padStart(14)),
-  ];
   const net = netOf(day);
-  const late = [
-    ...(net.notBooked === 0 ? [] : [`  Not in the processor’s book yet: ${formatCents(net.notBooked)}`]),
-    ...(net.notRemitted === 0 ? [] : [`  In no remittance yet: ${formatCents(net.notRemitted)}`]),
-  ];
-  const heads = ['', 'ledger', 'processor', 'remitted', 'fees'].map((head, at) =>
-    at === 0 ? head : head.padStart(14),
-  );
   return [
     `${name}, ${shortDate(date)}${isRemitted ? '' : ', takes no remittances'}`,
-    table([heads, row('paid', paid), row('taken back', takenBack), row('net', net)]),
-    ...late,
+    tableOf([counted('paid', paid), counted('taken back', takenBack), counted('net', net)]),
+    ...told('Not in the processor’s book yet', net.notBooked),
+    ...told('In no remittance yet', net.notRemitted),
     '',
   ].join('\n');
 }
+
+/** What a payout that arrives on the day holds of each biller. */
+function payoutText({ id, arrivesOn, status, amount, isTold, parts, problem }: PayoutReport): string {
+  const end = isTold ? (problem ?? 'reconciled') : 'the processor does not tell what it paid out';
+  return [
+    `Payout ${id}, ${status}, arrives ${shortDate(arrivesOn)}: ${formatCents(amount)}`,
+    ...parts.flatMap((part) => [
+      `  ${part.name || 'All billers'}${part.isRemitted ? '' : ', takes no remittances'}`,
+      tableOf([
+        counted('paid', part.paid),
+        counted('taken back', part.takenBack),
+        ...onlyThere('only in the processor’s book', part.onlyAtProcessor),
+        ...onlyThere('put back, or of an unknown kind', part.other),
+        ...onlyThere('kept by processor and host', cents(-part.kept)),
+        row('net', [undefined, part.net]),
+      ]),
+      ...(part.isRemitted
+        ? told('In no remittance yet', cents(part.paid.notRemitted + part.takenBack.notRemitted))
+        : []),
+    ]),
+    `  ${end}`,
+    '',
+  ].join('\n');
+}
+
+const onlyThere = (title: string, amount: Cents) => (amount === 0 ? [] : [row(title, [undefined, amount])]);
 
 async function list(parts: Dependencies): Promise<void> {
   const { clock, config } = parts;

@@ -11,4 +11,9 @@ export const IMPORT_REFUSALS = {
     'The person who sent this file is deactivated. Refuse the file, or send it anew.',
   'imports.other-content': () => 'The file does not have this SHA-256. Nothing was applied.',
   'imports.too-large': () => 'The file is larger than 1 GB. Nothing was applied.',
+  'imports.mapping': ({ words }: { readonly words: string }) => words,
+  'imports.mapping-unread': ({ words }: { readonly words: string }) =>
+    `${words} The mapping was not changed.`,
+  'imports.mapping-changed': () =>
+    'Somebody has changed this biller meanwhile. Read the mapping again. Nothing was changed.',
 } satisfies RefusalTexts;

@@ -1,20 +1,24 @@
 import { useParams } from 'wouter';
 import type { AnswerOf } from '../../../domain/api/call.ts';
-import { getPayout } from '../../../domain/office/payout-calls.ts';
+import { exportPayout, getPayout } from '../../../domain/office/payout-calls.ts';
+import type { PayoutPartRow } from '../../../domain/office/payout-rows.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, cents, formatCents, ZERO } from '../../../domain/values/cents.ts';
+import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { Amount } from '../../../src/components/text/Amount.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
+import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
-import { Part } from '../../components/Part.tsx';
+import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { stateOfPayout } from '../../components/payout-state.ts';
-import { PAYOUTS } from '../../text/payouts.ts';
+import { PAYOUTS, RECONCILIATION } from '../../text/payouts.ts';
 
 type PayoutPage = AnswerOf<typeof getPayout>;
 
@@ -39,6 +43,14 @@ const LINES = [
   { name: PAYOUTS.when },
   { name: PAYOUTS.amount, numeric: true, firm: true },
   { name: PAYOUTS.fee, numeric: true, firm: true },
+];
+
+const BOOK_COLUMNS = [
+  { name: RECONCILIATION.what },
+  { name: RECONCILIATION.ledger, numeric: true, firm: true },
+  { name: RECONCILIATION.processor, numeric: true, firm: true },
+  { name: RECONCILIATION.remitted, numeric: true, firm: true },
+  { name: RECONCILIATION.fees, numeric: true, firm: true },
 ];
 
 /** One payout with what it is made of. */
@@ -75,11 +87,21 @@ function Parts({ payout }: { payout: PayoutPage }) {
         ]}
       />
       {is_told && problem === '' && <p>{PAYOUTS.agrees}</p>}
+      {is_told && (
+        <Actions>
+          <ButtonLink href={linkTo(exportPayout, { id: payout.id })} download kind="secondary" size="dense">
+            {PAYOUTS.csv}
+          </ButtonLink>
+        </Actions>
+      )}
       <Part title={PAYOUTS.sums}>
         <OfficeFacts
           facts={SUMS.map((name) => ({ term: PAYOUTS[name], detail: <Amount value={sums[name]} /> }))}
         />
       </Part>
+      {payout.parts.map((part) => (
+        <OfBiller key={part.biller} part={part} />
+      ))}
       {lines.length > 0 && (
         <Part title={PAYOUTS.lines}>
           {all_lines > lines.length && <p>{PAYOUTS.first(lines.length, all_lines)}</p>}
@@ -100,5 +122,39 @@ function Parts({ payout }: { payout: PayoutPage }) {
         </Part>
       )}
     </>
+  );
+}
+
+/** What the payout holds of one biller. A movement that the ledger does not have stands in its own row. */
+function OfBiller({ part }: { part: PayoutPartRow }) {
+  const { is_remitted, paid, taken_back, only_at_processor, other, kept, net } = part;
+  const name = part.name || PAYOUTS.shared;
+  const late = is_remitted ? cents(paid.notRemitted + taken_back.notRemitted) : ZERO;
+  const only = ([label, amount]: readonly [string, Cents]) =>
+    amount === 0 ? [] : [{ label, ledger: ZERO, processor: amount, remitted: ZERO, fees: ZERO }];
+  const rows = [
+    { label: RECONCILIATION.paid(paid.count), ...paid },
+    { label: RECONCILIATION.takenBack(taken_back.count), ...taken_back },
+    ...only([PAYOUTS.only, only_at_processor]),
+    ...only([PAYOUTS.otherKinds, other]),
+    ...only([PAYOUTS.kept, cents(-kept)]),
+    { label: PAYOUTS.net, ledger: undefined, processor: net, remitted: undefined, fees: undefined },
+  ];
+  return (
+    <Part title={PAYOUTS.books(name)}>
+      <PlainTable
+        caption={PAYOUTS.books(name)}
+        columns={BOOK_COLUMNS}
+        rows={rows}
+        idOf={({ label }) => label}
+        cellsOf={({ label, ledger, processor, remitted, fees }) => [
+          label,
+          ...[ledger, processor, remitted, fees].map((amount, at) =>
+            amount === undefined ? '' : <Amount key={BOOK_COLUMNS[at]?.name} value={amount} />,
+          ),
+        ]}
+      />
+      {late !== 0 && <p>{`${RECONCILIATION.notRemitted}: ${formatCents(late)}`}</p>}
+    </Part>
   );
 }

@@ -36,8 +36,7 @@ export async function findCustomers(
     if (!found.has(id)) found.set(id, { id, name: nameOf(row), email, method });
   };
   if (sought.email !== undefined)
-    for (const row of await select(db, seen, eq(customers.email, sought.email), customers.id, most))
-      add(row, '');
+    for (const row of await select(db, seen, eq(customers.email, sought.email), [], most)) add(row, '');
   if (sought.name !== undefined)
     for (const { where, order } of namedConditions(sought.name))
       for (const row of await select(db, seen, where, order, most)) add(row, '');
@@ -51,40 +50,46 @@ export async function findCustomers(
  * Each condition follows one index of beginnings and its order, so that a common beginning is not read to its end:
  * one condition with `or` would be.
  */
-function namedConditions(words: readonly string[]): { where: SQL | undefined; order: SQL }[] {
+function namedConditions(
+  words: readonly string[],
+): { readonly where: SQL | undefined; readonly order: readonly SQL[] }[] {
   const [first = '', ...others] = words;
   const last = others.join(' ');
-  const by = (where: SQL | undefined, order: SQL) => ({ where, order });
+  const by = (where: SQL | undefined, ...order: SQL[]) => ({ where, order });
   const [fname, lname, business] = [customers.fname, customers.lname, customers.businessName].map(beginning);
   if (!fname || !lname || !business) return [];
   const named = by(
     and(sql`${customers.businessName} <> ''`, beginsWith(business, words.join(' '))),
     business,
   );
-  if (last === '') return [by(beginsWith(lname, first), lname), by(beginsWith(fname, first), fname), named];
+  if (last === '')
+    return [by(beginsWith(lname, first), lname, fname), by(beginsWith(fname, first), fname, lname), named];
   return [
-    by(and(beginsWith(lname, last), beginsWith(fname, first)), lname),
-    by(and(beginsWith(lname, first), beginsWith(fname, last)), lname),
+    by(and(beginsWith(lname, last), beginsWith(fname, first)), lname, fname),
+    by(and(beginsWith(lname, first), beginsWith(fname, last)), lname, fname),
     named,
   ];
 }
 
+/** The last character that can follow. Two bounds find their place in an index; a pattern that is a parameter does not. */
+const LAST = '\u{10FFFF}';
+
 function beginsWith(name: SQL, words: string): SQL {
-  return sql`${name} like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`(${name} >= ${words} and ${name} < ${words + LAST})`;
 }
 
 function select(
   db: Db,
   seen: Seen,
   where: SQL | undefined,
-  order: SQL | typeof customers.id,
+  order: readonly SQL[],
   most: number,
 ): Promise<Row[]> {
   return db
     .select(COLUMNS)
     .from(customers)
     .where(and(where, holdsAccountOf(seen)))
-    .orderBy(asc(order), asc(customers.id))
+    .orderBy(...order.map((column) => asc(column)), asc(customers.id))
     .limit(most);
 }
 

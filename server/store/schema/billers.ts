@@ -139,6 +139,8 @@ export const billerVersions = pgTable(
     version: integer().notNull(),
     file: jsonb().$type<object>().notNull(),
     appliedAt: instant().notNull(),
+    /** The person of the office who changed a mapping; null for a file that the host applied. */
+    changedBy: number(),
   },
   (table) => [primaryKey({ columns: [table.billerId, table.version] })],
 );

@@ -54,10 +54,10 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_email').on(table.email),
     /** For names that begin with what staff typed; in the order of bytes, which serves such a search. */
-    index('customers_last_name').on(beginning(table.lname)),
-    index('customers_first_name').on(beginning(table.fname)),
+    index('customers_last_name').on(beginning(table.lname), beginning(table.fname), table.id),
+    index('customers_first_name').on(beginning(table.fname), beginning(table.lname), table.id),
     index('customers_business_name')
-      .on(beginning(table.businessName))
+      .on(beginning(table.businessName), table.id)
       .where(sql`${table.businessName} <> ''`),
     /** Only one customer can have verified a number (VER-26). */
     uniqueIndex('customers_mobile').on(table.mobileNumber).where(sql`${table.mobileRegistration} = 1`),

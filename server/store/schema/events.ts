@@ -32,6 +32,11 @@ export const events = pgTable(
     index('events_age').using('brin', table.at),
     /** For the log of the office. */
     index('events_of_staff').on(table.id).where(sql`${table.staffId} is not null`),
+    index('events_of_person').on(table.staffId, table.id).where(sql`staff_id is not null`),
+    index('events_of_act').on(table.kind, table.id).where(sql`staff_id is not null`),
+    index('events_of_biller')
+      .on(sql`(${table.detail}->>'biller')`, table.id)
+      .where(sql`staff_id is not null`),
     /** For the alarm over all customers. */
     index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],

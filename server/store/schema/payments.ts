@@ -436,7 +436,19 @@ export const transactions = pgTable(
     // The lists of the office, each from its newest payment on.
     index('transactions_newest').on(table.id),
     index('transactions_of_biller').on(table.entityId, table.transactionDate, table.id),
-    index('transactions_by_amount').on(sql`(${table.amount} + ${table.fee})`, table.id),
+    index('transactions_by_amount').on(
+      sql`(${table.amount} + ${table.fee})`,
+      table.transactionDate,
+      table.id,
+    ),
+    index('transactions_of_biller_by_amount').on(
+      table.entityId,
+      sql`(${table.amount} + ${table.fee})`,
+      table.transactionDate,
+      table.id,
+    ),
+    index('transactions_in_state').on(table.status, table.transactionDate, table.id),
+    index('transactions_disputed').on(table.dispute, table.id).where(sql`dispute is not null`),
     index('transactions_of_day').on(table.transactionDate, table.id),
     index('transactions_last_four').on(sql`right(${table.methodLabel}, 4)`, table.id),
     index('transactions_in_parts').on(table.id).where(sql`parts <> '[]'`),

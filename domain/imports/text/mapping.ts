@@ -1,0 +1,17 @@
+export const WRONG_DATES = 'Enter a pattern of y, M and d, such as MM/dd/yyyy.';
+export const NO_TYPE = 'Enter the column that tells the bill type.';
+export const TYPE_TWICE = 'A column tells the bill type, so every line cannot have the same one.';
+export const UNKNOWN_BILL_TYPE = 'The biller has no such bill type.';
+export const NO_TYPES = 'Enter which value of the column means which bill type.';
+export const VALUE_TWICE = 'A value of the column stands twice.';
+export const COLUMN_TWICE = 'Each thing can be read from one column.';
+export const ACCOUNT_NUMBER_MISSING = 'Enter the column of the account number.';
+export const COLUMN_EMPTY = 'Enter the name of the column, or its position.';
+export const WRONG_POSITION = 'A position is a whole number from 1 to 1,000.';
+export const NAME_WITHOUT_HEADER = 'The first line names no columns, so enter a position.';
+export const BALANCE_MISSING = 'Enter the column of the balance. Without it no bills can be read.';
+export const MARKER_MISSING = 'Enter how the line of the control totals begins.';
+export const WRONG_DAYS = 'Enter a whole number of days from 0 to 30.';
+export const WRONG_PERCENT = 'Enter a number from 0 to 100.';
+export const NO_LINE_READ = 'No line of the sample can be read like this.';
+export const NO_CHANGE = 'Nothing differs from the present version.';

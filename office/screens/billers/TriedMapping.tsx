@@ -1,0 +1,99 @@
+import type { AnswerOf } from '../../../domain/api/call.ts';
+import type { tryMapping } from '../../../domain/office/mapping-calls.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Button } from '../../../src/components/buttons/Button.tsx';
+import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Actions, Part } from '../../components/Part.tsx';
+import { PlainTable } from '../../components/PlainTable.tsx';
+import { IMPORT } from '../../text/imports.ts';
+import { CHANGE_MAPPING, COLUMN_TEXTS, entryText } from '../../text/mappings.ts';
+import { Counts, Problems } from '../imports/Counts.tsx';
+
+const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
+
+type Tried = AnswerOf<typeof tryMapping>;
+
+interface TriedMappingProps {
+  readonly answer: Tried;
+  readonly onKeep: () => void;
+}
+
+/** What a sample says when it is read with a changed mapping. */
+export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
+  const { outcome, reasons, expected, problems, lines, changes, may_keep } = answer;
+  return (
+    <>
+      <Part title={CHANGE_MAPPING.tried}>
+        <Notice tone={TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
+          {reasons.length > 0 && reasons.join(' ')}
+        </Notice>
+        {outcome !== 'refused' && <Counts expected={expected} />}
+      </Part>
+      {lines.length > 0 && (
+        <Part title={CHANGE_MAPPING.lines}>
+          <Lines lines={lines} />
+        </Part>
+      )}
+      {problems.length > 0 && (
+        <Part title={IMPORT.problems}>
+          <Problems problems={problems} />
+        </Part>
+      )}
+      <Part title={CHANGE_MAPPING.changes}>
+        {changes.length === 0 ? <p>{CHANGE_MAPPING.noChanges}</p> : <Changes changes={changes} />}
+        {may_keep && (
+          <Actions>
+            <Button onClick={onKeep}>{CHANGE_MAPPING.keep}</Button>
+          </Actions>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Lines({ lines }: Pick<Tried, 'lines'>) {
+  return (
+    <PlainTable
+      caption={CHANGE_MAPPING.lines}
+      columns={[
+        { name: COLUMN_TEXTS.accountNumber, firm: true },
+        { name: CHANGE_MAPPING.name },
+        { name: COLUMN_TEXTS.type },
+        { name: COLUMN_TEXTS.billNumber },
+        { name: COLUMN_TEXTS.periodEnd, firm: true },
+        { name: COLUMN_TEXTS.dueDate, firm: true },
+        { name: COLUMN_TEXTS.balance, numeric: true },
+        { name: COLUMN_TEXTS.amountDue, numeric: true },
+      ]}
+      rows={lines}
+      idOf={({ line }) => String(line)}
+      cellsOf={(read) => [
+        read.account_number,
+        read.name,
+        read.type,
+        read.bill_number,
+        read.period_end === null ? '' : shortDate(read.period_end),
+        read.due_date === null ? '' : shortDate(read.due_date),
+        read.balance === null ? '' : formatCents(read.balance),
+        read.amount_due === null ? '' : formatCents(read.amount_due),
+      ]}
+    />
+  );
+}
+
+function Changes({ changes }: Pick<Tried, 'changes'>) {
+  return (
+    <PlainTable
+      caption={CHANGE_MAPPING.changes}
+      columns={[
+        { name: CHANGE_MAPPING.entry },
+        { name: CHANGE_MAPPING.before },
+        { name: CHANGE_MAPPING.after },
+      ]}
+      rows={changes}
+      idOf={({ entry }) => entry}
+      cellsOf={({ entry, before, after }) => [entryText(entry), before, after]}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "biller_versions" ADD COLUMN "changed_by" bigint;
