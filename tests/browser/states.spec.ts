@@ -133,7 +133,7 @@ for (const sight of ['forced colours', 'greyscale'] as const)
       await signIn(page);
       await page
         .getByRole('main')
-        .getByRole('link', { name: /, Home water$/ })
+        .getByRole('link', { name: /, Home water(,|$)/ })
         .click();
       await look(page, sight);
       const knobs = page.getByRole('switch', { name: 'Paperless' });
