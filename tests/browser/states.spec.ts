@@ -212,6 +212,28 @@ for (const sight of ['forced colours', 'greyscale'] as const)
       expect(patterns[0]).toMatch(/1/);
       expect(new Set(patterns).size).toBe(2);
     });
+
+    test('the usage graph that I chose is marked by more than a colour', async ({ page }) => {
+      await openUsage(page);
+      await look(page, sight);
+      const tabs = page.getByRole('tablist', { name: 'Usage graphs' });
+      await expectChosen(
+        tabs.getByRole('tab', { selected: true }),
+        tabs.getByRole('tab', { selected: false }).first(),
+      );
+    });
+
+    test('without a session, the page that I am on is marked in the header by more than a colour', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await look(page, sight);
+      const links = page.getByRole('navigation', { name: 'Main' });
+      await expectChosen(
+        links.getByRole('link', { name: 'User Login' }),
+        links.getByRole('link', { name: 'Sign Up' }),
+      );
+    });
   });
 
 async function openUsage(page: Page): Promise<void> {
