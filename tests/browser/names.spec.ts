@@ -47,10 +47,25 @@ for (const address of REPEATING)
     const main = page.getByRole('main');
     await expect(main.getByRole('button').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const said = (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
+    const said: readonly string[] =
+      (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
     expect(said).not.toEqual([]);
     expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([]);
   });
+
+test('each link of the settings is named by all that it shows, as someone would say it (WCAG 2.5.3)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/settings');
+  const links = page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    // A title, and the state that it has by now.
+    await expect(link).toHaveText(/^(Profile|Notifications|Security and devices|Bills|Offline copy) \S/);
+    await expect(link).toHaveAccessibleName((await link.textContent()) ?? '');
+  }
+});
 
 test('the page about accessibility is linked from each page, and says how to complain', async ({ page }) => {
   await page.goto('/');
