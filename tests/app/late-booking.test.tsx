@@ -31,7 +31,7 @@ test('a payment that the biller has not booked yet is told on the list, in Upcom
       return path.includes(HISTORY) ? Response.json(payments) : undefined;
     },
   });
-  const row = (await screen.findByRole('link', { name: /, Home water$/ })).closest('li') as HTMLElement;
+  const row = (await screen.findByRole('link', { name: /, Home water(,|$)/ })).closest('li') as HTMLElement;
   await within(row).findByText(PAID);
   await go('/upcoming');
   expect((await screen.findByText(PAID, { exact: false })).textContent).toBe(`Home water: ${PAID}`);

@@ -23,7 +23,7 @@ async function goOffline({ app, break: breakWith }: OpenedApp): Promise<void> {
 }
 
 const row = async (name: string) => {
-  const link = await screen.findByRole('link', { name: new RegExp(`, ${name}$`) });
+  const link = await screen.findByRole('link', { name: new RegExp(`, ${name}(,|$)`) });
   return link.closest('li') as HTMLElement;
 };
 

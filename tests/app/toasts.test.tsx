@@ -34,6 +34,7 @@ test('a locate that fails is told for 5 seconds, and its words stay at the form 
   await seekAccount();
   expect(await secondsOf(opened, 'No account matches')).toBe(5);
   const stays = () => within(screen.getByRole('main')).getByText(/^No account matches/);
+  expect(document.activeElement?.contains(stays())).toBe(true);
   opened.app.notices.send({ type: 'toast.dismissed', id: 'add-account-1' });
   await waitFor(() => expect(stays().closest('[role]')?.getAttribute('role')).not.toBe('alert'));
 });

@@ -18,7 +18,7 @@ async function part(page: Page, name: string) {
 
 async function openBill(page: Page, name: string): Promise<void> {
   await signIn(page);
-  await page.getByRole('link', { name: new RegExp(`, ${name}$`) }).click();
+  await page.getByRole('link', { name: new RegExp(`, ${name}(,|$)`) }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
 }
 
@@ -95,7 +95,7 @@ for (const [device, viewport] of [
         await arrived;
         await route.continue();
       });
-      await page.getByRole('link', { name: /, Monthly, with backups$/ }).click();
+      await page.getByRole('link', { name: /, Monthly, with backups(,|$)/ }).click();
       const options = page.getByRole('region', { name: 'Account options' });
       await expect(options.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
       await expect(options.getByRole('switch')).toHaveCount(2);

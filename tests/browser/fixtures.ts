@@ -185,9 +185,12 @@ export async function expectBackOnline(page: Page): Promise<void> {
   await expect(page.getByText("You're offline.")).toBeHidden({ timeout: 60_000 });
 }
 
-/** The alerts shown on the page, except the empty live region of the shell. */
+/** The alerts on the page, except the empty live region of the shell, and the refusals that take the focus instead. */
 export function problem(page: Page) {
-  return page.getByRole('alert').filter({ hasText: /\S/ });
+  return page
+    .getByRole('alert')
+    .or(page.locator('[tabindex="-1"] > [data-tone="error"]'))
+    .filter({ hasText: /\S/ });
 }
 
 /** Logs out through the user menu, or through the More sheet on a phone. */

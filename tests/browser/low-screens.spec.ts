@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn, test } from './fixtures.ts';
+import { signIn, test, title } from './fixtures.ts';
 import { hiddenFocus } from './hidden-focus.ts';
+import { putIntoCart } from './payment-steps.ts';
+import { openReturn } from './return-months.ts';
 
 const PAGES = ['/bills', '/auto-pays', '/cart', '/history/payments', '/upcoming', '/settings/profile'];
 
@@ -14,6 +16,21 @@ function barsInPercent(page: Page): Promise<number> {
     const covered = rows.filter((y) => stays(document.elementFromPoint(innerWidth / 2, y)));
     return (covered.length * 100) / rows.length;
   });
+}
+
+/** Goes through the stops of the page and back. None of them is hidden. */
+async function expectFocusInSight(page: Page, place: string): Promise<void> {
+  const hidden: string[] = [];
+  for (const [key, stops] of [
+    ['Tab', 40],
+    ['Shift+Tab', 15],
+  ] as const)
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press(key);
+      const words = await hiddenFocus(page);
+      if (words !== undefined) hidden.push(words);
+    }
+  expect.soft(hidden, `hidden on ${place}`).toEqual([]);
 }
 
 for (const { width, height, most } of [
@@ -31,18 +48,30 @@ for (const { width, height, most } of [
       await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
       expect.soft(await barsInPercent(page), `percent for bars on ${path}`).toBeLessThanOrEqual(most);
-      const hidden: string[] = [];
-      for (let stops = 0; stops < 40; stops += 1) {
-        await page.keyboard.press('Tab');
-        const words = await hiddenFocus(page);
-        if (words !== undefined) hidden.push(words);
-      }
-      for (let stops = 0; stops < 15; stops += 1) {
-        await page.keyboard.press('Shift+Tab');
-        const words = await hiddenFocus(page);
-        if (words !== undefined) hidden.push(words);
-      }
-      expect.soft(hidden, `hidden on ${path}`).toEqual([]);
+      await expectFocusInSight(page, path);
+    }
+  });
+
+for (const height of [568, 501])
+  test(`on a screen of 320 x ${height}, the buttons of a filled cart, of pay methods and of a return scroll away (WCAG 2.4.11)`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(300_000);
+    await putIntoCart(page);
+    await page.setViewportSize({ width: 320, height });
+    for (const [path, heading, button] of [
+      ['/cart', 'Cart', 'Proceed to Checkout'],
+      ['/cart/paymethods', 'Pay method', 'Review and Confirm'],
+      ['/bills', 'Accounts', undefined],
+    ] as const) {
+      await page.goto(`/#${path}`);
+      await expect(title(page, heading)).toBeVisible();
+      if (button === undefined) await openReturn(page, server, 'Unfiled Returns', 1);
+      await expect(page.getByRole('button', { name: button ?? 'File Return' })).toBeAttached();
+      const place = button === undefined ? 'a return' : path;
+      expect.soft(await barsInPercent(page), `percent for bars on ${place}`).toBeLessThanOrEqual(12);
+      await expectFocusInSight(page, place);
     }
   });
 

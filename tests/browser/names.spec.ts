@@ -53,6 +53,20 @@ for (const address of REPEATING)
     expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([]);
   });
 
+test('each link of the settings is named by all that it shows, as someone would say it (WCAG 2.5.3)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/settings');
+  const links = page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    // A title, and the state that it has by now.
+    await expect(link).toHaveText(/^(Profile|Notifications|Security and devices|Bills|Offline copy) \S/);
+    await expect(link).toHaveAccessibleName((await link.textContent()) ?? '');
+  }
+});
+
 test('the page about accessibility is linked from each page, and says how to complain', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Accessibility' }).click();

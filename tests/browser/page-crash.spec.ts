@@ -58,7 +58,7 @@ const orderNumber = (page: Page) => page.getByLabel('Purchase order number (opti
 
 /** Goes from the bills to the review, with a card that requires a purchase order number. */
 async function toReview(page: Page, bill: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`, ${bill}$`) }).click();
+  await page.getByRole('link', { name: new RegExp(`, ${bill}(,|$)`) }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
   await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

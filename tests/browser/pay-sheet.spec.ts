@@ -6,7 +6,7 @@ import { BILL, cartEntry, closeSheet, countSubmits, expectPaidOnce, submitButton
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pay Harbor City Utilities' });
 const row = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`, ${BILL}$`) }) });
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`, ${BILL}(,|$)`) }) });
 
 async function openSheet(page: Page): Promise<void> {
   await signIn(page);

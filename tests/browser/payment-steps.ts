@@ -49,7 +49,7 @@ export async function putIntoCart(
 ): Promise<void> {
   if (isSignedIn) await page.goto('/#/bills');
   else await signIn(page, 'demo', { keep });
-  await page.getByRole('link', { name: new RegExp(`, ${bill}$`) }).click();
+  await page.getByRole('link', { name: new RegExp(`, ${bill}(,|$)`) }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
   await expect(title(page, 'Cart')).toBeVisible();
   await closeSheet(page);

@@ -193,7 +193,7 @@ test('a payment that I schedule appears at once in the navigation and on the bil
   await page.setViewportSize(DESK);
   await signIn(page, 'demo');
   await expect(entry(page)).toHaveCount(0);
-  await page.getByRole('link', { name: /, Home water$/ }).click();
+  await page.getByRole('link', { name: /, Home water(,|$)/ }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
   await closeSheet(page);
   await page.getByRole('radio', { name: 'Schedule Payment On' }).check();

@@ -152,7 +152,7 @@ test.describe('On a desktop', () => {
 
   test('Back restores the list where I left it', async ({ page }) => {
     await signIn(page);
-    const far = page.getByRole('link', { name: /, Shop$/ });
+    const far = page.getByRole('link', { name: /, Shop(,|$)/ });
     await far.scrollIntoViewIfNeeded();
     await far.click();
     await expect(title(page, 'State Revenue Department')).toBeInViewport();

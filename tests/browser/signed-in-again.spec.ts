@@ -97,7 +97,7 @@ async function renewTwice(page: Page, context: BrowserContext): Promise<void> {
 }
 
 async function payWithoutAnswer(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /, Home water$/ }).click();
+  await page.getByRole('link', { name: /, Home water(,|$)/ }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
   await closeSheet(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

@@ -5,7 +5,7 @@ import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts'
 
 async function openStatement(page: Page, bill: string | Locator): Promise<void> {
   await (typeof bill === 'string'
-    ? page.getByRole('link', { name: new RegExp(`, ${bill}$`) })
+    ? page.getByRole('link', { name: new RegExp(`, ${bill}(,|$)`) })
     : bill
   ).click();
   const summary = page.locator('details', {

@@ -133,7 +133,7 @@ for (const sight of ['forced colours', 'greyscale'] as const)
       await signIn(page);
       await page
         .getByRole('main')
-        .getByRole('link', { name: /, Home water$/ })
+        .getByRole('link', { name: /, Home water(,|$)/ })
         .click();
       await look(page, sight);
       const knobs = page.getByRole('switch', { name: 'Paperless' });
@@ -194,7 +194,73 @@ for (const sight of ['forced colours', 'greyscale'] as const)
         );
       }
     });
+
+    test('the bars of the usage graph are in sight, and each series has its own pattern, as in the legend (1.4.1)', async ({
+      page,
+    }) => {
+      await openUsage(page);
+      await look(page, sight);
+      const graph = page.getByRole('img', { name: /^Bar graph/ });
+      const bars = graph.locator('svg > rect');
+      const swatches = page.getByRole('listitem').locator('> [aria-hidden="true"]');
+      await graph.scrollIntoViewIfNeeded();
+      const patterns: string[] = [];
+      for (const series of [0, 1]) {
+        expect(await inkOf(bars.nth(series))).toMatch(/1{3}/);
+        patterns.push(await inkOf(swatches.nth(series)));
+      }
+      expect(patterns[0]).toMatch(/1/);
+      expect(new Set(patterns).size).toBe(2);
+    });
+
+    test('the usage graph that I chose is marked by more than a colour', async ({ page }) => {
+      await openUsage(page);
+      await look(page, sight);
+      const tabs = page.getByRole('tablist', { name: 'Usage graphs' });
+      await expectChosen(
+        tabs.getByRole('tab', { selected: true }),
+        tabs.getByRole('tab', { selected: false }).first(),
+      );
+    });
+
+    test('without a session, the page that I am on is marked in the header by more than a colour', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await look(page, sight);
+      const links = page.getByRole('navigation', { name: 'Main' });
+      await expectChosen(
+        links.getByRole('link', { name: 'User Login' }),
+        links.getByRole('link', { name: 'Sign Up' }),
+      );
+    });
   });
+
+async function openUsage(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/#/bills/1');
+  await page.locator('summary', { hasText: /^Usage$/ }).click();
+  await expect(page.getByRole('img', { name: /^Bar graph/ })).toBeVisible();
+}
+
+/** The pixels of a drawing, of which 1 stands out from the ground and 0 does not. */
+async function inkOf(drawing: Locator): Promise<string> {
+  const picture = await drawing.screenshot();
+  return drawing.evaluate(async (_, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+    const isLight = matchMedia('(forced-colors: active)').matches
+      ? getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'
+      : true;
+    let ink = '';
+    for (let at = 0; at < data.length; at += 4) ink += Number(data[at + 1]) < 170 === isLight ? '1' : '0';
+    return ink;
+  }, picture.toString('base64'));
+}
 
 /** How far the knob of a switch stands from its start, in pixels. */
 function endOfKnob(knob: Locator): Promise<number> {

@@ -8,8 +8,10 @@ test('after 28 minutes I hear how long I have, and stay signed in from the keybo
   await signIn(page, 'single');
   // A change of route would end the notice: with one account, the list leads to its bill.
   await page.waitForURL(/#\/bills\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.clock.fastForward(28 * 60_000);
   const notice = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  const heading = page.getByRole('heading', { level: 1 });
   await expect(notice).toHaveAccessibleDescription(
     /no activity for 28 minutes\..*you will be signed out in about 2 minutes\./,
   );
@@ -19,12 +21,13 @@ test('after 28 minutes I hear how long I have, and stay signed in from the keybo
   await expect(notice.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice).toHaveCount(0);
+  await expect(heading).toBeFocused();
   await page.clock.fastForward(27 * 60_000);
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward(60_000);
   await page.keyboard.press('Escape');
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test('the sign-in code says its number and its time, and another one is asked for from the keyboard', async ({

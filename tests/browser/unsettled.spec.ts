@@ -21,7 +21,7 @@ async function rename(page: Page, name: string): Promise<void> {
 const nickname = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Biller and account' }).getByText(name);
 
-const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`, ${name}$`) });
+const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`, ${name}(,|$)`) });
 
 test.describe('A nickname', () => {
   test('is saved when I leave its field, and I can undo that (DET-06 to DET-09)', async ({ page }) => {

@@ -46,6 +46,23 @@ test('a dialog moves the focus to its title, and its close button returns it to 
   expect(document.activeElement).toBe(opener);
 });
 
+test('the focus returns to the title of the page, also when the page was read again meanwhile', () => {
+  const read = (turn: number, isAsked: boolean) => (
+    <main id="main">
+      <h1 key={turn} tabIndex={-1}>
+        Profile
+      </h1>
+      {isAsked && <Dialog title="Are you still there?">Two minutes.</Dialog>}
+    </main>
+  );
+  const { rerender } = render(read(1, false));
+  screen.getByRole('heading', { level: 1 }).focus();
+  rerender(read(1, true));
+  rerender(read(2, true));
+  rerender(read(2, false));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('Esc dismisses a dialog (MSC-23)', () => {
   openDialog();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));

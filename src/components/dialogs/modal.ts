@@ -15,7 +15,10 @@ export function useModal(dismiss?: () => void) {
     (dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog).focus();
     return () => {
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // A page that was read again meanwhile has another title.
+      const place =
+        opener?.isConnected === false && opener.matches('h1') ? document.querySelector('#main h1') : opener;
+      if (place instanceof HTMLElement && place.isConnected) place.focus();
     };
   }, []);
 

@@ -9,7 +9,7 @@ type NoticeProps = {
   title?: ReactNode;
   /** A `Button` or a link, for example Retry. */
   action?: ReactNode;
-  /** False where a toast announces the same words, and for what did not happen now but belongs to the page. */
+  /** False where a toast or the focus reads the words, and for what did not happen now but belongs to the page. */
   isAnnounced?: boolean | undefined;
   children?: ReactNode;
 };

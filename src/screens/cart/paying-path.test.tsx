@@ -313,6 +313,9 @@ test('a declined submit says first that nobody was charged, then why (CHK-18)', 
     'The card was declined.',
   );
   expect(posts).toEqual(['/cart/Checkout {"review_id":"review-1"}']);
+  expect(document.activeElement?.textContent).toMatch(/^You have not been charged\./);
+  // The focus reads it, so no alert says it again.
+  expect(document.activeElement?.querySelector('[role]')).toBeNull();
 });
 
 test('a submit that charged one method and gave it back says so once, and not that nothing was charged (ruling 1)', async () => {

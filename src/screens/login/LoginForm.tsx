@@ -78,7 +78,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
     >
       {failure && (
         <div ref={takeFocus} tabIndex={-1}>
-          <Notice tone="error" title={failure.message}>
+          <Notice tone="error" title={failure.message} isAnnounced={false}>
             {failure.status === 0 &&
               `We could not reach ${portalName()}. Check your connection and try again.`}
           </Notice>

@@ -1,5 +1,5 @@
 import { Bell, ChevronRight, FileText, HardDriveDownload, ShieldCheck, UserRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { waitingSwitches } from '../../../domain/outbox/notification-change.ts';
 import {
   billsInShort,
@@ -53,21 +53,11 @@ interface PageLinkProps {
 }
 
 function PageLink({ name, state, isCurrent }: PageLinkProps) {
-  const stateId = useId();
   return (
-    <a
-      className={css.link}
-      href={href(to.settings(name))}
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-label={PAGE_TITLES[name]}
-      aria-describedby={stateId}
-    >
+    <a className={css.link} href={href(to.settings(name))} aria-current={isCurrent ? 'page' : undefined}>
       {ICONS[name]}
       <span className={css.words}>
-        <span className={css.title}>{PAGE_TITLES[name]}</span>
-        <span id={stateId} className={css.state}>
-          {state}
-        </span>
+        <span className={css.title}>{PAGE_TITLES[name]}</span> <span className={css.state}>{state}</span>
       </span>
       <ChevronRight aria-hidden="true" className={css.end} />
     </a>

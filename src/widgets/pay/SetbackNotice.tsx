@@ -12,7 +12,7 @@ export function SetbackNotice({ setback }: { setback: Setback }) {
   useEffect(() => place.current?.focus(), [setback]);
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="error" title={setbackTitle(setback)}>
+      <Notice tone="error" title={setbackTitle(setback)} isAnnounced={false}>
         {setbackReason(setback)}
       </Notice>
     </div>

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { barOn, type UsagePeriod, usageScale, usageText } from '../../../../domain/bills/usage-chart.ts';
+import { Hatches, hatchOf } from './Hatches.tsx';
 import css from './UsageGraph.module.css';
 
 interface UsageBarsProps {
@@ -15,6 +16,7 @@ const FILLED = 0.72;
  * The drawing is stretched to its place, so its labels are beside it. Screen readers get the table instead.
  */
 export function UsageBars({ label, series, periods }: UsageBarsProps) {
+  const id = useId();
   const scale = usageScale(periods);
   const zero = barOn(scale, 0).from;
   const width = FILLED / Math.max(1, series.length);
@@ -39,6 +41,7 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
+        <Hatches id={id} apart={width / 3} pixel={1 / HEIGHT} />
         <line className={css.line} x1={0} x2={periods.length} y1={0} y2={0} />
         {periods.map(({ label: period, values }, place) =>
           values.map((value, one) => {
@@ -49,7 +52,7 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their position alone.
                 key={`${place} ${one}`}
                 className={css.bar}
-                data-series={one % SHADES}
+                fill={`url(#${hatchOf(id, one)})`}
                 x={place + (1 - FILLED) / 2 + one * width}
                 y={from}
                 width={width}
@@ -74,7 +77,8 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
   );
 }
 
-const SHADES = 6;
+/** The height of the drawing in pixels. */
+const HEIGHT = 192;
 
 /**
  * The height of the smallest bar, as a share of the whole. A reading of zero has such a bar; a period without

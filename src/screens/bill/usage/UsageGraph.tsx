@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { UsageGraph as Graph } from '../../../../domain/bills/usage.ts';
 import {
   hasReadings,
@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/bills/usage-chart.ts';
 import { SelectField } from '../../../components/fields/SelectField.tsx';
 import { DataRow, DataTable } from '../../../components/layout/DataTable.tsx';
+import { Hatches, hatchOf } from './Hatches.tsx';
 import { UsageBars } from './UsageBars.tsx';
 import css from './UsageGraph.module.css';
 
@@ -82,21 +83,22 @@ function MeterUsage({ graph, meter }: MeterUsageProps) {
 }
 
 function Legend({ series }: Pick<Graph, 'series'>) {
+  const id = useId();
   return (
     <ul className={css.legend}>
       {series.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two series may have the same name, and their order never changes.
         <li key={at} className={css.entry}>
-          <span className={css.swatch} data-series={at % SHADES} aria-hidden="true" />
+          <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
+            <Hatches id={`${id}-${at}`} apart={5} pixel={1} />
+            <rect className={css.bar} width={14} height={14} fill={`url(#${hatchOf(`${id}-${at}`, at)})`} />
+          </svg>
           <bdi>{name}</bdi>
         </li>
       ))}
     </ul>
   );
 }
-
-/** The number of different bar styles. */
-const SHADES = 6;
 
 interface UsageTableProps {
   readonly caption: string;
