@@ -19,11 +19,21 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** The connection broke, so nothing of the transaction was written. It may be tried again on another connection. */
+/** The connection broke before `commit`, so nothing was written. The transaction may be tried again on another one. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+  }
+}
+
 export function isLost(error: unknown): boolean {
   if (isCommitUnknown(error)) return false;
-  const code = codeOf(error);
-  return code === READ_ONLY || AWAY.test(code) || hasMessage(error, ENDED);
+  return isReadOnly(error) || AWAY.test(codeOf(error)) || hasMessage(error, ENDED);
+}
+
+/** The machine was the primary when this connection was made. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
 }
 
 /** Nothing was written, and it may work again soon. */

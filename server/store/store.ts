@@ -11,7 +11,7 @@ import { causeOf, codeOf } from './cause.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LIMITS, PLAN_OPTION, requireLimits } from './limits.ts';
-import { CommitUnknown, isLost, saysNotCommitted } from './lost-connection.ts';
+import { CommitUnknown, ConnectionLost, isLost, isReadOnly, saysNotCommitted } from './lost-connection.ts';
 import { CONNECT_TIMEOUT, migratePostgres, requireSchema } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
 import type { PgliteQueries } from './pglite.ts';
@@ -84,7 +84,7 @@ export class Store {
         for (const follow of afterwards) follow();
         return result;
       } catch (error) {
-        const wasLost = isLost(error);
+        const wasLost = error instanceof ConnectionLost;
         if (tries >= MAX_TRIES || !(wasLost || TRY_AGAIN.has(codeOf(error)))) throw error;
         if (wasLost) await pause(PAUSES[tries - 1]);
       }
@@ -201,7 +201,9 @@ function poolBehind(primary: Primary, pooler: Pooler): pg.Pool {
 function beginOn(pool: pg.Pool): Begin {
   const handles = new WeakMap<pg.PoolClient, Db>();
   return async (work) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error) => {
+      throw isLost(error) ? new ConnectionLost(error) : error;
+    });
     const handle =
       handles.get(client) ?? (drizzlePostgres(client, { casing: 'snake_case' }) as unknown as Db);
     handles.set(client, handle);
@@ -211,12 +213,13 @@ function beginOn(pool: pg.Pool): Begin {
       await commit(client);
       return result;
     } catch (error) {
-      if (error instanceof CommitUnknown || isLost(error)) broken = error as Error;
+      if (error instanceof CommitUnknown || isReadOnly(error)) broken = error as Error;
       else
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
         });
-      throw error;
+      // The same error with a sound connection is that of another service.
+      throw broken && isLost(error) ? new ConnectionLost(error) : error;
     } finally {
       client.release(broken);
     }

@@ -99,6 +99,16 @@ test('a change whose connection breaks before its end is made once, on another c
   expect(await notes('once')).toBe(1);
 });
 
+test('a change that another service fails is not made again', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const change = store.transact(async () => {
+    tries++;
+    throw refused;
+  });
+  await expect(change).rejects.toBe(refused);
+  expect(tries).toBe(1);
+});
+
 test('a change whose connection breaks at its end is not made again: nobody knows whether it was made', async () => {
   cable.cutAfter = 'commit';
   const change = store.transact(async (db) => {
