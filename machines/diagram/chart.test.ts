@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { and, createMachine, not, setup } from 'xstate';
 import { drawnArrows } from './arrows.ts';
 import { chartOf, eventNames, inChartOrder } from './chart.ts';
+import { bare } from './data.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const wizardMachine = setup({
@@ -38,12 +39,12 @@ test('an arrow shows its event and its guard, also a combined guard', () => {
   });
 });
 
-test('a delay is shown by its name, and the end of a compound state as done', () => {
+test('a delay is shown by its name and its length, and the end of a compound state as done', () => {
   expect(chart.arrows).toContainEqual({
     names: expect.anything(),
     from: 'asking.first',
     to: 'asking.last',
-    label: 'after pause',
+    label: 'after pause, 5 ms',
   });
   expect(chart.arrows).toContainEqual({
     names: expect.anything(),
@@ -67,6 +68,27 @@ test('what XState names at length has words: whose answer came, or which delay p
   expect(names.get('xstate.done.actor.0.order.sending')).toBe('post done');
   expect(names.get('xstate.after.pause.order.sending')).toBe('after pause');
   expect(names.get('noted')).toBe('noted');
+});
+
+test('a length has the unit in which it is short, also where only the data of a machine is known', () => {
+  const light = setup({
+    delays: {
+      green: 5_000,
+      amber: 250,
+      red: 90_000,
+      night: 21_600_000,
+      unknown: ({ event }) => event.type.length,
+    },
+  }).createMachine({
+    initial: 'on',
+    states: {
+      on: { after: { green: 'off', amber: 'off', red: 'off', night: 'off', unknown: 'off', 40: 'off' } },
+      off: {},
+    },
+  });
+  const waits = ['40 ms', 'green, 5 s', 'amber, 250 ms', 'red, 1.5 min', 'night, 6 h', 'unknown'];
+  for (const machine of [light, bare(light)])
+    expect(chartOf(machine).arrows.map(({ label }) => label)).toEqual(waits.map((wait) => `after ${wait}`));
 });
 
 test('recorded states are told in the order of the chart', () => {
@@ -112,7 +134,7 @@ test('a drawing in Mermaid', () => {
   s__asking___any --> s__asking__last : skip
   s__asking___any --> s__asking__first : restart
   s__asking --> s__idle : done
-  s__asking__first --> s__asking__last : after pause`);
+  s__asking__first --> s__asking__last : after pause, 5 ms`);
 });
 
 test('a machine with parallel root states is drawn inside a box with its name', () => {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { hasParameters, markOf } from './guard-params.ts';
+import { keptIn } from './kept-meta.ts';
 
 /** A machine in the form that a drawing needs: nested states, and arrows between them. */
 export interface Chart {
@@ -175,13 +176,31 @@ export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition
   if (eventType === '*') return 'anything else';
   if (eventType.startsWith('xstate.done.state.')) return 'done';
   const delayed = node.after.find((after) => after.eventType === eventType);
-  if (delayed) return `after ${typeof delayed.delay === 'number' ? `${delayed.delay} ms` : delayed.delay}`;
+  if (delayed) return `after ${delayName(node, delayed.delay)}`;
   const ending = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(eventType);
   if (!ending) return eventType;
   const invoke = node.invoke.find(({ id }) => id === ending[2]);
   const source = invoke ? sourceName(invoke.src) : ending[2];
   const ends = { done: 'done', error: 'failed', snapshot: 'changed' };
   return `${source} ${ends[ending[1] as keyof typeof ends]}`;
+}
+
+/** A delay without a name is its length. One with a name has its length too, unless that is worked out anew each time. */
+function delayName({ machine }: AnyStateNode, delay: unknown): string {
+  if (typeof delay !== 'string') return `${delay} ms`;
+  const kept = new Map<string, unknown>(Object.entries(keptIn(machine.root, 'delays')));
+  const length = [machine.implementations.delays[delay], kept.get(delay)].find(Number.isFinite);
+  return length === undefined ? delay : `${delay}, ${lengthText(length as number)}`;
+}
+
+function lengthText(ms: number): string {
+  const units = [
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1_000, 's'],
+  ] as const;
+  const [size, unit] = units.find(([least]) => ms >= least) ?? [1, 'ms'];
+  return `${Number((ms / size).toFixed(1))} ${unit}`;
 }
 
 /** What the events of a machine are called in words, by their types. */

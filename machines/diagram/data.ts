@@ -1,6 +1,7 @@
 import { type AnyStateMachine, setup } from 'xstate';
 import { literalFields } from './guard-params.ts';
-import { factName, factOf, factsOf, type StateFact, withFacts } from './state-facts.ts';
+import { withKept } from './kept-meta.ts';
+import { factName, factOf, factsOf, type StateFact } from './state-facts.ts';
 
 const PASS_ON = ['context', 'input', 'output', 'params'];
 
@@ -14,7 +15,7 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
  * them; of the parameters of a guard, what is always the same stays. What guards say of the
- * states of the machine itself stays in the `meta` of its root. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
+ * states of the machine itself, and how long delays are, stays in the `meta` of its root. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
  * that kind, `inline guard 1`. A guard that combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
 export function dataOf(machine: AnyStateMachine): object {
@@ -60,7 +61,10 @@ export function dataOf(machine: AnyStateMachine): object {
         : nameOf(value, key, kind);
     }),
   );
-  return withFacts(data, facts);
+  const delays = Object.entries(machine.implementations.delays).filter(
+    ([, delay]) => typeof delay === 'number',
+  );
+  return withKept(data, { stateIn: facts, delays: Object.fromEntries(delays) });
 }
 
 interface Named {

@@ -51,7 +51,7 @@ test('every state has a place on the sheet, and a region holds its states', () =
 test('guards, delays, tags and descriptions stand at their place', () => {
   const { states, arrows } = laidOut();
   expect(arrows.find(({ from, to }) => from === 'idle' && to === 'asking')?.label).toEqual(['go [isReady]']);
-  expect(arrows.find(({ from }) => from === 'asking.first')?.label).toEqual(['after pause']);
+  expect(arrows.find(({ from }) => from === 'asking.first')?.label).toEqual(['after pause, 5 ms']);
   expect(arrows.every(({ path }) => /^M[\d.]+ [\d.]+ C/.test(path))).toBe(true);
   expect(states.find(({ path }) => path === 'asking')?.lines).toEqual([
     { kind: 'name', text: 'asking' },

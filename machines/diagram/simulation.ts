@@ -138,7 +138,8 @@ export function withAnswers(
   const playable = machine.provide({
     actors: missing(actors, machine.implementations.actors, () => IDLE),
     guards: asked,
-    delays: missing(delays, machine.implementations.delays, () => 1),
+    // A number would be told as the length of the delay.
+    delays: missing(delays, machine.implementations.delays, () => () => 1),
   });
   // Each of them is told from the others, so all are read before the first one changes.
   const guarded = [...nodesBelow(playable.root)]

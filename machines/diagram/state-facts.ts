@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import { keptIn } from './kept-meta.ts';
 
 /** What a guard says of the states of its machine alone, as data. Null is a part that asks for something else. */
 export type StateFact =
@@ -7,9 +8,6 @@ export type StateFact =
   | { readonly or: readonly (StateFact | null)[] }
   | { readonly not: readonly (StateFact | null)[] }
   | null;
-
-/** Under this name the data of a machine holds the facts of its guards, in the `meta` of its root. */
-const FACTS = 'stateIn';
 
 /** The fact in a guard that is made of `stateIn`, `and`, `or` and `not`; null if it knows none. */
 export function factOf(guard: unknown): StateFact {
@@ -38,18 +36,9 @@ export function factsOf({ implementations }: AnyStateMachine): Record<string, St
   return Object.fromEntries(facts.filter(([, fact]) => fact !== null));
 }
 
-export function withFacts<T extends object>(data: T, facts: Readonly<Record<string, StateFact>>): T {
-  if (Object.keys(facts).length === 0) return data;
-  const { meta = {} } = data as { meta?: object };
-  return { ...data, meta: { ...meta, [FACTS]: facts } };
-}
-
 /** The facts that the data of a machine holds. */
 export function factsIn({ root }: AnyStateMachine): ReadonlyMap<string, StateFact> {
-  const meta: unknown = root.meta;
-  if (typeof meta !== 'object' || meta === null || !(FACTS in meta)) return new Map();
-  const facts = meta[FACTS];
-  return new Map(typeof facts === 'object' && facts !== null ? Object.entries(facts) : []);
+  return new Map(Object.entries(keptIn(root, 'stateIn')));
 }
 
 /** Whether a fact is true where a machine stands; undefined if that depends on something else. */

@@ -65,3 +65,8 @@ test('no arrow is drawn over a label, and what lies below a label ends around it
     expect([file, edges.filter((edge) => edge.includes('<text'))]).toEqual([file, []]);
   }
 });
+
+test('a drawing names the tags of its states', () => {
+  const { svg = '' } = drawings.find(({ file }) => file === 'checkout.svg') ?? {};
+  expect(svg).toMatch(/>shown<\/text>\n<text[^>]*>\(settled, reviewed\)</);
+});

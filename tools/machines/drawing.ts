@@ -58,8 +58,9 @@ export function widthOf(svg: string): number {
   return Number(/<svg width="(\d+)pt"/.exec(svg)?.[1]);
 }
 
-function linesOf({ name, lines, description = '' }: ChartState): string[] {
-  return [name, ...lines, ...wrapped(description, WIDEST_LINE)];
+function linesOf({ name, tags, lines, description = '' }: ChartState): string[] {
+  const told = tags.length === 0 ? [] : wrapped(`(${tags.join(', ')})`, WIDEST_LINE);
+  return [name, ...told, ...lines, ...wrapped(description, WIDEST_LINE)];
 }
 
 function narrowState(state: ChartState): ChartState {
