@@ -38,7 +38,7 @@ export interface Checked {
  * `WrongFile` when they are too many to be read.
  */
 export async function checkRows(
-  { store }: Dependencies,
+  { store }: Pick<Dependencies, 'store'>,
   importId: number,
   file: FileBooking,
   before: ImportCounts,
@@ -49,7 +49,7 @@ export async function checkRows(
     const rows = await nextRows(store.db, importId, after);
     if (rows.length === 0) break;
     after = rows.at(-1)?.line ?? after;
-    const decided = await decideRows(store.db, rows, file, { isLocked: false });
+    const decided = await store.transact((db) => decideRows(db, rows, file, { isLocked: false }));
     for (const row of decided) {
       counts = counted(counts, row.decision);
       const owed = balancesOf(row);

@@ -22,7 +22,7 @@ export interface DecidedRow {
 }
 
 /**
- * Decides about staged lines. With `isLocked`, their accounts and newest bills stay locked until the transaction ends,
+ * Decides about staged lines, within a transaction. With `isLocked`, their accounts and newest bills stay locked until the transaction ends,
  * so that what was decided is still true when it is written.
  */
 export async function decideRows(
@@ -31,6 +31,9 @@ export async function decideRows(
   file: FileBooking,
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<DecidedRow[]> {
+  // Plans are kept for all of the file. Made while there are few accounts, they would read every account and bill for
+  // each line, also when the file has added a million.
+  await db.execute(sql`set local enable_seqscan = off`);
   const accountRows = await findAccounts(db, rows, isLocked);
   const ids = [...new Set([...accountRows.values()].map(({ id }) => id))];
   const billRows = await findNewestBills(db, ids, isLocked);
@@ -39,6 +42,7 @@ export async function decideRows(
     [...billRows.values()].map(({ id }) => id),
   );
   const unbooked = await unbookedOfFile(db, ids, file);
+  await db.execute(sql`set local enable_seqscan = on`);
   return rows.map((row) => {
     const account = accountRows.get(row.line);
     const bill = account && billRows.get(account.id);
