@@ -28,7 +28,6 @@ describe('A press while something is missing is answered at the first field:', (
     ['Sign Up', '/register/register', undefined, ['Next'], 'Email', 'Enter your email.'],
     ['More info', '/register/more-info', 'incomplete', ['Next'], 'City', 'Please enter the city.'],
     ['a forgotten password', '/forgot-password', undefined, ['Send'], 'Email', 'Enter your email.'],
-    ['a code in hand', '/forgot-password', undefined, ['I have a code'], 'Email', 'Enter your email.'],
     ['a code of a mail', '/register/success', undefined, ['Confirm Code'], 'Email', 'Enter your email.'],
     ['a new password', '/settings/security', 'single', ['Change password', 'Save'], 'Old password', 'old'],
     ['a new email', '/settings/profile', 'single', ['Change Email', 'Send code'], 'New email', 'email.'],
@@ -40,6 +39,21 @@ describe('A press while something is missing is answered at the first field:', (
     await expectAnswer(label, words);
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
+  });
+
+  test('a code in hand (PWD-20)', async () => {
+    await openApp('/forgot-password', {
+      fault: (path) =>
+        path.includes('/SendForgetPasswordNotification')
+          ? Response.json({ data: { success: true } })
+          : undefined,
+    });
+    await type('Email', 'single@billfold.example');
+    await press('Send');
+    await press('Send it again or to another address');
+    await type('Email', '');
+    await press('I have a code');
+    await expectAnswer('Email', 'Enter your email.');
   });
 
   test('the removal of everything asks for its word', async () => {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { billRow, openMenu } from './bill-rows.ts';
 import { signIn, test } from './fixtures.ts';
 
 const LONG = 'W'.repeat(200);
@@ -59,3 +60,48 @@ test('on a desktop each action of a bill fits one line, and on a phone nothing l
   await expect(page.getByText(/^Scheduled /).first()).toBeVisible();
   expect(await pastEdge(page)).toEqual([]);
 });
+
+test('on a phone, the words of a bill that is in the cart stay whole beside its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = await putEvergreenIntoCart(page);
+  expect(
+    await row.getByRole('link', { name: /^Evergreen/ }).evaluate((link) => {
+      const words = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const text = words?.textContent ?? '';
+      return [...text.matchAll(/\S+/g)].filter(({ 0: { length }, index }) => {
+        const range = document.createRange();
+        range.setStart(words as Node, index);
+        range.setEnd(words as Node, index + length);
+        return range.getClientRects().length > 1;
+      }).length;
+    }),
+    'words that are broken',
+  ).toBe(0);
+  expect(await pastEdge(page)).toEqual([]);
+});
+
+test('on a desktop in forced colours, the words of a button without a ground keep off its frame', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const row = await putEvergreenIntoCart(page);
+  const button = row.getByRole('button', { name: /^Remove from cart/ });
+  const room = await button.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [words, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return Math.min(words.left - frame.left, frame.right - words.right);
+  });
+  expect(room).toBeGreaterThanOrEqual(4);
+  expect(await pastEdge(page)).toEqual([]);
+});
+
+async function putEvergreenIntoCart(page: Page): Promise<Locator> {
+  await signIn(page);
+  const row = billRow(page, 'Evergreen').first();
+  await openMenu(row);
+  await row.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(row.getByRole('button', { name: /^Remove from cart/ })).toBeVisible();
+  return row;
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { fillLogin, signIn, test, title } from './fixtures.ts';
+import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
 import { newest } from './newest-message.ts';
 
 const EMAIL = 'nora.berg@billfold.example';
@@ -49,10 +49,12 @@ test('a new customer signs up with email and password, verifies with the mailed 
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
   await expectAccessible(page);
   await button(page, 'Next').click();
-  await expect(page.getByRole('alert').getByText('Customer creation failed')).toBeVisible();
+  await expect(page.getByText('Customer creation failed')).toBeVisible();
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription(/Please enter a password that is NOT commonly used\./);
+  // The field says it with the focus.
+  await expect(problem(page)).toHaveCount(0);
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
@@ -100,8 +102,11 @@ test('I replace a forgotten password by the mailed link or its code (PWD-20 to P
   await page.getByRole('textbox', { name: 'Email' }).fill('single@billfold.example');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('single@billfold.example');
+  await expect(button(page, 'I have a code')).toHaveCount(0);
   await button(page, 'Send').click();
   await expect(page.getByText('If single@billfold.example belongs to an account')).toBeVisible();
+  await page.reload();
+  await button(page, 'I have a code').click();
   await page.getByLabel('Code from the email').fill('000000');
   await button(page, 'Confirm Code').click();
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** The controls whose point 21 px above or below their middle belongs to something else. */
+/** The controls of the whole page whose point 21 px above, below or beside their middle belongs to something else. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // The words beside a box are pressed for it.
+    const labelsOf = (control: Element) =>
+      control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+        ? [...(control.labels ?? [])]
+        : [];
     const holds = (control: Element, x: number, y: number) => {
       const found = document.elementFromPoint(x, y);
-      return found !== null && (control.contains(found) || found.contains(control));
+      return (
+        found !== null &&
+        [control, ...labelsOf(control)].some((part) => part.contains(found) || found.contains(part))
+      );
     };
     // A link among the words of a sentence is as high as its line (WCAG 2.5.8).
     const isInSentence = (control: Element) =>
@@ -15,14 +23,22 @@ export function smallTargets(page: Page): Promise<string[]> {
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
       );
     const small: string[] = [];
-    for (const control of document.querySelectorAll('main :is(a, button, summary)')) {
+    for (const control of document.querySelectorAll('a, button, summary, input, select, textarea')) {
       if (!control.checkVisibility() || isInSentence(control)) continue;
       control.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width < 2 || !holds(control, x, y)) continue;
-      if (!holds(control, x, y - 21) || !holds(control, x, y + 21))
-        small.push(`${control.localName} ${control.textContent?.slice(0, 40)}`);
+      const around: readonly (readonly [number, number])[] = [
+        [x, y - 21],
+        [x, y + 21],
+        [x - 21, y],
+        [x + 21, y],
+      ];
+      if (around.some(([atX, atY]) => !holds(control, atX, atY)))
+        small.push(
+          `${control.localName} ${control.getAttribute('aria-label') ?? (control.textContent || control.id).slice(0, 40)}, ${Math.round(width)} x ${Math.round(height)}`,
+        );
     }
     return small;
   });

@@ -1,6 +1,12 @@
-import { expect } from '@playwright/test';
-import { signIn, test } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { signIn, test, title } from './fixtures.ts';
+import { putIntoCart } from './payment-steps.ts';
+import { openReturn } from './return-months.ts';
 import { smallTargets } from './targets.ts';
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+
+const VISITORS = ['/login', '/register/register', '/forgot-password', '/faq', '/contact'];
 
 const PAGES = [
   '/auto-pays',
@@ -16,17 +22,37 @@ const PAGES = [
   '/bill-add',
 ];
 
-test('on a touch screen, each thing that I can press takes 44 px on the other pages too', async ({
-  newContext,
-}) => {
-  test.slow();
-  const context = await newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, 'partner');
-  for (const path of PAGES) {
+async function expectTargets(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
     expect.soft(await smallTargets(page), path).toEqual([]);
   }
+}
+
+test('on a touch screen, each thing that I can press takes 44 px on the other pages too', async ({
+  newContext,
+}) => {
+  test.slow();
+  const page = await (await newContext(PHONE)).newPage();
+  await expectTargets(page, VISITORS);
+  await signIn(page, 'partner');
+  await expectTargets(page, PAGES);
+});
+
+test('on a touch screen, each thing that I can press in a cart and a tax return takes 44 px', async ({
+  newContext,
+  server,
+}) => {
+  test.slow();
+  const page = await (await newContext(PHONE)).newPage();
+  await putIntoCart(page);
+  await expectTargets(page, ['/cart', '/cart/paymethods', '/bills']);
+  const words = await openReturn(page, server, 'Unfiled Returns', 1);
+  await expect(page.getByText(/^Go to /).first()).toBeVisible();
+  expect.soft(await smallTargets(page), words).toEqual([]);
+  await page.goBack();
+  await expect(title(page, 'State Revenue Department')).toBeVisible();
+  expect.soft(await smallTargets(page), 'the tax account').toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Answers } from './use-answers.ts';
 
 interface FormAnswerProps {
   readonly answers: Pick<Answers, 'summary' | 'refusal' | 'told'>;
-  /** What the server did not do, above the fields that it refused. */
+  /** What the server did not do. It is not announced, because the first refused field is read with the focus. */
   readonly title?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function FormAnswer({ answers: { summary, refusal, told }, title }: FormA
           <span role="alert">{told}</span>
         </VisuallyHidden>
       )}
-      {title && refusal === undefined && <p role="alert">{title}</p>}
+      {title && refusal === undefined && <p>{title}</p>}
       {refusal === undefined ? (
         <ErrorSummary errors={summary} takesFocus={false} />
       ) : (

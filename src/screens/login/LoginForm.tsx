@@ -27,8 +27,8 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [keep, setKeep] = useState(isInstalled);
   const [waiting, setWaiting] = useState<Credentials>();
   const failure = useSelector(signIn, (state) => state?.context.failure);
-  const isBusy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false);
-  const isChecking = useSelector(signIn, (state) => state?.matches('checking') ?? false);
+  const isBusy = useSelector(signIn, (state) => state?.hasTag('busy'));
+  const isChecking = useSelector(signIn, (state) => state?.matches('checking'));
   const isFilled = email !== '' && password !== '';
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -17,6 +17,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from '../../widgets/account/Form.module.css';
+import { sentCode } from '../../widgets/account/sent-code.ts';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { forgotWiring } from './wiring.ts';
 
@@ -32,7 +33,7 @@ export function ForgotPassword() {
 }
 
 function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
-  const { services } = useApp().adapters;
+  const { services, clock } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
   const { email, isInHand, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
@@ -42,6 +43,12 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
   const isAsking = useSelector(machine, (state) => state.hasTag('emailEntry'));
   const isCodeAsked = useSelector(machine, (state) => state.hasTag('codeEntry'));
   const allowed = useSelector(machine, (state) => state.output);
+  useEffect(() => {
+    if (isCodeAsked && !isInHand) sentCode.keep(clock.now());
+  }, [isCodeAsked, isInHand, clock]);
+  useEffect(() => {
+    if (isChosen) sentCode.forget();
+  }, [isChosen]);
   return (
     <div className={css.page}>
       <PageHeading
@@ -52,6 +59,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
         <AskEmail
           failure={failure}
           isBusy={isBusy}
+          isSent={sentCode.isOut(clock.now())}
           onSubmit={(entered) => machine.send({ type: 'email.submitted', email: entered })}
           onInHand={(entered) => machine.send({ type: 'code.inHand', email: entered })}
         />
@@ -64,11 +72,11 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
                 ? `The newest email to ${email} counts.`
                 : `If ${email} belongs to an account, an email is on its way.`
             }
-          >
-            <span id="code-about">
-              Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
-            </span>
-          </Notice>
+          />
+          {/* Read with the field, which has the focus, so the status leaves it out. */}
+          <p id="code-about" className={css.lead}>
+            Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
+          </p>
           <CodeEntry
             label="Code from the email"
             action="Confirm Code"
@@ -107,11 +115,13 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
 type AskEmailProps = {
   failure: Failure | undefined;
   isBusy: boolean;
+  /** A code was mailed from here, and is still good. */
+  isSent: boolean;
   onSubmit: (email: string) => void;
   onInHand: (email: string) => void;
 };
 
-function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
+function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps) {
   const [email, setEmail] = useState(enteredEmail.read);
   const isOffline = useIsOffline();
   const answers = useAnswers({ problems: problemsOf({ email: emailProblem(email) }), failure, busy: isBusy });
@@ -139,15 +149,17 @@ function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
         <Button type="submit" busy={isBusy} blockedBy={isOffline ? 'email-reason' : undefined}>
           Send
         </Button>
-        <Button
-          kind="quiet"
-          blockedBy={isOffline ? 'email-reason' : undefined}
-          onClick={() => {
-            if (!answers.hold()) onInHand(email.trim());
-          }}
-        >
-          I have a code
-        </Button>
+        {isSent && (
+          <Button
+            kind="quiet"
+            blockedBy={isOffline ? 'email-reason' : undefined}
+            onClick={() => {
+              if (!answers.hold()) onInHand(email.trim());
+            }}
+          >
+            I have a code
+          </Button>
+        )}
         {isOffline && (
           <p id="email-reason" tabIndex={-1} className={css.reason}>
             {OFFLINE}
