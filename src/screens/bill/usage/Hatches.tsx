@@ -1,7 +1,7 @@
 import css from './UsageGraph.module.css';
 
 /** The number of different bar styles. */
-export const SHADES = 6;
+const SHADES = 6;
 
 interface HatchesProps {
   readonly id: string;
