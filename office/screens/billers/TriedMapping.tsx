@@ -4,11 +4,11 @@ import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
 import { IMPORT } from '../../text/imports.ts';
 import { CHANGE_MAPPING, COLUMN_TEXTS, entryText } from '../../text/mappings.ts';
-import { Counts, Problems } from '../imports/Counts.tsx';
 
 const TONES = { checked: 'ok', held: 'warn', refused: 'error' } as const;
 

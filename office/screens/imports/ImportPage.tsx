@@ -12,12 +12,12 @@ import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
+import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { IMPORT, IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
-import { Counts, Problems } from './Counts.tsx';
 import { IMPORT_TONES } from './tones.ts';
 
 type Import = AnswerOf<typeof getImport>;

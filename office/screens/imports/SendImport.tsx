@@ -18,11 +18,11 @@ import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
+import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Actions, FormColumn, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
 import { IMPORT, SEND } from '../../text/imports.ts';
-import { Counts, Problems } from './Counts.tsx';
 
 const LARGEST = 1024 ** 3;
 

@@ -1,6 +1,6 @@
-import type { ImportCounts } from '../../../domain/imports/counts.ts';
-import { PlainTable } from '../../components/PlainTable.tsx';
-import { COUNT_TEXTS, IMPORT } from '../../text/imports.ts';
+import type { ImportCounts } from '../../domain/imports/counts.ts';
+import { COUNT_TEXTS, IMPORT } from '../text/imports.ts';
+import { PlainTable } from './PlainTable.tsx';
 
 const NAMES = Object.keys(COUNT_TEXTS) as (keyof ImportCounts)[];
 
