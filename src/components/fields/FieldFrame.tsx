@@ -14,7 +14,7 @@ export type FieldTexts = {
   notice?: string | undefined;
 };
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
 
 type FieldFrameProps = FieldTexts & {
   id?: string | undefined;
@@ -84,7 +84,8 @@ export function FieldFrame({
       {children({
         id,
         'aria-describedby': [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error === undefined ? undefined : true,
+        // Left out, a browser says of an empty list that is required that it is wrong, before anything was entered.
+        'aria-invalid': error !== undefined,
       })}
       <p role="status" className={css.notice}>
         {notice}

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, use } from 'react';
 import css from './RadioCard.module.css';
 import { RadioChoice } from './RadioCards.tsx';
 
@@ -18,7 +18,6 @@ type RadioCardProps = {
 
 export function RadioCard({ value, title, text, mark, end, disabled, id, children }: RadioCardProps) {
   const choice = use(RadioChoice);
-  const textId = useId();
   const chosen = choice.value === value;
   return (
     <div className={css.card} data-chosen={chosen} data-disabled={disabled}>
@@ -30,18 +29,14 @@ export function RadioCard({ value, title, text, mark, end, disabled, id, childre
           value={value}
           checked={chosen}
           disabled={disabled}
-          aria-describedby={[choice.errorId, text && textId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={choice.errorId}
           onChange={({ nativeEvent }) => choice.choose(value, wasPressed(nativeEvent))}
         />
         {mark}
         <span className={css.body}>
           <span className={css.words}>
             <span className={css.title}>{title}</span>
-            {text && (
-              <span id={textId} className={css.text}>
-                {text}
-              </span>
-            )}
+            {text && <span className={css.text}>{text}</span>}
           </span>
           {end}
         </span>
