@@ -2,22 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addressesOf } from './addresses.ts';
 
-/** A search ends before the pool gives up the connection that waits for it. */
-const SEARCH_TIMEOUT = 4_000;
-const PROBE_TIMEOUT = 1_500;
-const BETWEEN_PROBES = 250;
+/**
+ * A search may begin its last round then. With the two time limits of a probe it ends before the pool gives up the
+ * connection that waits for it.
+ */
+const SEARCH_TIMEOUT = 2_500;
+const PROBE_TIMEOUT = 1_000;
+const BETWEEN_ROUNDS = 250;
 /** After one primary has answered, another may still say that it is the newer one. */
 const GRACE = 200;
 /** New connections within this time share an answer. */
 const FRESH = 1_000;
 
+/** Resolves to the timeline of a machine that takes writes, and to null for one that follows another. */
+type Probe = (address: string) => Promise<string | null>;
+
+interface Found {
+  readonly address: string;
+  readonly timeline: string;
+}
+
 /** Finds the machine of a database that takes writes. The others follow it, and one of them takes over when it fails. */
 export class Primary {
   readonly #addresses: readonly [string, ...string[]];
+  readonly #probe: Probe;
   #search: Promise<string> | undefined;
+  /** A machine that was cut off may still believe that it leads. Its timeline is the lower one. */
+  #newest = '';
 
-  constructor(url: string) {
+  constructor(url: string, probe: Probe = timelineAt) {
     this.#addresses = addressesOf(url);
+    this.#probe = probe;
   }
 
   /** An address whose user, database and options are those of every machine. */
@@ -52,14 +67,38 @@ export class Primary {
   async #find(): Promise<string> {
     const end = Date.now() + SEARCH_TIMEOUT;
     for (;;) {
-      const found = await newestPrimary(this.#addresses);
-      if (found) return found;
-      if (Date.now() + BETWEEN_PROBES > end)
-        throw Object.assign(new Error('none of the machines of the database takes writes'), {
-          code: 'ECONNREFUSED',
-        });
-      await pause(BETWEEN_PROBES);
+      const { found, problem } = await this.#round();
+      const newest = found.sort((a, b) => b.timeline.localeCompare(a.timeline))[0];
+      if (newest && newest.timeline >= this.#newest) {
+        this.#newest = newest.timeline;
+        return newest.address;
+      }
+      if (Date.now() + BETWEEN_ROUNDS > end) throw problem ?? noPrimary();
+      await pause(BETWEEN_ROUNDS);
     }
+  }
+
+  /** Asks every machine. `problem` is why none of them could say anything. */
+  async #round(): Promise<{ found: Found[]; problem: unknown }> {
+    const found: Found[] = [];
+    let problem: unknown;
+    let hasAnswer = false;
+    const asked = this.#addresses.map(async (address) => {
+      try {
+        const timeline = await this.#probe(address);
+        hasAnswer = true;
+        if (timeline !== null) found.push({ address, timeline });
+      } catch (error) {
+        problem = error;
+      }
+    });
+    const first = asked.map(async (answer) => {
+      await answer;
+      if (found.length === 0) throw noPrimary();
+      await pause(GRACE);
+    });
+    await Promise.race([Promise.all(asked), Promise.any(first).catch(() => undefined)]);
+    return { found: [...found], problem: hasAnswer ? undefined : problem };
   }
 }
 
@@ -68,22 +107,12 @@ export function primaryOf(url: string): Promise<string> {
   return new Primary(url).address();
 }
 
-/** A machine that was cut off may still believe that it is the primary; the newer one has the higher timeline. */
-async function newestPrimary(addresses: readonly string[]): Promise<string | undefined> {
-  const answers = addresses.map(async (address) => ({ address, timeline: await timelineAt(address) }));
-  const found: { address: string; timeline: string }[] = [];
-  const firstAndGrace = answers.map(async (answer) => {
-    const { address, timeline } = await answer;
-    if (timeline === undefined) throw new Error('no primary');
-    found.push({ address, timeline });
-    await pause(GRACE);
-  });
-  await Promise.race([Promise.all(answers), Promise.any(firstAndGrace).catch(() => undefined)]);
-  return found.sort((a, b) => b.timeline.localeCompare(a.timeline))[0]?.address;
+function noPrimary(): Error {
+  const words = 'none of the machines of the database takes writes';
+  return Object.assign(new Error(words), { code: 'ECONNREFUSED' });
 }
 
-/** Undefined for a machine that follows another, and for one that does not answer. */
-async function timelineAt(address: string): Promise<string | undefined> {
+async function timelineAt(address: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: PROBE_TIMEOUT,
@@ -95,9 +124,7 @@ async function timelineAt(address: string): Promise<string | undefined> {
     const { rows } = await client.query<{ timeline: string | null }>(
       `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
     );
-    return rows[0]?.timeline ?? undefined;
-  } catch {
-    return undefined;
+    return rows[0]?.timeline ?? null;
   } finally {
     void client.end().catch(() => undefined);
   }
