@@ -82,7 +82,7 @@ export class Machines {
 
   /** Lets the failure befall the leader. Resolves to what mends it. */
   async befall(failure: Failure): Promise<() => Promise<void>> {
-    const leader = await this.#leader();
+    const leader = await this.leader();
     if (leader === undefined) throw new Error('there is no leader');
     switch (failure) {
       case 'killed':
@@ -112,7 +112,8 @@ export class Machines {
     }
   }
 
-  async #leader(): Promise<string | undefined> {
+  /** Who leads, as the machines that answer say. */
+  async leader(): Promise<string | undefined> {
     return (await this.#members()).find(({ role }) => role === 'leader')?.name;
   }
 
@@ -171,12 +172,15 @@ export class Machines {
 
   /** Reaches every process of the machine, PostgreSQL's own among them. */
   async #signal(name: string, signal: 'KILL' | 'STOP' | 'CONT'): Promise<void> {
-    const { output } = await command('ip', ['netns', 'pids', name]);
-    for (const pid of output.split('\n').filter(Boolean)) {
+    const { ok, output } = await command('ip', ['netns', 'pids', name]);
+    const pids = output.split('\n').filter(Boolean).map(Number);
+    if (!ok || pids.length === 0) throw new Error(`no process runs on ${name}: ${output}`);
+    for (const pid of pids) {
       try {
-        process.kill(Number(pid), `SIG${signal}`);
-      } catch {
-        // It has ended meanwhile.
+        process.kill(pid, `SIG${signal}`);
+      } catch (error) {
+        // It may have ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
   }
