@@ -220,7 +220,7 @@ export const SETTINGS = {
         v.check((text) => addressesOf(text).length === 1, 'must name one machine'),
       ),
     ),
-    'a replica of that database. It takes over the long reads of history, of the office’s search and of exports, as far as it has caught up ([read replica](docs/operations.md#read-replica))',
+    'a replica of that database. It takes over the lists of the history, the office’s search and the copy of a customer’s data, as far as it has caught up ([read replica](docs/operations.md#read-replica))',
   ),
   DATABASE_URL_DIRECT: setting(
     v.optional(database),

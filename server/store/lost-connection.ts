@@ -36,7 +36,7 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
-/** Nothing was written, and it may work again soon. */
+/** It may work again soon. A statement alone commits by itself, so it may have been carried out. */
 export function isAway(error: unknown): boolean {
   return isLost(error) || (!isCommitUnknown(error) && hasMessage(error, WAITED_TOO_LONG));
 }

@@ -6,25 +6,39 @@ import { codeOf } from './cause.ts';
 import type { Db } from './db.ts';
 import { LIMITS, PLAN_OPTION } from './limits.ts';
 import { isAway } from './lost-connection.ts';
-import { CONNECT_TIMEOUT } from './migrate.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const PATIENCE = 50;
 const BETWEEN_LOOKS = 10;
+/** A replica that says nothing is soon given up. */
+const CONNECT_WITHIN = 500;
+const ANSWER_WITHIN = 5_000;
+/** How long a replica that failed is left alone. */
+const REST = 30_000;
 /** A change of the primary removed what the replica was reading. */
 const CONFLICT = '40001';
 
-/** A copy of the database that follows the primary. It takes long reads off it, and never decides about money. */
+/** How far a machine has written, or read in, and of which history that is. */
+interface Position {
+  readonly timeline: number;
+  readonly system: string;
+}
+
+/** A copy of the database that follows the primary. It takes long reads off it, and decides nothing. */
 export class Replica {
   readonly #pool: pg.Pool;
   readonly #db: Db;
+  readonly #now: () => number;
+  #restsUntil = 0;
 
-  constructor(url: string) {
+  constructor(url: string, now: () => number = Date.now) {
+    this.#now = now;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: 8,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      connectionTimeoutMillis: CONNECT_WITHIN,
+      query_timeout: ANSWER_WITHIN,
       keepAlive: true,
       pipeline: true,
       Client: PreparingClient,
@@ -37,28 +51,44 @@ export class Replica {
 
   /**
    * Reads here once the replica has all that was committed when this was asked, and at the primary otherwise: nobody
-   * misses what they have just done. A replica that fails costs no read.
+   * misses what they have just done. A replica that fails is left alone for half a minute.
    */
   async read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    if (this.#now() < this.#restsUntil) return work(primary);
+    if (!(await this.#hasCaughtUp(primary).catch(() => this.#rest()))) return work(primary);
     try {
-      if (await this.#hasCaughtUp(primary)) return await work(this.#db);
+      return await work(this.#db);
     } catch (error) {
-      if (!isAway(error) && codeOf(error) !== CONFLICT) throw error;
+      if (codeOf(error) !== CONFLICT) {
+        if (!isAway(error)) throw error;
+        this.#rest();
+      }
     }
     return work(primary);
   }
 
+  #rest(): false {
+    this.#restsUntil = this.#now() + REST;
+    return false;
+  }
+
+  /** A position says nothing about one of another database, or of a history that a fail-over has ended. */
   async #hasCaughtUp(primary: Db): Promise<boolean> {
-    const [written] = await rowsOf<{ lsn: string }>(
+    const [written] = await rowsOf<Position & { lsn: string }>(
       primary,
-      sql`select pg_current_wal_insert_lsn()::text as lsn`,
+      sql`select pg_current_wal_insert_lsn()::text as lsn,
+                 ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline,
+                 (select system_identifier::text from pg_control_system()) as system`,
     );
     for (let waited = 0; waited <= PATIENCE; waited += BETWEEN_LOOKS) {
-      const [seen] = await rowsOf<{ all: boolean | null }>(
+      const [read] = await rowsOf<Position & { all: boolean | null }>(
         this.#db,
-        sql`select pg_last_wal_replay_lsn() >= ${written?.lsn}::pg_lsn as all`,
+        sql`select pg_last_wal_replay_lsn() >= ${written?.lsn}::pg_lsn as all,
+                   (select timeline_id from pg_control_checkpoint()) as timeline,
+                   (select system_identifier::text from pg_control_system()) as system`,
       );
-      if (seen?.all) return true;
+      if (read?.system !== written?.system || read?.timeline !== written?.timeline) return false;
+      if (read?.all) return true;
       await pause(BETWEEN_LOOKS);
     }
     return false;
