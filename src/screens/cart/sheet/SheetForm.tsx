@@ -22,7 +22,7 @@ import type { SheetParts } from './sheet-parts.ts';
 export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const { clock } = useApp().adapters;
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
-  const { details, review, failure, setback } = useSelector(sheet, ({ context }) => context);
+  const { details, review, chosen, failure, setback } = useSelector(sheet, ({ context }) => context);
   const sentSetback = useSelector(checkout, (snapshot) => snapshot?.context.setback);
   const refusal = useSelector(checkout, (snapshot) =>
     snapshot?.matches({ reviewing: 'unreviewable' }) ? snapshot.context.failure : undefined,
@@ -48,7 +48,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       amount.current?.querySelector('input')?.focus();
       return;
     }
-    if (marked !== undefined) {
+    if (marked !== undefined && marked !== chosen) {
       sheet.send({ type: 'method.chosen', id: marked });
       return;
     }
