@@ -23,16 +23,18 @@ async function main(): Promise<void> {
     isQuick: values.quick,
     say,
   };
+  if (values.keep && positionals.length > 0)
+    throw new Error('--keep keeps a whole run, or that of --quick: name no parts.');
+  const kept = await lastKept();
   const rows: Row[] = [];
   for (const part of partsNamed(values.quick && positionals.length === 0 ? QUICK : positionals)) {
     say(`━━ ${part.name}: ${part.shows}`);
     rows.push(...(await part.run(setting)).map((row) => ({ part: part.name, ...row })));
   }
+  if (values.keep) await keep(rows);
   if (values.json) return console.log(JSON.stringify(rows, null, 2));
   console.log(report(rows));
-  const kept = await lastKept();
   if (kept) console.log(`\n${reportOfChanges(changes(kept.rows, rows), kept.file)}`);
-  if (values.keep) await keep(rows);
 }
 
 function typed() {
