@@ -168,15 +168,15 @@ describe('The settings', () => {
             '#/settings/profile',
             expect.stringMatching(/^Profile.*Keller Ceramics LLC · .+@billfold\.example/),
           ],
-          ['#/settings/notifications', 'NotificationsEmail on, texts off.'],
+          ['#/settings/notifications', 'Notifications Email on, texts off.'],
           [
             '#/settings/security',
             expect.stringMatching(
-              /^Security and devicesPassword only\. Signed in on (this device only|\d+ devices)\.$/,
+              /^Security and devices Password only\. Signed in on (this device only|\d+ devices)\.$/,
             ),
           ],
-          ['#/settings/bills', 'Bills2 tax accounts.'],
-          ['#/settings/offline', 'Offline copyOff. You did not choose to stay signed in.'],
+          ['#/settings/bills', 'Bills 2 tax accounts.'],
+          ['#/settings/offline', 'Offline copy Off. You did not choose to stay signed in.'],
         ]),
       );
       expect(screen.queryByRole('dialog')).toBeNull();

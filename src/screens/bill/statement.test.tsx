@@ -176,7 +176,7 @@ test('usage is shown as bars and as a table, for each meter (DET-72, DET-73, DET
   expect(screen.getByRole('tabpanel', { name: 'Dollars' })).toBeTruthy();
   expect(values()).toEqual(['Oct3', 'NovNo reading']);
   expect(
-    screen.getByRole('img', { name: /^Bar graph: Dollars, meter W-1/ }).querySelectorAll('rect'),
+    screen.getByRole('img', { name: /^Bar graph: Dollars, meter W-1/ }).querySelectorAll('rect[fill]'),
   ).toHaveLength(1);
   fireEvent.change(screen.getByLabelText('Meter'), { target: { value: 'W-2' } });
   expect(values()).toEqual(['Oct-4', 'Nov1,250.5']);

@@ -115,7 +115,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
 type AskEmailProps = {
   failure: Failure | undefined;
   isBusy: boolean;
-  /** A code was mailed from here, and is still good. */
+  /** A code was mailed from here within the hour. */
   isSent: boolean;
   onSubmit: (email: string) => void;
   onInHand: (email: string) => void;

@@ -54,7 +54,7 @@ test('a paid receipt says what happened in heading, title and one message, and h
   await openReceipt(partReceipt(samplePart({ fee: cents(220), total: cents(8640) })));
   const headline = 'Paid $84.20 to Red Mesa Water';
   await heading(headline);
-  expect(document.title).toBe(`${headline} – Billfold`);
+  await waitFor(() => expect(document.title).toBe(`${headline} – Billfold`));
   expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === headline)).toHaveLength(1);
   const stub = within(stubOf());
   expect(stub.getByText('Paid').parentElement?.textContent).toBe('Paid 11/20/2026');
