@@ -1,3 +1,6 @@
+-- A transaction that locked a row and waits to write it would deadlock with the drops at the end.
+-- With this lock it waits before it locks the row.
+LOCK TABLE "customers", "transactions" IN EXCLUSIVE MODE;--> statement-breakpoint
 CREATE INDEX "events_of_person" ON "events" USING btree ("staff_id","id") WHERE staff_id is not null;--> statement-breakpoint
 CREATE INDEX "events_of_act" ON "events" USING btree ("kind","id") WHERE staff_id is not null;--> statement-breakpoint
 CREATE INDEX "events_of_biller" ON "events" USING btree (("detail"->>'biller'),"id") WHERE staff_id is not null;--> statement-breakpoint
