@@ -131,6 +131,11 @@ export const CHANGE_MAPPING = {
   checked: 'The sample can be read. Nothing has been changed yet.',
   held: 'The sample can be read, but a file like it would wait for approval.',
   refused: 'The sample cannot be read like this.',
+  notTried: {
+    totals: 'The sample has no line of control totals, so they were not tried.',
+    closures:
+      'The sample may lack accounts of the whole file, so it was not tried which accounts a file would close.',
+  },
   name: 'Name',
   lines: 'First lines as they are read',
   changes: 'What changes',
