@@ -423,6 +423,15 @@ test('what the first lines of a file cannot show is said to be untried', async (
   expect(screen.getByRole('button', { name: CHANGE_MAPPING.keep })).not.toBeNull();
 });
 
+test('the sign of balances and the limits of a mapping are shown, and offered to nobody', async () => {
+  openMappingChange({});
+  for (const term of [MAPPING.owed, MAPPING.closedLimit, MAPPING.balanceLimit]) {
+    await screen.findByText(term);
+    expect(screen.queryByLabelText(term)).toBeNull();
+  }
+  screen.getByText(MAPPING.percent(MAPPING_FORM.closed_limit));
+});
+
 test('a wrong entry of a mapping is answered at its field, and nothing is asked', async () => {
   const { asked } = openMappingChange({});
   fireEvent.change(await screen.findByLabelText(COLUMN_TEXTS.accountNumber), { target: { value: '' } });

@@ -177,10 +177,10 @@ test.each([
 });
 
 test('what cannot be read from a file gets words at its field', async () => {
-  const wrong = await keep(await changed({ dates: 'soon', closed_limit: 200 }));
+  const wrong = await keep(await changed({ dates: 'soon', posted_after: 200 }));
   expect(wrong.body).toMatchObject({
     code: 'imports.mapping',
-    errors: { dates: expect.any(String), closed_limit: expect.any(String) },
+    errors: { dates: expect.any(String), posted_after: expect.any(String) },
   });
   const none = { ...(await changed({ delimiter: ';' })), reason: ' ' };
   expect((await keep(none)).body).toMatchObject({ errors: { reason: expect.any(String) } });
@@ -188,6 +188,21 @@ test('what cannot be read from a file gets words at its field', async () => {
   expect(unchanged.code).toBe('imports.mapping');
   const late = { ...(await changed({})), date: '2099-01-01' as never };
   expect((await tryIt(late)).body).toMatchObject({ errors: { date: expect.any(String) } });
+});
+
+test('nobody in the office changes the sign of balances, or the limits beyond which a file waits', async () => {
+  const sample = plainFile(ROW);
+  for (const change of [{ owed: 'negative' }, { closed_limit: 100 }, { balance_limit: 99 }] as const) {
+    const sent = await changed(change, sample);
+    for (const answer of [await tryIt(sent), await keep(sent)])
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        {
+          code: 'imports.mapping',
+          errors: { [Object.keys(change)[0] as string]: expect.stringMatching(/host/) },
+        },
+      ]);
+  }
 });
 
 test('of two people who change a mapping at once, one is told to read it again', async () => {

@@ -124,8 +124,8 @@ export const mappings: OfficeHandlers<typeof calls> = {
 
 /** The mapping of a form, or a refusal that names the fields. */
 function readMapping({ name, mapping }: Tried, { file }: StoredBiller): ImportMapping {
-  mappingNamed(file.imports, name);
-  const problems = mappingProblems(mapping, Object.keys(file.types));
+  const before = formOf(mappingNamed(file.imports, name));
+  const problems = mappingProblems(mapping, Object.keys(file.types), before);
   if (Object.keys(problems).length > 0) throw invalid(worded('imports.mapping', problems));
   return mappingOf(mapping);
 }
