@@ -26,7 +26,7 @@ const PLAIN = v.parse(importMapping, {
 
 const TYPES = ['water', 'electric'];
 const problemsWith = (change: Partial<MappingForm>, mapping = WHOLE) =>
-  mappingProblems({ ...formOf(mapping), ...change }, TYPES);
+  mappingProblems({ ...formOf(mapping), ...change }, TYPES, formOf(mapping));
 const column = (name: MappingForm['columns'][number]['column'], at: string, is_position = false) => ({
   column: name,
   at,
@@ -36,7 +36,7 @@ const column = (name: MappingForm['columns'][number]['column'], at: string, is_p
 test('a mapping that is shown and sent back unchanged is the same', () => {
   for (const mapping of [WHOLE, PLAIN]) {
     const form = v.parse(mappingForm, JSON.parse(JSON.stringify(formOf(mapping))));
-    expect(mappingProblems(form, TYPES)).toEqual({});
+    expect(mappingProblems(form, TYPES, formOf(mapping))).toEqual({});
     expect(mappingOf(form)).toEqual(mapping);
   }
 });
@@ -105,10 +105,11 @@ test.each<[string, Partial<MappingForm>, Record<string, string>]>([
       'totals.balance': say.WRONG_POSITION,
     },
   ],
+  ['days out of range', { posted_after: 31 }, { posted_after: say.WRONG_DAYS }],
   [
-    'guards out of range',
-    { posted_after: 31, closed_limit: -1, balance_limit: Number.NaN },
-    { posted_after: say.WRONG_DAYS, closed_limit: say.WRONG_PERCENT, balance_limit: say.WRONG_PERCENT },
+    'another sign or other limits than the host set',
+    { owed: 'positive', closed_limit: 100, balance_limit: Number.NaN },
+    { owed: say.SET_BY_HOST, closed_limit: say.SET_BY_HOST, balance_limit: say.SET_BY_HOST },
   ],
 ])('a mapping with %s gets words at its field', (_, change, problems) => {
   expect(problemsWith(change)).toEqual(problems);
@@ -139,12 +140,12 @@ test('what has no problem can be kept, whatever was typed', () => {
     ),
     totals: fc.constantFrom(null, { marker: 'T', rows: 2, balance: null }),
     posted_after: fc.constantFrom(0, 1, 30),
-    closed_limit: fc.constantFrom(0, 100),
+    closed_limit: fc.constantFrom(10, 100),
   });
   fc.assert(
     fc.property(anything, (typed) => {
       const form = { ...formOf(WHOLE), ...typed } as MappingForm;
-      if (Object.keys(mappingProblems(form, TYPES)).length === 0) mappingOf(form);
+      if (Object.keys(mappingProblems(form, TYPES, formOf(WHOLE))).length === 0) mappingOf(form);
     }),
     { numRuns: 2_000 },
   );

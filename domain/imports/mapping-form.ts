@@ -68,21 +68,28 @@ export function formOf(mapping: ImportMapping): MappingForm {
 
 const isWhole = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
-const isPercent = (number: number) => number >= 0 && number <= 100;
 
 /** The most columns that a line can have. */
 const MOST_COLUMNS = 1_000;
 
+/** Whether a file waits for a second person: one person alone cannot change that in the office. */
+const SET_BY_HOST = ['owed', 'closed_limit', 'balance_limit'] as const;
+
 /** What of a changed mapping cannot be kept. `billTypes` are the bill types of the biller's file. */
-export function mappingProblems(form: MappingForm, billTypes: readonly string[]): MappingProblems {
+export function mappingProblems(
+  form: MappingForm,
+  billTypes: readonly string[],
+  present: MappingForm,
+): MappingProblems {
   return problemsOf<string>({
     dates: /^(?=.*[yMd])[yMd/.\- ]+$/.test(form.dates) ? undefined : say.WRONG_DATES,
     ...typeProblems(form, billTypes),
     ...columnProblems(form),
     ...totalsProblems(form.totals),
     posted_after: isWhole(form.posted_after, 0, 30) ? undefined : say.WRONG_DAYS,
-    closed_limit: isPercent(form.closed_limit) ? undefined : say.WRONG_PERCENT,
-    balance_limit: isPercent(form.balance_limit) ? undefined : say.WRONG_PERCENT,
+    ...Object.fromEntries(
+      SET_BY_HOST.map((field) => [field, form[field] === present[field] ? undefined : say.SET_BY_HOST]),
+    ),
   }) as MappingProblems;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, instant, money, requestDate, text } from '../api/wire.ts';
 import { mappingForm } from '../imports/mapping-form.ts';
+import { NOT_TRIED } from '../imports/not-tried.ts';
 import { counts, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
 import { LARGEST_SAMPLE } from './limits.ts';
@@ -76,6 +77,8 @@ export const tryMapping = officeCall({
     /** `held`: a file like the sample would wait for approval. `refused`: the sample cannot be read like this. */
     outcome: v.picklist(['checked', 'held', 'refused']),
     reasons: v.array(v.string()),
+    /** What of the mapping the sample could not try. */
+    not_tried: v.array(v.picklist(NOT_TRIED)),
     expected: counts,
     problems: v.array(lineProblem),
     /** The first lines as they were read. */

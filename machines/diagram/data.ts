@@ -13,10 +13,11 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
- * them; of the parameters of a guard, what is always the same stays. What guards say of the
- * states of the machine itself, and how long delays are, stays in the `meta` of its root. Other functions leave a name: their own, numbered where two would share one, or what they are and a number of
- * that kind, `inline guard 1`. A guard that combines others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
+ * The author's definition as data. Functions that only pass values on are left out, because data cannot hold them.
+ * Of the parameters of a guard, what is always the same stays. What guards say of the states of the machine itself,
+ * and how long delays are, stays in the `meta` of its root. Other functions leave a name: their own, numbered where
+ * two would share one, or what they are and a number of that kind, `inline guard 1`. A guard that combines
+ * others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
 export function dataOf(machine: AnyStateMachine): object {
   const borne = new Map<string, unknown[]>();

@@ -358,6 +358,7 @@ function openMappingChange(tried: object) {
     [`${MAPPING_PATH}/tries`]: () => ({
       outcome: 'checked',
       reasons: [],
+      not_tried: [],
       expected: COUNTS,
       problems: [],
       lines: [],
@@ -412,6 +413,23 @@ test('a sample that cannot be read keeps nothing, and says why', async () => {
   await tryMappingOnSample();
   await screen.findByText(/The column DUE is missing\./);
   expect(screen.queryByRole('button', { name: CHANGE_MAPPING.keep })).toBeNull();
+});
+
+test('what the first lines of a file cannot show is said to be untried', async () => {
+  openMappingChange({ not_tried: ['totals', 'closures'] });
+  await tryMappingOnSample();
+  for (const words of Object.values(CHANGE_MAPPING.notTried))
+    await screen.findByText(words, { exact: false });
+  expect(screen.getByRole('button', { name: CHANGE_MAPPING.keep })).not.toBeNull();
+});
+
+test('the sign of balances and the limits of a mapping are shown, and offered to nobody', async () => {
+  openMappingChange({});
+  for (const term of [MAPPING.owed, MAPPING.closedLimit, MAPPING.balanceLimit]) {
+    await screen.findByText(term);
+    expect(screen.queryByLabelText(term)).toBeNull();
+  }
+  screen.getByText(MAPPING.percent(MAPPING_FORM.closed_limit));
 });
 
 test('a wrong entry of a mapping is answered at its field, and nothing is asked', async () => {

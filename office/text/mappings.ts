@@ -116,8 +116,7 @@ export const CHANGE_MAPPING = {
   totalBalanceHint: 'Leave it empty if the line names no sum.',
   limits: 'Guards',
   posted_after: 'Business days until our payments are in the balances',
-  closed_limit: 'Hold a file that closes more accounts, in percent',
-  balance_limit: 'Hold a file that changes the sum by more, in percent',
+  setByHost: 'The host sets these in the biller’s file. They cannot be changed here.',
   sample: 'Sample',
   sampleHint: 'A file of the biller, or its first lines. 4 MB at most. It is not kept.',
   sampleMissing: 'Choose a sample.',
@@ -131,6 +130,11 @@ export const CHANGE_MAPPING = {
   checked: 'The sample can be read. Nothing has been changed yet.',
   held: 'The sample can be read, but a file like it would wait for approval.',
   refused: 'The sample cannot be read like this.',
+  notTried: {
+    totals: 'The sample has no line of control totals, so they were not tried.',
+    closures:
+      'The sample may lack accounts of the whole file, so it was not tried which accounts a file would close.',
+  },
   name: 'Name',
   lines: 'First lines as they are read',
   changes: 'What changes',
@@ -151,14 +155,11 @@ const ENTRY_TEXTS: Readonly<Record<string, string>> = {
   header: MAPPING.header,
   dates: MAPPING.dates,
   amounts: MAPPING.amounts,
-  owed: MAPPING.owed,
   type: CHANGE_MAPPING.typeOf,
   'totals.marker': CHANGE_MAPPING.marker,
   'totals.rows': CHANGE_MAPPING.totalRows,
   'totals.balance': CHANGE_MAPPING.totalBalance,
   paymentsPostedAfter: CHANGE_MAPPING.posted_after,
-  'limits.closed': CHANGE_MAPPING.closed_limit,
-  'limits.balance': CHANGE_MAPPING.balance_limit,
 };
 
 /** What an entry of the biller's file is called here. */

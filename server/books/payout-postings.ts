@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * The movements of a payout, the earliest first, each with the posting of the ledger that is of the same charge and
- * amount. Of several alike, the first movement belongs to the first posting.
+ * The movements of a payout, the earliest first. Each has the posting of the ledger with the same charge and amount.
+ * Of several alike, the first movement belongs to the first posting.
  */
 export async function postingsOfPayout(db: Db, payout: string): Promise<PaidOut[]> {
   const { rows } = (await db.execute(paidOut(payout))) as unknown as { rows: Row[] };

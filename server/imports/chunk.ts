@@ -22,8 +22,8 @@ export interface DecidedRow {
 }
 
 /**
- * Decides about staged lines, within a transaction. With `isLocked`, their accounts and newest bills stay locked until the transaction ends,
- * so that what was decided is still true when it is written.
+ * Decides about staged lines, within a transaction. With `isLocked`, their accounts and newest bills stay locked
+ * until the transaction ends. So what was decided is still true when it is written.
  */
 export async function decideRows(
   db: Db,

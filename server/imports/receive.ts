@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
+import type { NotTried } from '../../domain/imports/not-tried.ts';
 import { storable } from '../../domain/imports/row.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -38,7 +39,10 @@ export interface ReceivedFile {
   readonly sentBy?: number | undefined;
   /** Only says what would happen. */
   readonly isDryRun?: boolean | undefined;
-  /** Reads the file with this mapping instead, in a dry run. A file that came before can be tried so. */
+  /**
+   * Reads the file with this mapping instead, in a dry run. A file that came before can be tried so, and so can the
+   * first lines of one.
+   */
   readonly tried?: ImportMapping | undefined;
 }
 
@@ -48,6 +52,8 @@ export interface Reception {
   readonly record: ImportRecord;
   /** The lines that were refused. */
   readonly problems: readonly Problem[];
+  /** What the first lines of a file cannot show, of a mapping that is tried. */
+  readonly notTried: readonly NotTried[];
 }
 
 /** There is no such biller or mapping, or the file cannot be of that day. In words for whoever sent it. */
@@ -60,7 +66,7 @@ export class WrongRequest extends Error {}
  */
 export async function receiveFile(parts: Dependencies, file: ReceivedFile): Promise<Reception> {
   const begun = await begin(parts, file);
-  if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [] };
+  if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [], notTried: [] };
   const { record, staging } = begun;
   return whileReading(parts, record.id, () => read(parts, file, record, staging));
 }
@@ -73,8 +79,8 @@ async function read(
 ): Promise<Reception> {
   const { id } = begun;
   try {
-    const { record, reasons } = await stageAndCheck(parts, file, begun, staging);
-    return await decided(parts, file, record, reasons);
+    const { record, reasons, notTried } = await stageAndCheck(parts, file, begun, staging);
+    return { ...(await decided(parts, file, record, reasons)), notTried };
   } catch (error) {
     if (!(error instanceof WrongFile)) {
       await forgetImport(parts, id);
@@ -83,7 +89,7 @@ async function read(
     const problems = await problemsOf(parts, id);
     const refused = await refuseImport(parts, id, error.reasons);
     if (file.isDryRun) await forgetImport(parts, id);
-    return { outcome: 'refused', record: refused ?? begun, problems };
+    return { outcome: 'refused', record: refused ?? begun, problems, notTried: [] };
   }
 }
 
@@ -92,7 +98,7 @@ async function decided(
   { isDryRun }: ReceivedFile,
   record: ImportRecord,
   reasons: readonly string[],
-): Promise<Reception> {
+): Promise<Omit<Reception, 'notTried'>> {
   const { id } = record;
   const problems = await problemsOf(parts, id);
   if (isDryRun) {
@@ -161,7 +167,8 @@ async function begin(
       .from(billTypes)
       .where(eq(billTypes.billerId, biller.id));
     const typeIds = new Map(types.map(({ key, id }) => [key, id]));
-    return { record, staging: { store, importId: record.id, mapping, typeIds } };
+    const isSample = file.tried !== undefined;
+    return { record, staging: { store, importId: record.id, mapping, typeIds, isSample } };
   });
 }
 
@@ -184,11 +191,11 @@ async function stageAndCheck(
   file: ReceivedFile,
   record: ImportRecord,
   staging: Staging,
-): Promise<{ readonly record: ImportRecord; readonly reasons: readonly string[] }> {
-  const { mapping } = staging;
+): Promise<Pick<Reception, 'record' | 'notTried'> & { readonly reasons: readonly string[] }> {
+  const { mapping, isSample } = staging;
   const staged = await stageLines(staging, readLines(file.open(), mapping));
   const refused = staged.refused + (await refuseRepeats(staging));
-  const missing = record.isFull ? await stageMissing(staging, staged.lastLine) : 0;
+  const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
   const done = { ...NO_COUNTS, rows: staged.rows, refused };
   const checked = await checkRows(parts, record.id, bookingOf(parts, record), done);
   const lastLine = staged.lastLine + missing;
@@ -197,5 +204,8 @@ async function stageAndCheck(
     typeIds: fileTypes(staging),
     unnamed: staged.unnamed,
   });
-  return { record: saved ?? record, reasons };
+  const notTried: NotTried[] = [];
+  if (isSample && staged.lacksTotals) notTried.push('totals');
+  if (isSample && record.isFull) notTried.push('closures');
+  return { record: saved ?? record, reasons, notTried };
 }

@@ -29,6 +29,8 @@ export interface Staging {
   readonly mapping: ImportMapping;
   /** The ids of the bill types, by their names in the biller's file. */
   readonly typeIds: ReadonlyMap<string, number>;
+  /** It may be the first lines of a file, which have no control totals. */
+  readonly isSample: boolean;
 }
 
 export interface Staged {
@@ -37,6 +39,8 @@ export interface Staged {
   readonly lastLine: number;
   /** Lines without an account number: which account they are of, nobody knows. */
   readonly unnamed: number;
+  /** The control totals of the mapping were not there to be compared. */
+  readonly lacksTotals: boolean;
 }
 
 /**
@@ -44,7 +48,7 @@ export interface Staged {
  * `WrongFile` when the file as a whole cannot be taken.
  */
 export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): Promise<Staged> {
-  const { mapping } = staging;
+  const { mapping, isSample } = staging;
   const { data, header, totals } = await opened(lines, mapping);
   const read = rowReader(mapping, positionsIn(mapping, header));
   const batch = new Batch(staging);
@@ -69,8 +73,10 @@ export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): 
   }
   await batch.flush();
   if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
-  requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
-  return { rows, refused, lastLine, unnamed };
+  const lacksTotals = mapping.totals !== null && totals() === undefined;
+  if (!(isSample && lacksTotals))
+    requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
+  return { rows, refused, lastLine, unnamed, lacksTotals };
 }
 
 /** The first lines of a file that can be read. Throws `WrongFile` when the file as a whole cannot be taken. */

@@ -37,7 +37,7 @@ const bySemicolon = (...rows: readonly (readonly string[])[]) => plainFile(...ro
 const present = async (cookie = ofHarbor) =>
   (await sendOffice(portal, getMappingChange, at, { cookie })).answer();
 
-/** What a person sends who has changed the mapping that stands. */
+/** The request of a person who has changed the present mapping. */
 async function changed(change: Partial<MappingForm>, sample: string | Uint8Array = bySemicolon(ROW)) {
   const { mapping, version } = await present();
   return {
@@ -48,6 +48,12 @@ async function changed(change: Partial<MappingForm>, sample: string | Uint8Array
     version,
     reason,
   };
+}
+
+/** A dry run of a file as the biller would send it, with all accounts. */
+async function sendFull(content: string) {
+  await harbor.map({ ...PLAIN, holds: 'full' });
+  return harbor.receive(content, { isDryRun: true });
 }
 
 type Sent = Awaited<ReturnType<typeof changed>>;
@@ -98,6 +104,33 @@ test('a file that was applied before can be the sample', async () => {
   await portal.store.db.delete(imports);
 });
 
+test('the first lines of a file can be the sample, although its last line holds control totals', async () => {
+  const totals = { marker: 'TOTAL', rows: 2, balance: null };
+  const tried = (await tryIt(await changed({ totals }, plainFile(ROW)))).answer();
+  expect(tried).toMatchObject({ outcome: 'checked', not_tried: ['totals'], may_keep: true });
+  const whole = plainFile(ROW, ['TOTAL', '1', '', '', '', '']);
+  expect((await tryIt(await changed({ totals }, whole))).answer()).toMatchObject({ not_tried: [] });
+  const wrong = plainFile(ROW, ['TOTAL', '2', '', '', '', '']);
+  expect((await tryIt(await changed({ totals }, wrong))).answer()).toMatchObject({ outcome: 'refused' });
+  expect((await keep(await changed({ totals }, plainFile(ROW)))).status).toBe(200);
+});
+
+test('the first lines of a file that holds all accounts say nothing of the accounts they lack', async () => {
+  const tried = (await tryIt(await changed({ holds: 'full' }, plainFile(ROW)))).answer();
+  expect(tried).toMatchObject({
+    outcome: 'checked',
+    reasons: [],
+    not_tried: ['closures'],
+    expected: { rows: 1, closedAccounts: 0 },
+    may_keep: true,
+  });
+  const real = await sendFull(plainFile(ROW));
+  expect(real).toMatchObject({
+    outcome: 'held',
+    record: { reasons: [expect.stringMatching(/would close/)] },
+  });
+});
+
 test('a mapping that was tried is kept as a new version, and the log tells what changed', async () => {
   const sent = await changed({ delimiter: ';', posted_after: 3 });
   const kept = (await keep(sent)).answer();
@@ -144,10 +177,10 @@ test.each([
 });
 
 test('what cannot be read from a file gets words at its field', async () => {
-  const wrong = await keep(await changed({ dates: 'soon', closed_limit: 200 }));
+  const wrong = await keep(await changed({ dates: 'soon', posted_after: 200 }));
   expect(wrong.body).toMatchObject({
     code: 'imports.mapping',
-    errors: { dates: expect.any(String), closed_limit: expect.any(String) },
+    errors: { dates: expect.any(String), posted_after: expect.any(String) },
   });
   const none = { ...(await changed({ delimiter: ';' })), reason: ' ' };
   expect((await keep(none)).body).toMatchObject({ errors: { reason: expect.any(String) } });
@@ -155,6 +188,21 @@ test('what cannot be read from a file gets words at its field', async () => {
   expect(unchanged.code).toBe('imports.mapping');
   const late = { ...(await changed({})), date: '2099-01-01' as never };
   expect((await tryIt(late)).body).toMatchObject({ errors: { date: expect.any(String) } });
+});
+
+test('nobody in the office changes the sign of balances, or the limits beyond which a file waits', async () => {
+  const sample = plainFile(ROW);
+  for (const change of [{ owed: 'negative' }, { closed_limit: 100 }, { balance_limit: 99 }] as const) {
+    const sent = await changed(change, sample);
+    for (const answer of [await tryIt(sent), await keep(sent)])
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        {
+          code: 'imports.mapping',
+          errors: { [Object.keys(change)[0] as string]: expect.stringMatching(/host/) },
+        },
+      ]);
+  }
 });
 
 test('of two people who change a mapping at once, one is told to read it again', async () => {

@@ -61,12 +61,13 @@ export const mappings: OfficeHandlers<typeof calls> = {
     const stored = await present(parts.store.db, request.slug);
     const mapping = readMapping(request, stored);
     const changes = changesOf(stored, request.name, mapping);
-    const { outcome, reasons, expected, problems } = await tryOn(request, visit, mapping);
+    const { outcome, reasons, notTried, expected, problems } = await tryOn(request, visit, mapping);
     const lines =
       outcome === 'refused' ? [] : await firstRows(mapping, linesOf(request, mapping), SHOWN_LINES);
     return {
       outcome,
       reasons: [...reasons],
+      not_tried: [...notTried],
       expected,
       problems: problems.slice(0, SHOWN_PROBLEMS),
       lines: lines.map(({ line, row: { accountNumber, type, account, bill } }) => ({
@@ -123,8 +124,8 @@ export const mappings: OfficeHandlers<typeof calls> = {
 
 /** The mapping of a form, or a refusal that names the fields. */
 function readMapping({ name, mapping }: Tried, { file }: StoredBiller): ImportMapping {
-  mappingNamed(file.imports, name);
-  const problems = mappingProblems(mapping, Object.keys(file.types));
+  const before = formOf(mappingNamed(file.imports, name));
+  const problems = mappingProblems(mapping, Object.keys(file.types), before);
   if (Object.keys(problems).length > 0) throw invalid(worded('imports.mapping', problems));
   return mappingOf(mapping);
 }
@@ -149,12 +150,18 @@ async function tryOn(
       throw invalid({ date: say('imports.wrong-request', { words: error.message }) });
     throw error;
   });
-  const { outcome, record, problems } = received;
+  const { outcome, record, problems, notTried } = received;
   const { expected, reasons } = record;
-  if (outcome === 'refused') return { outcome, reasons, expected: NO_COUNTS, problems } as const;
+  if (outcome === 'refused') return { outcome, reasons, notTried, expected: NO_COUNTS, problems } as const;
   if (expected.refused >= expected.rows)
-    return { outcome: 'refused', reasons: [NO_LINE_READ], expected, problems } as const;
-  return { outcome: outcome === 'held' ? outcome : 'checked', reasons, expected, problems } as const;
+    return { outcome: 'refused', reasons: [NO_LINE_READ], notTried: [], expected, problems } as const;
+  return {
+    outcome: outcome === 'held' ? outcome : 'checked',
+    reasons,
+    notTried,
+    expected,
+    problems,
+  } as const;
 }
 
 async function* bytesOf(sample: string): AsyncGenerator<Uint8Array> {

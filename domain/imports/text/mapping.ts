@@ -12,6 +12,6 @@ export const NAME_WITHOUT_HEADER = 'The first line names no columns, so enter a 
 export const BALANCE_MISSING = 'Enter the column of the balance. Without it no bills can be read.';
 export const MARKER_MISSING = 'Enter how the line of the control totals begins.';
 export const WRONG_DAYS = 'Enter a whole number of days from 0 to 30.';
-export const WRONG_PERCENT = 'Enter a number from 0 to 100.';
+export const SET_BY_HOST = 'The host sets this in the biller’s file. It cannot be changed here.';
 export const NO_LINE_READ = 'No line of the sample can be read like this.';
 export const NO_CHANGE = 'Nothing differs from the present version.';

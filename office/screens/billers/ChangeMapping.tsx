@@ -76,7 +76,7 @@ function ChangeForm({ slug, name, present }: ChangeFormProps) {
   const form = formFrom(entry);
   const billTypes = present.bill_types.map(({ key }) => key);
   const problems = problemsOf<string>({
-    ...mappingProblems(form, billTypes),
+    ...mappingProblems(form, billTypes, present.mapping),
     date: isCalendarDate(date) ? undefined : CHANGE_MAPPING.dateMissing,
     sample: isUnread ? CHANGE_MAPPING.sampleUnread : sampleProblem(file),
   });

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../src/components/fields/Checkbox.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import type { Answers } from '../../../src/components/fields/use-answers.ts';
+import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import {
   AMOUNT_TEXTS,
   CHANGE_MAPPING,
@@ -74,12 +75,6 @@ function FileFields({ entry, answers, onChange }: MappingFieldsProps) {
           value={entry.amounts}
           texts={AMOUNT_TEXTS}
           onChoose={(amounts) => onChange({ amounts })}
-        />
-        <Choice
-          label={MAPPING.owed}
-          value={entry.owed}
-          texts={OWED_TEXTS}
-          onChoose={(owed) => onChange({ owed })}
         />
         <Field
           id="dates"
@@ -270,26 +265,29 @@ function TotalFields({ entry, answers, onChange }: MappingFieldsProps) {
   );
 }
 
-const LIMITS = ['posted_after', 'closed_limit', 'balance_limit'] as const;
-
 function LimitFields({ entry, answers, onChange }: MappingFieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{CHANGE_MAPPING.limits}</legend>
       <div className={css.fields}>
-        {LIMITS.map((name) => (
-          <Field
-            key={name}
-            id={name}
-            label={CHANGE_MAPPING[name]}
-            type="numeric"
-            required
-            value={entry[name]}
-            error={answers.errorAt(name)}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        ))}
+        <Field
+          id="posted_after"
+          label={CHANGE_MAPPING.posted_after}
+          type="numeric"
+          required
+          value={entry.posted_after}
+          error={answers.errorAt('posted_after')}
+          onChange={({ target }) => onChange({ posted_after: target.value })}
+        />
       </div>
+      <p className={css.hint}>{CHANGE_MAPPING.setByHost}</p>
+      <OfficeFacts
+        facts={[
+          { term: MAPPING.owed, detail: OWED_TEXTS[entry.owed] },
+          { term: MAPPING.closedLimit, detail: MAPPING.percent(entry.closed_limit) },
+          { term: MAPPING.balanceLimit, detail: MAPPING.percent(entry.balance_limit) },
+        ]}
+      />
     </fieldset>
   );
 }

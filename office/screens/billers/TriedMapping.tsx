@@ -21,12 +21,13 @@ interface TriedMappingProps {
 
 /** What a sample says when it is read with a changed mapping. */
 export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
-  const { outcome, reasons, expected, problems, lines, changes, may_keep } = answer;
+  const { outcome, reasons, not_tried, expected, problems, lines, changes, may_keep } = answer;
+  const words = [...reasons, ...not_tried.map((one) => CHANGE_MAPPING.notTried[one])];
   return (
     <>
       <Part title={CHANGE_MAPPING.tried}>
         <Notice tone={TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
-          {reasons.length > 0 && reasons.join(' ')}
+          {words.length > 0 && words.join(' ')}
         </Notice>
         {outcome !== 'refused' && <Counts expected={expected} />}
       </Part>

@@ -12,6 +12,8 @@ type Same =
   | 'dates'
   | 'amounts'
   | 'owed'
+  | 'closed_limit'
+  | 'balance_limit'
   | 'type'
   | 'types';
 
@@ -23,8 +25,6 @@ export interface MappingEntry extends Pick<MappingForm, Same> {
   readonly totalRows: string;
   readonly totalBalance: string;
   readonly posted_after: string;
-  readonly closed_limit: string;
-  readonly balance_limit: string;
 }
 
 export function entryOf({ columns, totals, ...form }: MappingForm): MappingEntry {
@@ -42,8 +42,6 @@ export function entryOf({ columns, totals, ...form }: MappingForm): MappingEntry
     totalRows: String(totals?.rows ?? ''),
     totalBalance: String(totals?.balance ?? ''),
     posted_after: String(form.posted_after),
-    closed_limit: String(form.closed_limit),
-    balance_limit: String(form.balance_limit),
   };
 }
 
@@ -69,8 +67,6 @@ export function formFrom(entry: MappingEntry): MappingForm {
         }
       : null,
     posted_after: numberIn(entry.posted_after),
-    closed_limit: numberIn(entry.closed_limit),
-    balance_limit: numberIn(entry.balance_limit),
   };
 }
 

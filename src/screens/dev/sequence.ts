@@ -11,7 +11,7 @@ export interface Step {
   readonly led: readonly string[] | undefined;
 }
 
-/** Who sends what no machine sends: a person at the screen, or an effect of it. Nothing tells the two apart. */
+/** The sender of what no machine sends: a person at the screen, or an effect of it. Nothing tells the two apart. */
 export const SCREEN = 'Screen';
 
 const ANSWER = /^xstate\.(done|error)\.actor\./;
