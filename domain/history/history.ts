@@ -50,7 +50,12 @@ export const paymentRecord = v.object({
     v.object({
       item_description: v.string(),
       amount: money,
-      ebill: v.object({ id: v.nullable(id), account_num: v.string() }),
+      ebill: v.object({
+        id: v.nullable(id),
+        account_num: v.string(),
+        /** As `pay_ebill_id` of a receipt. */
+        pay_id: v.optional(id),
+      }),
     }),
   ),
   transaction_time: instant,
@@ -138,6 +143,11 @@ export function accountNumbers({ items, account_num }: PaymentRecord): string[] 
   return numbers.size > 0 ? [...numbers] : [account_num];
 }
 
+/** The bills on which a payment that was not made can be made again. */
+export function billsToPay({ items }: PaymentRecord): number[] {
+  return items.flatMap(({ ebill }) => ebill.pay_id ?? ebill.id ?? []);
+}
+
 /** The receipt of a listed payment, equal to the one that its confirmation number loads (API-55). */
 export function recordReceipt(record: PaymentRecord): Receipt {
   return partReceipt({
@@ -157,6 +167,7 @@ export function recordReceipt(record: PaymentRecord): Receipt {
         item_description,
         account_num: ebill.account_num,
         ebill_id: ebill.id,
+        ...(ebill.pay_id === undefined ? {} : { pay_ebill_id: ebill.pay_id }),
         amount,
       })),
     },

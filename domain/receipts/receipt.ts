@@ -33,6 +33,8 @@ export const transactionReceipt = v.object({
         ebill_id: v.nullable(id),
         /** Set when the item is a tax return instead of a bill. */
         tax_return_id: v.optional(id),
+        /** Of a payment that was not made or came back: the bill on which the account now owes the amount. */
+        pay_ebill_id: v.optional(id),
         amount: money,
       }),
     ),

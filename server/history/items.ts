@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/values/cents.ts';
+import { billToPay } from '../payments/bill-now.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { holdings } from '../store/schema/billers.ts';
-import { transactionItems } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**
@@ -14,6 +16,8 @@ export interface ListedItem {
   readonly amount: Cents;
   /** Null for a tax return. */
   readonly billId: number | null;
+  /** Set when the payment was not made or came back. */
+  readonly billToPay: number | null;
   readonly accountNum: string;
   readonly nickname: string;
 }
@@ -40,11 +44,13 @@ const findItems = preparedStatement(
         description: transactionItems.description,
         amount: transactionItems.amount,
         billId: transactionItems.billId,
+        billToPay,
         isTaxReturn: transactionItems.isTaxReturn,
         accountNum: transactionItems.accountNum,
         nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
       })
       .from(transactionItems)
+      .innerJoin(transactions, itemsOfTransaction)
       .leftJoin(
         holdings,
         and(

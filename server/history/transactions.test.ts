@@ -6,10 +6,17 @@ import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';
-import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history/history.ts';
+import {
+  billLine,
+  billsToPay,
+  type PaymentRecord,
+  paymentLine,
+  recordReceipt,
+} from '../../domain/history/history.ts';
 import { historyMonths } from '../../domain/history/months.ts';
 import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history/options.ts';
 import { searchLines } from '../../domain/history/search.ts';
+import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { startOfMonth } from '../../domain/values/calendar-month.ts';
@@ -72,10 +79,22 @@ test('statuses 2 and 4 are flagged as errors, and no others (SRV-37, HIS-23)', (
 });
 
 test('a listed payment gives the same receipt as its confirmation number (ENT-30, API-55)', async () => {
-  for (const record of [...all.slice(0, 3), ...all.filter(({ items }) => items.length > 1)]) {
+  for (const record of [...all.slice(0, 3), ...all.filter(({ items, error }) => error || items.length > 1)]) {
     const request = { confirmation_number: record.confirmation_num };
     expect(recordReceipt(record)).toEqual((await portal.send(getReceipt, request, dana)).answer());
   }
+});
+
+test('a failed payment leads from history and receipt to the bill that its alert leads to (HIS-23, RCT-07)', async () => {
+  const { items: alerts } = (await portal.send(listAlerts, { page: 1, per_page: 100 }, dana)).answer();
+  const told = alerts.flatMap(({ href, payment }) => {
+    const record = all.find(({ confirmation_num }) => href.endsWith(confirmation_num));
+    return record?.error && payment ? { record, bills: payment.bills } : [];
+  });
+  expect(told.some(({ record, bills }) => record.items[0]?.ebill.id !== bills[0])).toBe(true);
+  for (const { record, bills } of told) expect(billsToPay(record)).toEqual(bills);
+  const owed = (record: PaymentRecord) => record.items.some(({ ebill }) => ebill.pay_id !== undefined);
+  expect(all.filter(owed).every(({ error }) => error)).toBe(true);
 });
 
 test.each(HISTORY_SORTS.payments)('sorted by %s, all pages follow one order (HIS-05)', async (sort) => {

@@ -150,10 +150,10 @@ function recordOf(row: Row): PaymentRecord {
     auto_paid: row.autoPaid,
     error: isError(row.status),
     paymentMethod: methodNames([row]),
-    items: row.items.map(({ description, amount, billId, accountNum }) => ({
+    items: row.items.map(({ description, amount, billId, billToPay, accountNum }) => ({
       item_description: description,
       amount,
-      ebill: { id: billId, account_num: accountNum },
+      ebill: { id: billId, account_num: accountNum, ...(billToPay === null ? {} : { pay_id: billToPay }) },
     })),
     transaction_time: row.transactionTime.getTime(),
     scheduled_date: row.scheduledDate,

@@ -1,16 +1,15 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { Alert } from '../../domain/profile/alert.ts';
 import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-calls.ts';
-import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
+import { billNow } from '../payments/bill-now.ts';
 import { notFound } from '../refusal.ts';
 import { shownName } from '../store/billers.ts';
 import { alerts } from '../store/schema/alerts.ts';
-import { billers, bills } from '../store/schema/billers.ts';
+import { billers } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -60,24 +59,6 @@ export async function listAlerts(
 }
 
 const PAYMENT_PAGE = '#/history/payments/';
-
-const later = alias(transactions, 'later');
-const laterItems = alias(transactionItems, 'later_items');
-
-/**
- * The bill on which the account owes now what the payment was to pay. A newer bill asks for it too, unless another
- * payment was made since, by whichever payer.
- */
-const billNow = sql<number | null>`case when exists (
-  select from ${transactionItems} later_items
-  join ${transactions} later on ${later.customerId} = ${laterItems.customerId} and ${later.id} = ${laterItems.transactionId}
-  where ${laterItems.accountId} = ${transactionItems.accountId} and not ${laterItems.isTaxReturn}
-    and ${later.transactionTime} > ${transactions.transactionTime}
-    and ${inArray(later.status, [SUCCESSFUL, PROCESSING, SCHEDULED])}
-) then ${transactionItems.billId} else coalesce(
-  (select ${bills.id} from ${bills} where ${bills.accountId} = ${transactionItems.accountId} and ${bills.isNewest}),
-  ${transactionItems.billId}
-) end`;
 
 /** By their address, the payments that these alerts tell of. */
 async function paymentsOf(

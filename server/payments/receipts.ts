@@ -9,6 +9,7 @@ import type { Transaction } from '../store/schema/payments.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { billToPay } from './bill-now.ts';
 import { methodNames, methodShares, paidMethods } from './paid-methods.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
@@ -29,7 +30,7 @@ export async function receiptOf(
 
 const withItems = (db: Db) =>
   db
-    .select({ transaction: transactions, item: transactionItems })
+    .select({ transaction: transactions, item: transactionItems, billToPay })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
 
@@ -49,12 +50,13 @@ const ofTransaction = preparedStatement(
 
 function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
-  for (const { transaction, item } of rows) {
+  for (const { transaction, item, billToPay } of rows) {
     const part = parts.get(transaction.id) ?? partOf(transaction);
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
       ...namesOf(item),
+      ...(billToPay === null ? {} : { pay_ebill_id: billToPay }),
       amount: item.amount,
     });
     parts.set(transaction.id, part);

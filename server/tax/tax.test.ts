@@ -143,6 +143,9 @@ test('one organization can be down while another answers, and it comes back (SRV
   ]);
   expect(list.taxWebServiceStatus.is_running).toBe(false);
   expect(list.taxWebServiceStatus.error_msg).toContain('Red Mesa Water District');
+  expect(list.taxWebServiceStatus.error_msg).toContain(
+    'If your return falls due before the service is back, you can file it afterwards without a penalty.',
+  );
   const { accountId, entityId } = await beas().account('5580023');
   const down = (await portal.send(calls.getTaxAccountDetails, { accountId, entityId }, bea)).answer();
   expect([down.taxWebServiceStatus.is_running, down.completedTaxes]).toEqual([false, []]);
@@ -230,7 +233,13 @@ test('the PDF of my return opens at the address of its page, but not that of ano
   };
   const opened = await open(path(accountId), dana);
   const text = textOfPdf(Buffer.from(await opened.answer().arrayBuffer()));
-  for (const words of ['Sales tax return, September 2026', 'Gross sales', 'Allowance taken', 'overridden'])
+  for (const words of [
+    'Sales tax return, September 2026',
+    'Gross sales',
+    'Highest allowance',
+    'Allowance taken',
+    'overridden',
+  ])
     expect(text).toContain(words);
   expect((await open(path(accountId), bea)).status).toBe(404);
   expect((await open(path((await danas().account('3310052')).accountId), dana)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
@@ -23,7 +23,6 @@ import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { DATE_FIELD_ID } from './PaymentDate.tsx';
 import { useCartEdits } from './use-cart-edits.ts';
 
 /** The items, the date and the next step (CRT-01 to CRT-25). */
@@ -42,6 +41,7 @@ export function CartContents({ cart }: { cart: Cart }) {
     cart.items.map(({ ebill_id }) => ebill_id),
   );
   const isFixed = isOffline || heldBecause !== undefined;
+  const dateFieldId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
 
@@ -79,7 +79,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             })),
             ...(typedDate === undefined
               ? []
-              : [{ fieldId: DATE_FIELD_ID, text: scheduleProblem(typedDate, cart.tomorrow) ?? '' }]),
+              : [{ fieldId: dateFieldId, text: scheduleProblem(typedDate, cart.tomorrow) ?? '' }]),
           ]}
         />
       )}
@@ -120,6 +120,7 @@ export function CartContents({ cart }: { cart: Cart }) {
           actor={actor}
           isOffline={isOffline}
           heldBecause={heldBecause}
+          dateFieldId={dateFieldId}
           isTotalKnown={cart.items.every(({ cart_item_id }) => problemOf(cart_item_id) === undefined)}
         />
       </div>

@@ -22,13 +22,21 @@ type CartSummaryProps = {
   heldBecause: string | undefined;
   /** False while an amount cannot be paid: a total of other amounts would be a stale one. */
   isTotalKnown: boolean;
+  dateFieldId: string;
 };
 
 /**
  * The total, the date and the next step. On a wide page they are beside the items and stay in view while it
  * scrolls (CRT-33, CRT-34). On a narrow one they are below, with a bar at the bottom edge.
  */
-export function CartSummary({ cart, actor, isOffline, heldBecause, isTotalKnown }: CartSummaryProps) {
+export function CartSummary({
+  cart,
+  actor,
+  isOffline,
+  heldBecause,
+  isTotalKnown,
+  dateFieldId,
+}: CartSummaryProps) {
   const total = isTotalKnown ? cart.total : 'unknown';
   const isWide = useIsWide();
   const isScrolled = useIsScrolledPast(SCROLLED);
@@ -53,7 +61,12 @@ export function CartSummary({ cart, actor, isOffline, heldBecause, isTotalKnown 
         aria-label="Summary"
         data-testid="cart-summary"
       >
-        <PaymentDate cart={cart} actor={actor} isFixed={isOffline || heldBecause !== undefined} />
+        <PaymentDate
+          cart={cart}
+          actor={actor}
+          isFixed={isOffline || heldBecause !== undefined}
+          fieldId={dateFieldId}
+        />
         {isWide && (
           <>
             <output className={css.total}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
@@ -10,16 +11,17 @@ import { Field } from '../../components/fields/Field.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 
-export const DATE_FIELD_ID = 'payment-date';
-
 type PaymentDateProps = {
   cart: Cart;
   actor: ActorRefFrom<typeof cartMachine>;
   isFixed: boolean;
+  /** For whatever leads to the field. The page under an open sheet has a date field too. */
+  fieldId?: string;
 };
 
 /** The date on which the cart is paid (CRT-13 to CRT-19). */
-export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
+export function PaymentDate({ cart, actor, isFixed, fieldId }: PaymentDateProps) {
+  const ownId = useId();
   const { pay_now, scheduled_date, tomorrow } = cart;
   const typedDate = useSelector(actor, ({ context }) => context.typedDate);
   const isUnsaved = useSelector(
@@ -43,7 +45,7 @@ export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
         <RadioCard value="later" title="Schedule Payment On" disabled={isFixed} />
       </RadioCards>
       <Field
-        id={DATE_FIELD_ID}
+        id={fieldId ?? ownId}
         type="date"
         label="Payment date"
         hint={typedDate === undefined ? longDate(scheduled_date) : undefined}

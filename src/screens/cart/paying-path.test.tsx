@@ -265,15 +265,23 @@ test('the review names payee, account, total and method in full, and the button 
   for (const text of ['Red Mesa Water', 'today, 11/20/2026', 'Visa 4242', 'Dana Mercer', '(303) 555-0142']) {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   }
-  expect(screen.getAllByText(/total/i).map(({ textContent }) => textContent)).toEqual([
-    'Total of these payments',
-  ]);
+  // Without a fee the sum of the bills is the total, and stands once.
+  expect(screen.queryByText(/total/i)).toBeNull();
+  expect(screen.getByText('You pay today').parentElement?.textContent).toContain('$84.20');
   for (const folded of ['Billing contact Dana Mercer', 'Receipt dana@home.example'])
     expect(
       [...document.querySelectorAll('details:not([open]) > summary')].map(({ textContent }) => textContent),
     ).toContain(folded);
   expect(screen.getByRole('link', { name: 'Edit payment date' }).getAttribute('href')).toBe('#/cart');
   expect(screen.queryByLabelText(/Purchase order number/)).toBe(null);
+});
+
+test('with a fee the review tells the sum before it as well (CHK-02, CHK-03)', async () => {
+  const review = sampleReview({ fee: cents(220), total: cents(8640) });
+  await openPaying('/cart/checkout', <Review />, { '/ReviewAndConfirm': replyTo(reviewCart, review) });
+  const term = await screen.findByText('Total of these payments');
+  expect(term.closest('div')?.textContent).toContain('$84.20');
+  expect(screen.getByText('You pay today').parentElement?.textContent).toContain('$86.40');
 });
 
 test('a scheduled payment says so on its button, and a corporate card asks for an order number (CHK-12, CHK-15)', async () => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { History as HistoryIcon, SearchX } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
-import { HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history/history.ts';
+import { billsToPay, HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history/history.ts';
 import { monthCountText, NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
 import { historyMonths } from '../../../domain/history/months.ts';
 import { isEverything } from '../../../domain/history/options.ts';
@@ -98,10 +98,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
                   key={lineKey(line)}
                   record={line.record}
                   biller={billers.get(line.record.biller.id)}
-                  owed={
-                    line.record.items.find(({ ebill }) => ebill.id !== null && owed.has(ebill.id))?.ebill
-                      .id ?? null
-                  }
+                  owed={billsToPay(line.record).find((bill) => owed.has(bill)) ?? null}
                 />
               ),
             )}

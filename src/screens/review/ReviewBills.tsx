@@ -12,7 +12,10 @@ import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
-/** The payees and amounts, then fees; the total stands once, at the button (CHK-01 to CHK-04). No text is shortened. */
+/**
+ * The payees and amounts, then the fee and the sum before it; the total stands once, at the button (CHK-01 to CHK-04).
+ * No text is shortened.
+ */
 export function ReviewBills({ review }: { review: Review }) {
   const { cart_details, statement_total, fee, has_xbp_fee, cart_fee_message } = review;
   const nicknameOf = useNicknames();
@@ -37,12 +40,14 @@ export function ReviewBills({ review }: { review: Review }) {
           />
         ))}
       </StubList>
-      <Facts
-        facts={[
-          { term: BILLS_TOTAL, detail: formatCents(statement_total) },
-          ...(fee > 0 ? [{ term: 'Fee', detail: formatCents(fee) }] : []),
-        ]}
-      />
+      {fee > 0 && (
+        <Facts
+          facts={[
+            { term: BILLS_TOTAL, detail: formatCents(statement_total) },
+            { term: 'Fee', detail: formatCents(fee) },
+          ]}
+        />
+      )}
       {has_xbp_fee && cart_fee_message && <Notice isAnnounced={false}>{cart_fee_message}</Notice>}
     </ReviewBlock>
   );

@@ -51,7 +51,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const isOffline = useIsOffline();
   // A cached wallet may lack newly added methods, and must not cause a request to add one.
   const areAnswered = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
-  const setup = useSetup(opening, areAnswered ? methods.data : undefined);
+  const { setup, propose } = useSetup(opening, areAnswered ? methods.data : undefined);
   const tab = useSelector(setup, shownTab);
   const saved = useSelector(setup, ({ context }) => context.saved);
   const form = useSelector(setup, ({ context }) => context.form);
@@ -66,6 +66,10 @@ export function Wizard({ opening, onClose }: WizardProps) {
   );
   const preview = usePreview(saved, shown, methods.data);
   const name = method && nameOf(method.id, [method]);
+  const changeIn = (open: () => void) => {
+    if (method) propose(method.id);
+    open();
+  };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -87,7 +91,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         method={method}
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
-        onChange={tabs.toggle}
+        onChange={() => changeIn(tabs.toggle)}
       />
       {!tabs.isOpen && (
         <>
@@ -100,7 +104,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
             method={name}
             methods={methods.data}
             onChange={(wanted) => {
-              tabs.open();
+              changeIn(tabs.open);
               setup.send({ type: 'tab.chosen', tab: wanted });
             }}
           />

@@ -163,6 +163,14 @@ test('a payment that failed says why, what is still owed and the way out (RCT-07
   expect(document.querySelector('b')).toBeNull();
 });
 
+test('a payment that failed leads to the bill that asks for it now, after a newer bill was posted', async () => {
+  const failed = samplePart({ trans_status: 2, statusName: 'Failed' });
+  const items = failed.transactions.items.map((item) => ({ ...item, pay_ebill_id: 12 }));
+  await openReceipt(partReceipt({ ...failed, transactions: { items } }), {}, 'number');
+  const way = await screen.findByRole('link', { name: 'See the bill to pay it' });
+  expect(way.getAttribute('href')).toBe('#/bills/12');
+});
+
 test('of several billers each has its own receipt; the stamp stands once, and a failed part comes first (RCT-01, RCT-07)', async () => {
   const gas = samplePart({ confirmation_num: 'BF-GAS', entity_name: 'Summit Gas', total: cents(1000) });
   const failed = samplePart({

@@ -11,7 +11,8 @@ interface WayToPayProps {
 
 /** The way out of a payment that was not made or came back: the bill is still to be paid. */
 export function WayToPay({ part, isJustMade }: WayToPayProps) {
-  const bill = part.transactions.items[0]?.ebill_id;
+  const [item] = part.transactions.items;
+  const bill = item?.pay_ebill_id ?? item?.ebill_id;
   if (!isError(part.trans_status)) return null;
   if (isJustMade) return <ButtonLink href={href(to.cart())}>Pay with another method</ButtonLink>;
   return bill == null ? null : <ButtonLink href={href(to.bill(bill))}>See the bill to pay it</ButtonLink>;

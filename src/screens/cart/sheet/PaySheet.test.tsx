@@ -84,6 +84,15 @@ test('the sheet shows all that the review must show, and one tap pays (CHK-01 to
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients', '/cart/Checkout']);
 });
 
+test('the date in the sheet has its name beside the date of the cart underneath (CRT-13)', async () => {
+  await openCart({}, { pay_now: false });
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Change the date' }));
+  expect((await sheet()).getByLabelText('Payment date')).toBeTruthy();
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 test('a fee has its row and its words, and the total contains it (CHK-02 to CHK-04)', async () => {
   const review = sampleReview({
     fee: cents(220),
