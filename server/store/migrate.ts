@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnPostgres } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { codeOf } from './cause.ts';
 import { primaryOf } from './primary.ts';
 
 export const CONNECT_TIMEOUT = 5_000;
@@ -13,7 +14,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** A change of a table waits no longer than this for its lock: everyone who reads the table waits behind it. */
 const LOCK_TIMEOUT = '5s';
 const LOCK_TRIES = 10;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lock not available, deadlock: the migration has changed nothing and is made again. */
+const MADE_AGAIN = new Set(['55P03', '40P01']);
 
 /**
  * Migrates, unless the schema is there already: then no right to create anything is needed. It works under an
@@ -57,22 +59,16 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
-/** All pending migrations are one transaction, so one that could not get a lock in time has changed nothing. */
+/** All pending migrations are one transaction, so one that could not get its locks has changed nothing. */
 async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
       return;
     } catch (error) {
-      if (tries >= LOCK_TRIES || !wasLocked(error)) throw error;
+      if (tries >= LOCK_TRIES || !MADE_AGAIN.has(codeOf(error))) throw error;
     }
   }
-}
-
-function wasLocked(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && at.code === LOCK_NOT_AVAILABLE) return true;
-  return false;
 }
 
 /** How the schema of a database stands to this version. */
