@@ -28,7 +28,7 @@ export async function openList(
 
 /** Opens the tabs of an account from the list. Those of a new auto pay are behind its sentence. */
 export async function openSettings(page: Page, account: string): Promise<void> {
-  const link = row(page, account).getByRole('link', { name: /^(Setup|Edit)$/ });
+  const link = row(page, account).getByRole('link', { name: /^(Setup|Edit), / });
   const isNew = (await link.textContent()) === 'Setup';
   await link.click();
   await expect(title(page, 'Auto Pay')).toBeFocused();
