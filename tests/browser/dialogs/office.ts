@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { encode } from '../../../domain/api/codec.ts';
 import { NO_COUNTS } from '../../../domain/imports/counts.ts';
 import { getImport } from '../../../domain/office/import-calls.ts';
+import { tryMapping } from '../../../domain/office/mapping-calls.ts';
 import { getOwnFactors, startApp } from '../../../domain/office/sign-in/factor-calls.ts';
 import { BILLER } from '../../../office/text/billers.ts';
 import { CUSTOMER_ACTS } from '../../../office/text/customer-acts.ts';
 import { ASK, WAITING } from '../../../office/text/en.ts';
 import { IMPORT } from '../../../office/text/imports.ts';
+import { CHANGE_MAPPING } from '../../../office/text/mappings.ts';
 import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR, SET_UP_APP } from '../../../office/text/own-sign-in.ts';
 import { PEOPLE_REQUEST, PERSON, ROLES_FORM } from '../../../office/text/people.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../../office/text/refunds.ts';
@@ -85,6 +87,18 @@ const HELD = {
   decision: '',
   may_decide: true,
 };
+
+/** A sample that can be read. */
+const TRIED = encode(tryMapping.answer, {
+  outcome: 'checked',
+  reasons: [],
+  not_tried: [],
+  expected: NO_COUNTS,
+  problems: [],
+  lines: [],
+  changes: [],
+  may_keep: true,
+});
 
 /** Shows the second factors of somebody who has a passkey, and perhaps an app. */
 const onFactors =
@@ -200,4 +214,17 @@ export const IN_THE_OFFICE = [
       },
     ],
   ),
+  ...storiesIn('office/screens', 'harbor', [
+    'billers/ChangeMapping',
+    CHANGE_MAPPING.keepTitle,
+    async ({ page }) => {
+      await page.route('**/mappings/bills/tries', (route) => route.fulfill({ json: TRIED }));
+      await page.goto('/office/billers/harbor/mappings/bills/change');
+      const sample = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
+      await page.getByLabel(CHANGE_MAPPING.sample).last().setInputFiles(sample);
+      await page.getByLabel(CHANGE_MAPPING.date).fill('2026-11-20');
+      await press(page, CHANGE_MAPPING.try);
+      await press(page, CHANGE_MAPPING.keep);
+    },
+  ]),
 ];
