@@ -51,7 +51,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const isOffline = useIsOffline();
   // A cached wallet may lack newly added methods, and must not cause a request to add one.
   const areAnswered = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
-  const { setup, propose } = useSetup(opening, areAnswered ? methods.data : undefined);
+  const setup = useSetup(opening, areAnswered ? methods.data : undefined);
   const tab = useSelector(setup, shownTab);
   const saved = useSelector(setup, ({ context }) => context.saved);
   const form = useSelector(setup, ({ context }) => context.form);
@@ -66,10 +66,6 @@ export function Wizard({ opening, onClose }: WizardProps) {
   );
   const preview = usePreview(saved, shown, methods.data);
   const name = method && nameOf(method.id, [method]);
-  const changeIn = (open: () => void) => {
-    if (method) propose(method.id);
-    open();
-  };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -91,7 +87,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         method={method}
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
-        onChange={() => changeIn(tabs.toggle)}
+        onChange={tabs.toggle}
       />
       {!tabs.isOpen && (
         <>
@@ -104,7 +100,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
             method={name}
             methods={methods.data}
             onChange={(wanted) => {
-              changeIn(tabs.open);
+              tabs.open();
               setup.send({ type: 'tab.chosen', tab: wanted });
             }}
           />

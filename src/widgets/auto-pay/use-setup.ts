@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import {
@@ -44,7 +44,6 @@ export interface Opening extends SettingsOpening {
   readonly draft: AutoPayDraft | undefined;
 }
 
-/** The settings and their tabs. A proposed method is part of new settings, so that it is no edit to drop or keep. */
 export function useSetup(
   { settings, draft, tab, added, isKept }: Opening,
   methods: readonly SavedMethod[] | undefined,
@@ -56,12 +55,8 @@ export function useSetup(
     input: { saved: settings, form: restored, today, tab },
   });
   const toast = useToast();
-  const [proposed, propose] = useState<number>();
 
-  useEffect(() => {
-    const primary_payment_method_id = settings.primary_payment_method_id ?? proposed ?? null;
-    setup.send({ type: 'settings.renewed', settings: { ...settings, primary_payment_method_id } });
-  }, [setup, settings, proposed]);
+  useEffect(() => setup.send({ type: 'settings.renewed', settings }), [setup, settings]);
   useEffect(() => {
     if (methods) setup.send({ type: 'methods.renewed', methods });
   }, [setup, methods]);
@@ -90,7 +85,7 @@ export function useSetup(
     },
   });
 
-  return { setup, propose };
+  return setup;
 }
 
 /** Both the wallet's form and the Back button return to the Method tab (APW-49). */
