@@ -24,9 +24,9 @@ test('I edit my contact information, apply it to my wallet and read it again (SE
     /^Offline copy.*Off\. You did not choose to stay signed in\.$/,
   ]);
   await expectAccessible(page);
-  await list.getByRole('link', { name: 'Profile' }).click();
+  await list.getByRole('link', { name: /^Profile / }).click();
   await expect(title(page, 'Profile')).toBeFocused();
-  await expect(list.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+  await expect(list.getByRole('link', { name: /^Profile / })).toHaveAttribute('aria-current', 'page');
   const contact = section(page, 'Contact Information');
   await expect(contact).toContainText('418 Alder Street, Boulder, CO 80302');
   await expect(contact).toContainText('(303) 555-0142');
@@ -71,10 +71,10 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await topic.getByRole('switch', { name: 'By text' }).click();
   await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
   const states = page.getByRole('navigation', { name: 'Account Settings' });
-  await expect(states.getByRole('link', { name: 'Notifications' })).toContainText(
+  await expect(states.getByRole('link', { name: /^Notifications / })).toContainText(
     'Email for bills and payments, texts for auto pays.',
   );
-  await states.getByRole('link', { name: 'Profile' }).click();
+  await states.getByRole('link', { name: /^Profile / }).click();
   await expect(section(page, 'Contact Information')).toContainText('Keller Ceramics LLC');
   await expect(
     section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
@@ -83,16 +83,17 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await expect(offline).toHaveCount(1);
   const email = section(page, 'Contact Information').getByRole('button', { name: 'Change Email' });
   await expect(email).toHaveAccessibleDescription('You are offline. Changing this needs a connection.');
-  await states.getByRole('link', { name: 'Bills' }).click();
+  await states.getByRole('link', { name: /^Bills / }).click();
   const account = section(page, 'Bills').getByRole('listitem').first();
   const remove = account.getByRole('button', { name: 'Remove Account' });
+  await expect(remove).toHaveAccessibleName(/^Remove Account .*\d/);
   await expect(remove).toHaveAccessibleDescription(
-    /\d.+ You are offline\. Removing an account needs a connection\./,
+    'You are offline. Removing an account needs a connection.',
   );
   await remove.press('Enter');
   await expect(account.getByText('You are offline.')).toBeFocused();
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
-  await states.getByRole('link', { name: 'Notifications' }).click();
+  await states.getByRole('link', { name: /^Notifications / }).click();
   const switches = section(page, 'Notification Settings');
   await expect(switches.getByText('Saved on this device. It is sent when you are online.')).toBeVisible();
   await context.setOffline(false);
@@ -103,7 +104,7 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await page.reload();
   await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
 
-  await states.getByRole('link', { name: 'Security and devices' }).click();
+  await states.getByRole('link', { name: /^Security and devices / }).click();
   const device = section(page, 'This device');
   await device.getByRole('radio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -112,7 +113,7 @@ test('a topic always keeps one channel, a change made offline is sent later, and
     .filter({ hasText: 'This device' });
   await expect(signedIn).toContainText(/^Chrome on \w+/);
 
-  await states.getByRole('link', { name: 'Offline copy' }).click();
+  await states.getByRole('link', { name: /^Offline copy / }).click();
   // Headless Chromium never offers to install: the test dispatches its event and answers its prompt (ruling
   // 37).
   await page.evaluate(() => {
