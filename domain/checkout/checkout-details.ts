@@ -21,6 +21,8 @@ export const checkoutDetails = v.object({
   is_eft_blacklisted: v.boolean(),
   blacklisted_account_number: v.string(),
   is_pending_payment: v.boolean(),
+  /** That payment, the latest of several. Saved copies of earlier versions lack it. */
+  pending_payment: v.optional(v.object({ confirmation_num: v.string(), is_scheduled: v.boolean() })),
   fee_disclosures: v.array(v.object({ entity_id: id, entity_name: v.string(), fee: feeConfig })),
   wallets: v.array(paymentMethod),
   cart_wallet_id: v.nullable(id),

@@ -12,6 +12,7 @@ type Terms = Omit<
   CheckoutDetails,
   | 'messages'
   | 'is_pending_payment'
+  | 'pending_payment'
   | 'wallets'
   | 'cart_wallet_id'
   | 'multiple_pay_methods'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import type { Review } from '../../domain/checkout/review.ts';
@@ -22,10 +22,10 @@ import { type CartLine, canBeSplit, linesOf } from './lines.ts';
 /** What the pay-methods step needs (API-48). */
 export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<CheckoutDetails> {
   const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
-  const [terms, methods, isPending, profile, last_used] = await Promise.all([
+  const [terms, methods, pending, profile, last_used] = await Promise.all([
     termsOf(lines),
     methodsForCart(scope),
-    hasPendingPayment(scope, lines),
+    pendingPayment(scope, lines),
     profileOf(scope),
     lastUsedMethods(scope, lines),
   ]);
@@ -36,7 +36,8 @@ export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<Che
         ? []
         : [{ entity_id: biller.id, entity_name: billerNameOf(biller), message: biller.checkoutMessage }],
     ),
-    is_pending_payment: isPending,
+    is_pending_payment: pending !== undefined,
+    ...(pending ? { pending_payment: pending } : {}),
     wallets: methods.map((method) => methodOf(method, clock.today())),
     cart_wallet_id: row?.paymentMethodId ?? null,
     multiple_pay_methods: canBeSplit(lines),
@@ -82,11 +83,14 @@ export function receiptOptionsOf(
   return row?.receiptOptions ?? [{ type: 'email', value: email }];
 }
 
-/** True when an account in the cart has a scheduled payment or one that is processing (SRV-44). */
-async function hasPendingPayment({ db, customer }: Scope, lines: readonly CartLine[]): Promise<boolean> {
-  if (lines.length === 0) return false;
-  const pending = await db
-    .select({ id: transactions.id })
+/** The latest scheduled or processing payment of an account in the cart (SRV-44). */
+async function pendingPayment(
+  { db, customer }: Scope,
+  lines: readonly CartLine[],
+): Promise<CheckoutDetails['pending_payment']> {
+  if (lines.length === 0) return undefined;
+  const [latest] = await db
+    .select({ confirmation_num: transactions.confirmationNum, status: transactions.status })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction)
     .where(
@@ -99,8 +103,9 @@ async function hasPendingPayment({ db, customer }: Scope, lines: readonly CartLi
         ),
       ),
     )
+    .orderBy(desc(transactions.transactionTime), desc(transactions.id))
     .limit(1);
-  return pending.length > 0;
+  return latest && { confirmation_num: latest.confirmation_num, is_scheduled: latest.status === SCHEDULED };
 }
 
 /** Sets the cart's only method, which pays the whole cart, unless it cannot (API-51). */

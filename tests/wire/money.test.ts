@@ -23,8 +23,8 @@ const RECEIPT = '/services/web/transactions/GetReceipt?confirmation_number=';
 const till = () => payer(portal, () => dana);
 
 describe('The details of a checkout', () => {
-  const isPending = async (as: Http) =>
-    valuesAt((await as.get('/services/web/cart/GetCheckoutDetails')).body, 'data.is_pending_payment')[0];
+  const detailsFor = async (as: Http) => (await as.get('/services/web/cart/GetCheckoutDetails')).body;
+  const isPending = async (as: Http) => valuesAt(await detailsFor(as), 'data.is_pending_payment')[0];
 
   test('say whether an account in the cart has a scheduled payment (SRV-44)', async () => {
     const robin = await portal.signIn('partner');
@@ -36,9 +36,15 @@ describe('The details of a checkout', () => {
   });
 
   test('say whether one has a payment that is processing (SRV-44)', async () => {
-    await till().pay({ accounts: ['100-2218-77'], method: 'Joint checking', amount: 500 as never });
+    const made = await till().pay({
+      accounts: ['100-2218-77'],
+      method: 'Joint checking',
+      amount: 500 as never,
+    });
     await till().review({ accounts: ['100-2218-77'], method: 'Everyday Visa', amount: 500 as never });
     expect(await isPending(http)).toBe(true);
+    const [pending] = valuesAt(await detailsFor(http), 'data.pending_payment');
+    expect(pending).toEqual({ confirmation_num: made.confirmation_nums[0], is_scheduled: false });
   });
 });
 

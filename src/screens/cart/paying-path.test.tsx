@@ -207,6 +207,7 @@ test('a biller’s note is shown under its name, and a pending payment causes a 
       getCheckoutDetails,
       sampleDetails({
         is_pending_payment: true,
+        pending_payment: { confirmation_num: 'BF-PLANNED', is_scheduled: true },
         messages: [{ entity_id: 3, entity_name: 'Red Mesa Water', message: 'Posted the <b>same</b> day.' }],
       }),
     ),
@@ -214,9 +215,30 @@ test('a biller’s note is shown under its name, and a pending payment causes a 
   expect((await screen.findByText('Red Mesa Water')).parentElement?.textContent).toContain(
     'Posted the same day.',
   );
-  expect(screen.getByText('A payment for one of these accounts is already pending')).toBeTruthy();
+  expect(await screen.findByText('A payment for this account is already pending')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toBe(
+    '#/scheduled-payments?payment=BF-PLANNED',
+  );
   fireEvent.click(screen.getByRole('radio', { name: /^My Visa/ }));
   expect((await button('Review and Confirm')).getAttribute('aria-disabled')).toBe(null);
+});
+
+test('of several bills one has a pending payment, and the warning leads to it (PAY-46)', async () => {
+  const items = [sampleCartItem(), sampleCartItem({ cart_item_id: 52 })];
+  await openPaying('/cart/paymethods', <PayMethods />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items })),
+    '/GetCheckoutDetails': replyTo(
+      getCheckoutDetails,
+      sampleDetails({
+        is_pending_payment: true,
+        pending_payment: { confirmation_num: 'BF-SENT', is_scheduled: false },
+      }),
+    ),
+  });
+  expect(await screen.findByText('A payment for one of these accounts is already pending')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toBe(
+    '#/history/payments/BF-SENT',
+  );
 });
 
 test('an invalid receipt address blocks the step (PAY-33)', async () => {

@@ -26,7 +26,7 @@ import { useAddedMethod } from './use-added-method.ts';
 import { payMethodsWiring } from './wiring.ts';
 
 /** The saved methods, the receipt options and the button to the review. */
-export function ChooseMethod({ details }: { details: CheckoutDetails }) {
+export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails; isOneBill: boolean }) {
   const { profile } = useSession();
   const step = useActorRef(useWired(payMethodsWiring), {
     input: { details, ownEmail: profile?.email ?? '', smallest: smallestPayment() },
@@ -60,7 +60,7 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
   return (
     <div className={css.step}>
-      {details.is_pending_payment && <PendingPayment />}
+      <PendingPayment details={details} isOneBill={isOneBill} />
       {failure && (
         <Notice tone="error" title={failure}>
           Nothing was saved and nothing was paid. Your choices are still here.

@@ -50,7 +50,7 @@ function PayMethodsPage() {
         </Notice>
       )}
       {!failure && !isAnswered && <Skeleton label="Loading pay methods" />}
-      {details && isAnswered && <ChooseMethod details={details} />}
+      {details && isAnswered && <ChooseMethod details={details} isOneBill={cart.data?.items.length === 1} />}
     </CheckoutFrame>
   );
 }

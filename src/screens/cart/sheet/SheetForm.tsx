@@ -76,7 +76,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           }
         />
       )}
-      {details?.is_pending_payment && <PendingPayment />}
+      {details && <PendingPayment details={details} isOneBill />}
       <SheetAmount
         ref={amount}
         bill={bill}
