@@ -48,7 +48,9 @@ async function start(sandbox: Sandbox | undefined): Promise<void> {
   const { config, facts } = readStart(process.env, sandbox !== undefined);
   const telemetry = await telemetryOf(config);
   const log = createLog(config.logLevel, telemetry?.logs);
-  const store = await openStore(databaseOf(config));
+  const onReplicaFailure = (failure: string) =>
+    log.warn({ failure }, 'the replica failed: long reads go to the primary for a while');
+  const store = await openStore({ ...databaseOf(config), onReplicaFailure });
   const database = await kindOf(store);
   const isSchemaNewer = (await schemaAge(store.db)) === 'newer';
   requireSoundStart({ ...facts, database, isSchemaNewer });

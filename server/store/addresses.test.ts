@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadsToLoopback } from '../start/loopback.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, placeOf } from './addresses.ts';
 
 test.each([
   ['postgres://portal@db.internal/billfold', ['postgres://portal@db.internal/billfold']],
@@ -20,4 +20,12 @@ test.each([
 test('a database stays on this machine only where each of its addresses does', () => {
   expect(leadsToLoopback('postgres://127.0.0.1:5432,localhost:5433/b')).toBe(true);
   expect(leadsToLoopback('postgres://127.0.0.1:5432,db.internal:5432/b')).toBe(false);
+});
+
+test.each([
+  ['postgres://portal:a%2Cb@one:5433/billfold', { host: 'one', port: 5433 }],
+  ['postgres://two/billfold?sslmode=verify-full', { host: 'two', port: 5432 }],
+  ['postgresql://[::1]:5432/billfold', { host: '::1', port: 5432 }],
+])('%s leads to a machine and a port', (address, place) => {
+  expect(placeOf(address)).toEqual(place);
 });

@@ -9,3 +9,12 @@ export function addressesOf(url: string): readonly [string, ...string[]] {
   const addressOf = (host: string) => `${start}${host}${rest}`;
   return [addressOf(first), ...others.map(addressOf)];
 }
+
+const USUAL_PORT = 5432;
+
+/** Where one of these addresses leads. */
+export function placeOf(address: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(address);
+  const host = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
+  return { host, port: port === '' ? USUAL_PORT : Number(port) };
+}

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { placeOf } from './addresses.ts';
 import type { Primary } from './primary.ts';
 import { inStatementSpan } from './traced-statement.ts';
 
@@ -82,8 +83,7 @@ export function toPrimary(Kind: PoolClient | typeof NamelessClient, primary: Pri
     // biome-ignore lint/suspicious/noExplicitAny: the pool alone connects, and always with a callback.
     override connect(...[done]: any[]): any {
       primary.address().then((address) => {
-        const { host, port } = new pg.Client(address);
-        Object.assign(this, { host, port });
+        Object.assign(this, placeOf(address));
         super.connect(done);
       }, done);
     }
@@ -100,7 +100,7 @@ export function leaveFormerPrimaries(pool: pg.Pool, primary: Primary): () => voi
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
   const look = async () => {
-    const { host, port } = new pg.Client(await primary.address());
+    const { host, port } = placeOf(await primary.address());
     for (const client of open) if (client.host !== host || client.port !== port) streamOf(client).destroy();
   };
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { codeOf } from './cause.ts';
+import { causeOf, codeOf } from './cause.ts';
 import type { Db } from './db.ts';
 import { LIMITS, PLAN_OPTION } from './limits.ts';
 import { isAway } from './lost-connection.ts';
@@ -29,10 +29,13 @@ interface Position {
 export class Replica {
   readonly #pool: pg.Pool;
   readonly #db: Db;
+  readonly #tell: (failure: string) => void;
   readonly #now: () => number;
   #restsUntil = 0;
 
-  constructor(url: string, now: () => number = Date.now) {
+  /** `tell` hears why it is left alone. */
+  constructor(url: string, tell: (failure: string) => void, now: () => number = Date.now) {
+    this.#tell = tell;
     this.#now = now;
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -55,19 +58,20 @@ export class Replica {
    */
   async read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T> {
     if (this.#now() < this.#restsUntil) return work(primary);
-    if (!(await this.#hasCaughtUp(primary).catch(() => this.#rest()))) return work(primary);
+    if (!(await this.#hasCaughtUp(primary).catch((error) => this.#rest(error)))) return work(primary);
     try {
       return await work(this.#db);
     } catch (error) {
       if (codeOf(error) !== CONFLICT) {
         if (!isAway(error)) throw error;
-        this.#rest();
+        this.#rest(error);
       }
     }
     return work(primary);
   }
 
-  #rest(): false {
+  #rest(error: unknown): false {
+    this.#tell(causeOf(error));
     this.#restsUntil = this.#now() + REST;
     return false;
   }

@@ -31,6 +31,8 @@ const MAX_TRIES = 5;
 
 /** Pauses before a transaction goes on another connection, in milliseconds. */
 const PAUSES = [100, 200, 400, 800] as const;
+/** Callers wait no longer for a machine that takes writes. */
+const LOST_FOR = 15_000;
 /** A commit waits for a standby without any limit of PostgreSQL's. */
 const COMMIT: pg.QueryConfig & { readonly query_timeout: number } = { text: 'commit', query_timeout: 10_000 };
 /** Longer than a statement may take, so it ends only what waits for an answer from a machine that is cut off. */
@@ -77,6 +79,7 @@ export class Store {
 
   async transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     if (this.#inside.getStore()) throw new Error('a transaction cannot begin inside another');
+    const began = Date.now();
     for (let tries = 1; ; tries++) {
       try {
         const afterwards: (() => void)[] = [];
@@ -85,7 +88,8 @@ export class Store {
         return result;
       } catch (error) {
         const wasLost = error instanceof ConnectionLost;
-        if (tries >= MAX_TRIES || !(wasLost || TRY_AGAIN.has(codeOf(error)))) throw error;
+        const isWorthIt = wasLost ? Date.now() - began < LOST_FOR : TRY_AGAIN.has(codeOf(error));
+        if (tries >= MAX_TRIES || !isWorthIt) throw error;
         if (wasLost) await pause(PAUSES[tries - 1]);
       }
     }
@@ -115,6 +119,8 @@ interface Where {
   readonly direct?: string | undefined;
   /** A replica of the database, for long reads. */
   readonly replica?: string | undefined;
+  /** Hears why the replica is left alone for a while. */
+  readonly onReplicaFailure?: (failure: string) => void;
   readonly patient?: true;
 }
 
@@ -128,7 +134,10 @@ export async function openStore(where: Where): Promise<Store> {
   return url ? openPostgres(url, where) : openPglite(folder);
 }
 
-async function openPostgres(url: string, { pooler, direct, replica, patient }: Where): Promise<Store> {
+async function openPostgres(
+  url: string,
+  { pooler, direct, replica, onReplicaFailure = () => undefined, patient }: Where,
+): Promise<Store> {
   const primary = new Primary(url);
   const pool = pooler ? poolBehind(primary, pooler) : poolOf(primary, patient ?? false);
   pool.on('error', () => undefined);
@@ -151,7 +160,7 @@ async function openPostgres(url: string, { pooler, direct, replica, patient }: W
     endWatch();
     return pool.end();
   };
-  const reader = replica ? new Replica(replica) : undefined;
+  const reader = replica ? new Replica(replica, onReplicaFailure) : undefined;
   return new Store('postgres', db as unknown as Db, beginOn(pool), close, reader);
 }
 

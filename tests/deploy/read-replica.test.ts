@@ -80,12 +80,18 @@ test('a replica that fails is left alone, and nobody waits for it twice', async 
   });
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;
-  const broken = new Replica(`postgres://postgres@127.0.0.1:${port}/postgres`, () => now);
+  const told: string[] = [];
+  const broken = new Replica(
+    `postgres://postgres@127.0.0.1:${port}/postgres`,
+    (failure) => told.push(failure),
+    () => now,
+  );
   for (let reads = 0; reads < 5; reads++) expect((await broken.read(store.db, look)).where).toBe('primary');
   expect(asked).toBe(1);
   now += 31_000;
   expect((await broken.read(store.db, look)).where).toBe('primary');
   expect(asked).toBe(2);
+  expect(told).toEqual([expect.stringMatching(/timeout/), expect.stringMatching(/timeout/)]);
   silent.close();
   await broken.close();
 });
@@ -94,7 +100,7 @@ test('the replica of another database is never read', async () => {
   const other = await startPostgres();
   if (!other) throw new Error('there is no PostgreSQL');
   const itsReplica = await startReplica(other);
-  const wrong = new Replica(itsReplica.url);
+  const wrong = new Replica(itsReplica.url, () => undefined);
   expect((await wrong.read(store.db, look)).where).toBe('primary');
   await wrong.close();
   itsReplica.stop();
