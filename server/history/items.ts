@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/values/cents.ts';
-import { billToPay } from '../payments/bill-now.ts';
+import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { holdings } from '../store/schema/billers.ts';

@@ -5,8 +5,8 @@ import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-ca
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
-import { billNow } from '../payments/bill-now.ts';
 import { notFound } from '../refusal.ts';
+import { billNow } from '../store/bill-now.ts';
 import { shownName } from '../store/billers.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { billers } from '../store/schema/billers.ts';

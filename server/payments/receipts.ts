@@ -3,13 +3,13 @@ import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
+import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { billToPay } from './bill-now.ts';
 import { methodNames, methodShares, paidMethods } from './paid-methods.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */

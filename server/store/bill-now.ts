@@ -7,8 +7,8 @@ import {
   SCHEDULED,
   SUCCESSFUL,
 } from '../../domain/receipts/transaction-status.ts';
-import { bills } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { bills } from './schema/billers.ts';
+import { transactionItems, transactions } from './schema/payments.ts';
 
 const later = alias(transactions, 'later');
 const laterItems = alias(transactionItems, 'later_items');
