@@ -87,6 +87,7 @@ export const officeSubject = (): Subject => ({
     people: 'Who works here, with which roles.',
     billers: 'The billers, and pausing their payments.',
     imports: 'Files of billers with accounts and bills.',
+    mappings: 'How the files of billers are read. A change is tried on a sample first.',
     remittances: 'What billers were told of each business day.',
     connection: 'Whether the outside services answer.',
     waiting: 'What waits for a person.',
