@@ -210,7 +210,7 @@ describe('The settings', () => {
     const { break: breakDown } = await openApp('/settings/security', { who: 'phone' });
     const security = within(await screen.findByRole('navigation', { name: 'Account Settings' })).getByRole(
       'link',
-      { name: 'Security and devices' },
+      { name: /^Security and devices/ },
     );
     await waitFor(() => expect(security.textContent).toMatch(/Password only|Codes by/));
     breakDown((path, method) =>
