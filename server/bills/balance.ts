@@ -7,8 +7,8 @@ import { BillerSilent, type LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import type { ItemSums } from '../store/sum-items.ts';
-import { refreshBookings, unbookedOf } from './booking.ts';
+import { type ItemSums, unbookedOf } from '../store/sum-items.ts';
+import { refreshBookings } from './booking.ts';
 
 const TIME_LIMIT = 10_000;
 const SILENT = 503;

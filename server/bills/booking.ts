@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { REFUNDED } from '../../domain/receipts/transaction-status.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -6,8 +6,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { IS_UNBOOKED, type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
-import type { Db } from '../store/store.ts';
-import { type ItemSums, NOTHING_UNBOOKED, sumUnbooked } from '../store/sum-items.ts';
 import { refreshRefundBookings } from './refund-booking.ts';
 
 const TIME_LIMIT = 10_000;
@@ -16,22 +14,6 @@ const TIME_LIMIT = 10_000;
 const LEFT = sql<Cents>`${transactionItems.amount} - ${transactionItems.givenBack}`.mapWith(
   transactionItems.amount,
 );
-
-/**
- * What an account's payments have changed that a balance as of `asOf` does not hold: positive where the biller
- * still asks for money that was paid.
- */
-export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
-  const at = new Date(asOf).toISOString();
-  const isBooked = (column: SQL) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
-  const sums = await sumUnbooked(db, [accountId], {
-    payment: isBooked(sql`${transactions.bookedAt}`),
-    reversal: isBooked(sql`${transactions.reversalBookedAt}`),
-    refund: isBooked(sql`r.booked_at`),
-    failedRefund: isBooked(sql`r.failure_booked_at`),
-  });
-  return sums.get(accountId) ?? NOTHING_UNBOOKED;
-}
 
 /**
  * Asks about the postings of an account that the biller was told of and may have booked since: otherwise a balance

@@ -24,6 +24,7 @@ import {
 } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { limitDueAgain } from './due-again.ts';
 import { requireNoRun } from './in-flight.ts';
 import { insertPosting, postToLedger } from './ledger.ts';
 import { alertOfPayment } from './payment-alert.ts';
@@ -174,6 +175,7 @@ async function takeEffect(
                group by account_id, case when is_tax_return then bill_id end) item
        where ${bills.accountId} = item.account_id
          and (case when item.tax_return is null then ${bills.isNewest} else ${bills.id} = item.tax_return end)`);
+    await limitDueAgain(scope.db, transaction);
     return;
   }
   await scope.db.execute(sql`

@@ -55,4 +55,20 @@ export async function sumUnbooked(
   );
 }
 
+/**
+ * What an account's payments have changed that a balance as of `asOf` does not hold: positive where the biller
+ * still asks for money that was paid. `asOf`: milliseconds since the epoch, by the biller's clock.
+ */
+export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
+  const at = new Date(asOf).toISOString();
+  const isBooked = (column: SQL) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
+  const sums = await sumUnbooked(db, [accountId], {
+    payment: isBooked(sql`${transactions.bookedAt}`),
+    reversal: isBooked(sql`${transactions.reversalBookedAt}`),
+    refund: isBooked(sql`r.booked_at`),
+    failedRefund: isBooked(sql`r.failure_booked_at`),
+  });
+  return sums.get(accountId) ?? NOTHING_UNBOOKED;
+}
+
 export const NOTHING_UNBOOKED: ItemSums = { amount: ZERO, due: ZERO };

@@ -8,6 +8,7 @@ import {
   transactionItems,
 } from '../../store/schema/payments.ts';
 import type { Scope } from '../../store/scope.ts';
+import { limitDueAgain } from '../due-again.ts';
 
 type Payment = Pick<Transaction, 'customerId' | 'id'>;
 
@@ -101,4 +102,5 @@ export async function changeBills(
           : and(eq(bills.accountId, item.accountId), eq(bills.isNewest, true)),
       );
   }
+  if (to === 'given back') await limitDueAgain(db, payment);
 }
