@@ -31,7 +31,10 @@ interface Step {
  */
 const REPEATED = ['tests/races/', 'server/store/', 'server/jobs/full-database', 'server/texts/crash'];
 
-/** What a normal run repeats behind a pooler: transactions, statements, and several payments at once (ruling 37). */
+/**
+ * What a normal run repeats behind a pooler, and beside another portal: transactions, statements, and several payments
+ * at once (ruling 37).
+ */
 const POOLED = ['server/store/store', 'tests/races/races'];
 
 /**
@@ -56,6 +59,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
     },
     { name: 'pooler-session', title: poolerTitle('session'), run: () => behindPooler('session') },
     { name: 'pooler-transaction', title: poolerTitle('transaction'), run: () => behindPooler('transaction') },
+    { name: 'portals', title: portalsTitle(), run: besideAnotherPortal },
     { name: 'attack', title: attackTitle('Attacks'), run: () => vitest('attack', ['attack']) },
     {
       name: 'attack-races',
@@ -192,10 +196,11 @@ async function onPostgres(
   report: string,
   projects: string[],
   files: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Promise<Counts | 'not run'> {
   cluster ??= startPostgres();
   const started = await cluster;
-  if (started) return vitest(report, projects, { BILLFOLD_TEST_DATABASE_URL: started.url }, files);
+  if (started) return vitest(report, projects, { ...env, BILLFOLD_TEST_DATABASE_URL: started.url }, files);
   console.log(`THERE IS NO POSTGRESQL HERE: the tests of ${projects.join(', ')} did not run on it.`);
   console.log('Install it (Debian: apt-get install postgresql) so that initdb is found.');
   return 'not run';
@@ -221,6 +226,23 @@ async function behindPooler(mode: Pooler): Promise<Counts | 'not run'> {
   const counts = await vitest(`pooler-${mode}`, ['server'], env, process.env.BILLFOLD_TEST_ALL ? [] : POOLED);
   pooler.stop();
   return counts;
+}
+
+function portalsTitle(): string {
+  return `Server beside another portal${process.argv.includes('--all') ? '' : ', a sample'}`;
+}
+
+/** A run of all tests takes them in the schema of either portal (ruling 65). */
+async function besideAnotherPortal(): Promise<Counts | 'not run'> {
+  const isAll = process.env.BILLFOLD_TEST_ALL !== undefined;
+  const counts: Counts[] = [];
+  for (const portal of isAll ? ['north', 'south'] : ['south']) {
+    const env = { BILLFOLD_TEST_PORTAL: portal };
+    const made = await onPostgres(`portal-${portal}`, ['server'], isAll ? [] : POOLED, env);
+    if (made === 'not run') return made;
+    counts.push(made);
+  }
+  return sum(counts);
 }
 
 async function vitest(

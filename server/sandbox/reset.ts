@@ -9,11 +9,12 @@ export async function emptyAllTables(store: Store): Promise<void> {
   await store.transact(async (db) => {
     const names = await namesIn(
       db,
-      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('secrets', 'deployment')`,
+      sql`select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('secrets', 'deployment', '__drizzle_migrations')`,
     );
     const guarded = await namesIn(
       db,
-      sql`select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
+      sql`select distinct tgrelid::regclass::text as name from pg_trigger join pg_class c on c.oid = tgrelid
+           where not tgisinternal and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`,
     );
     for (const name of guarded) await db.execute(sql.raw(`alter table ${name} disable trigger user`));
     await db.execute(sql.raw(`truncate ${names.join(', ')} restart identity`));

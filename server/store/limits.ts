@@ -19,8 +19,11 @@ export const PLAN_OPTION = `-c plan_cache_mode=${PLAN.plan_cache_mode}`;
 
 const OF_ROLE: Readonly<Record<string, string | number>> = { ...LIMITS, ...PLAN };
 
-/** Gives the role of this address the limits, in its database. Every role may do so for itself. */
-export async function limitRole(url: string): Promise<void> {
+/**
+ * Gives the role of this address the limits, and the schema of its portal, in its database. Every role may do so for
+ * itself.
+ */
+export async function limitRole(url: string, schema?: string): Promise<void> {
   const client = new pg.Client({
     connectionString: await primaryOf(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -32,6 +35,10 @@ export async function limitRole(url: string): Promise<void> {
     const statements = Object.entries(OF_ROLE).map(
       ([name, value]) => `alter role current_user in database ${database} set ${name} = '${value}';`,
     );
+    if (schema !== undefined)
+      statements.push(
+        `alter role current_user in database ${database} set search_path = ${pg.escapeIdentifier(schema)};`,
+      );
     await client.query(['begin;', ...statements, 'commit;'].join('\n'));
   } finally {
     await client.end();

@@ -61,9 +61,10 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
 
 /** All pending migrations are one transaction, so one that could not get its locks has changed nothing. */
 async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
+  const migrationsSchema = journalIn(await portalSchema(client));
   for (let tries = 1; ; tries++) {
     try {
-      await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
+      await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder, migrationsSchema });
       return;
     } catch (error) {
       if (tries >= LOCK_TRIES || !MADE_AGAIN.has(codeOf(error))) throw error;
@@ -75,13 +76,32 @@ async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
 export type SchemaAge = 'older' | 'same' | 'newer';
 
 async function ageOf(client: pg.Client): Promise<SchemaAge> {
-  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
+  const applied = appliedIn(await portalSchema(client));
+  const found = await client.query('select to_regclass($1) as journal', [applied.journal]);
   if (found.rows[0]?.journal == null) return 'older';
-  const { rows } = await client.query<Applied>(APPLIED);
+  const { rows } = await client.query<Applied>(applied.query);
   return compareSchema(rows);
 }
 
-export const APPLIED = 'select created_at from drizzle.__drizzle_migrations';
+/** The schema that holds the tables of this portal: the first one that its role finds (ruling 65). */
+export async function portalSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string | null; path: string }>(
+    "select current_schema() as name, current_setting('search_path') as path",
+  );
+  const [found] = rows;
+  if (found?.name == null)
+    throw new Error(`there is no schema in the search_path of this role, which is ${found?.path}`);
+  return found.name;
+}
+
+/** Drizzle's journal lies beside the tables. That of the schema public has always had a schema of its own. */
+export const journalIn = (schema: string) => (schema === 'public' ? 'drizzle' : schema);
+
+/** The name of the journal, and the query of what stands in it. */
+export function appliedIn(schema: string): { readonly journal: string; readonly query: string } {
+  const journal = `${pg.escapeIdentifier(journalIn(schema))}.__drizzle_migrations`;
+  return { journal, query: `select created_at from ${journal}` };
+}
 
 export interface Applied {
   readonly created_at: string | number;

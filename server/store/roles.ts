@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { CONNECT_TIMEOUT } from './migrate.ts';
+import { CONNECT_TIMEOUT, journalIn, portalSchema } from './migrate.ts';
 import { primaryOf } from './primary.ts';
 import type { Store } from './store.ts';
 
@@ -22,7 +22,7 @@ const APPEND_ONLY = [
 export async function ownsBooks({ db }: Store): Promise<boolean> {
   const { rows } = (await db.execute(sql`
     select bool_or(pg_has_role(tableowner, 'USAGE')) as owns from pg_tables
-    where schemaname = 'public' and tablename in (${sql.join(
+    where schemaname = current_schema() and tablename in (${sql.join(
       APPEND_ONLY.map((table) => sql`${table}`),
       sql`, `,
     )})`)) as unknown as { rows: { owns: boolean | null }[] };
@@ -31,9 +31,9 @@ export async function ownsBooks({ db }: Store): Promise<boolean> {
 
 /**
  * Gives the server's role what it needs and no more: it reads and writes rows, and owns nothing. So it cannot
- * switch off the triggers that keep the books.
+ * switch off the triggers that keep the books. Resolves to the schema that it may use.
  */
-export async function grantToServer(ownersUrl: string, role: string): Promise<void> {
+export async function grantToServer(ownersUrl: string, role: string): Promise<string> {
   const client = new pg.Client({
     connectionString: await primaryOf(ownersUrl),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -41,14 +41,18 @@ export async function grantToServer(ownersUrl: string, role: string): Promise<vo
   const server = pg.escapeIdentifier(role);
   await client.connect();
   try {
+    const name = await portalSchema(client);
+    const [schema, journal] = [name, journalIn(name)].map(pg.escapeIdentifier);
     await client.query(`
       begin;
-      grant usage on schema public, drizzle to ${server};
-      grant select on all tables in schema drizzle to ${server};
-      grant select, insert, update, delete on all tables in schema public to ${server};
-      grant usage, select on all sequences in schema public to ${server};
+      grant usage on schema ${schema}, ${journal} to ${server};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${server};
+      revoke insert, update, delete, truncate on ${journal}.__drizzle_migrations from ${server};
+      grant select on ${journal}.__drizzle_migrations to ${server};
+      grant usage, select on all sequences in schema ${schema} to ${server};
       revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${server};
       commit;`);
+    return name;
   } finally {
     await client.end();
   }

@@ -1,8 +1,13 @@
-import { APPLIED, type Applied, compareSchema, type SchemaAge } from './migrate.ts';
+import { type Applied, appliedIn, compareSchema, type SchemaAge } from './migrate.ts';
 import type { Db } from './store.ts';
 
 /** How the schema of an open database stands to this version. Throws where it does not answer. */
 export async function schemaAge(db: Db): Promise<SchemaAge> {
-  const { rows } = (await db.execute(APPLIED)) as unknown as { rows: Applied[] };
-  return compareSchema(rows);
+  const [schema] = await rowsOf<{ name: string }>(db, 'select current_schema() as name');
+  return compareSchema(await rowsOf<Applied>(db, appliedIn(schema?.name ?? '').query));
+}
+
+async function rowsOf<Row>(db: Db, query: string): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
+  return rows;
 }

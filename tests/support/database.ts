@@ -3,6 +3,14 @@ import pg from 'pg';
 import { limitRole } from '../../server/store/limits.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { borrowDemo } from './borrowed-demo.ts';
+import {
+  addressOf,
+  contentOf,
+  letPortalsUse,
+  neighbourOf,
+  type PortalName,
+  portalOfRun,
+} from './two-portals.ts';
 
 /** Noon in Denver on a Friday: the day of the demo data, on which every test begins. */
 export const START = Date.parse('2026-11-20T19:00:00Z');
@@ -14,9 +22,24 @@ export async function copyDemoDatabase(template: string): Promise<{ store: Store
   const name = `billfold_${randomUUID().replaceAll('-', '')}`;
   await runAsDatabaseAdmin(admin, `create database ${name} template ${template}`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const drop = () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`);
+  const portal = portalOfRun();
+  if (portal) return besideAnother(url, portal, drop);
+  return { store: await openStore(await wayOfServers(url)), drop };
+}
+
+/** The database of one of two portals. Whatever its tests do, the other one keeps every row as it was. */
+async function besideAnother(url: string, portal: PortalName, drop: () => Promise<void>) {
+  await letPortalsUse(url);
+  const neighbour = neighbourOf(portal);
+  const before = await contentOf(url, neighbour);
   return {
-    store: await openStore(await wayOfServers(url)),
-    drop: () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`),
+    store: await openStore({ url: addressOf(url, portal) }),
+    drop: async () => {
+      const after = await contentOf(url, neighbour);
+      await drop();
+      if (after !== before) throw new Error(`rows of the portal ${neighbour} were changed by ${portal}`);
+    },
   };
 }
 

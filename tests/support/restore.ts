@@ -9,7 +9,7 @@ export async function backUp(store: Store): Promise<void> {
   await store.transact(async (db) => {
     await db.execute(sql`create schema backup`);
     for (const name of await tables(db))
-      await db.execute(sql.raw(`create table backup.${name} as table public.${name}`));
+      await db.execute(sql.raw(`create table backup.${name} as table ${name}`));
   });
 }
 
@@ -18,15 +18,15 @@ export async function restore(store: Store): Promise<void> {
   await store.transact(async (db) => {
     const names = (await tables(db)).filter((name) => !ELSEWHERE.includes(name));
     await db.execute(sql`set local session_replication_role = 'replica'`);
-    for (const name of names) await db.execute(sql.raw(`delete from public.${name}`));
+    for (const name of names) await db.execute(sql.raw(`delete from ${name}`));
     for (const name of names)
-      await db.execute(sql.raw(`insert into public.${name} overriding system value table backup.${name}`));
+      await db.execute(sql.raw(`insert into ${name} overriding system value table backup.${name}`));
   });
 }
 
 async function tables(db: Db): Promise<string[]> {
   const { rows } = (await db.execute(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    sql`select tablename as name from pg_tables where schemaname = current_schema() order by tablename`,
   )) as unknown as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../server/store/store.ts';
 /** The content of each table of the database as text. */
 export async function storedText({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = (await db.execute(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()',
   )) as unknown as { rows: { name: string }[] };
   const found = new Map<string, string>();
   for (const { name } of tables) {

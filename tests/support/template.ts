@@ -13,6 +13,7 @@ import { PASSWORD } from '../../server/demo/people.ts';
 import { customers } from '../../server/store/schema/customers.ts';
 import { openStore, type Store, storeOn } from '../../server/store/store.ts';
 import { runAsDatabaseAdmin, START } from './database.ts';
+import { addressOf, letPortalsUse, PORTALS, portalOfRun } from './two-portals.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,9 +60,14 @@ async function onPostgres(admin: string): Promise<string> {
   const name = `billfold_${randomUUID().replaceAll('-', '')}`;
   await runAsDatabaseAdmin(admin, `create database ${name}`);
   drop = () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`);
-  const store = await openStore({ url: Object.assign(new URL(admin), { pathname: `/${name}` }).href });
-  await loadDemoInto(store);
-  await store.close();
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  if (portalOfRun()) await letPortalsUse(url);
+  const addresses = portalOfRun() ? PORTALS.map((portal) => addressOf(url, portal)) : [url];
+  for (const address of addresses) {
+    const store = await openStore({ url: address });
+    await loadDemoInto(store);
+    await store.close();
+  }
   return name;
 }
 

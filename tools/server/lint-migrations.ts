@@ -4,7 +4,7 @@ import { command, packageBinary } from '../command.ts';
 import { inRepository } from '../paths.ts';
 
 /**
- * Lints the migrations: what would lock a large table for long is named. A finding that stands in
+ * Lints the migrations: what would lock a large table for long, or names a schema, is told. A finding that stands in
  * `ACCEPTED` is known; another one fails the check.
  */
 
@@ -22,6 +22,9 @@ const EXCLUDED = [
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
 ];
+
+/** A portal may lie in any schema, so no migration names one. */
+const NAMES_SCHEMA = 'names-schema';
 
 /** A dropped index locks out readers until the commit, so they would wait for every index that is built after it. */
 const INDEX_AFTER_DROP = 'index-after-drop';
@@ -61,7 +64,14 @@ const dropped = await Promise.all(
       : [];
   }),
 );
-const findings = [...found, ...dropped.flat()];
+const named = await Promise.all(
+  files.map(async (file) =>
+    /"public"\.|\bpublic\./i.test(await readFile(join(folder, file), 'utf8'))
+      ? [{ file, rule: NAMES_SCHEMA, line: `${file}: ${NAMES_SCHEMA}: leave "public". out` }]
+      : [],
+  ),
+);
+const findings = [...found, ...dropped.flat(), ...named.flat()];
 const faults = findings.filter(({ file, rule }) => !ACCEPTED[file]?.includes(rule));
 const gone = Object.entries(ACCEPTED).flatMap(([file, rules]) =>
   rules
@@ -70,4 +80,4 @@ const gone = Object.entries(ACCEPTED).flatMap(([file, rules]) =>
 );
 for (const words of [...faults.map(({ line }) => line), ...gone]) console.error(words);
 if (faults.length + gone.length > 0) process.exitCode = 1;
-else console.log(`${files.length} migrations lock no large table for long.`);
+else console.log(`${files.length} migrations lock no large table for long, and name no schema.`);

@@ -17,13 +17,14 @@ async function main(): Promise<void> {
   if (owners === undefined || servers === undefined)
     throw new Error('Set DATABASE_URL, the server’s, and DATABASE_URL_DIRECT, the owner’s.');
   await migratePostgres(owners);
-  await limitRole(servers);
   const role = roleIn(servers);
   if (role === roleIn(owners)) {
+    await limitRole(servers);
     console.log(`The schema is up to date. ${role} owns it: only triggers keep the books.`);
     return;
   }
-  await grantToServer(owners, role);
+  const schema = await grantToServer(owners, role);
+  await limitRole(servers, schema);
   console.log(`The schema is up to date, and ${role} may use it. ${role} cannot change the books.`);
   if (!(await letSeeStandbys(owners, role)))
     console.log(

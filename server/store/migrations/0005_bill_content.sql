@@ -10,4 +10,4 @@ CREATE TABLE "meters" (
 --> statement-breakpoint
 ALTER TABLE "bill_types" ADD COLUMN "accepts_meter_readings" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "transaction_items" ADD COLUMN "reference_num2" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "meters" ADD CONSTRAINT "meters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "meters" ADD CONSTRAINT "meters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -59,7 +59,7 @@ CREATE TABLE "auto_pays" (
 ALTER TABLE "bill_types" ADD COLUMN "allow_due_date" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "bill_types" ADD COLUMN "disable_set_day" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "bill_types" ADD COLUMN "disable_set_amount" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "auto_pays" ADD CONSTRAINT "auto_pays_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_pays" ADD CONSTRAINT "auto_pays_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "auto_pay_authorizations_of" ON "auto_pay_authorizations" USING btree ("auto_pay_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "auto_pay_tries_once" ON "auto_pay_tries" USING btree ("auto_pay_id","run_date") WHERE state in ('intended', 'accepted', 'processing');--> statement-breakpoint
 CREATE INDEX "auto_pay_tries_open" ON "auto_pay_tries" USING btree ("state","next_check_at");--> statement-breakpoint

@@ -23,8 +23,8 @@ CREATE TABLE "tax_returns" (
 --> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "tax_return" text;--> statement-breakpoint
 ALTER TABLE "transaction_items" ADD COLUMN "is_tax_return" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "tax_organizations" ADD CONSTRAINT "tax_organizations_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_returns" ADD CONSTRAINT "tax_returns_id_bills_id_fk" FOREIGN KEY ("id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_returns" ADD CONSTRAINT "tax_returns_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_organizations" ADD CONSTRAINT "tax_organizations_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_returns" ADD CONSTRAINT "tax_returns_id_bills_id_fk" FOREIGN KEY ("id") REFERENCES "bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_returns" ADD CONSTRAINT "tax_returns_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "tax_returns_account" ON "tax_returns" USING btree ("account_id","status");--> statement-breakpoint
 CREATE INDEX "tax_returns_sent" ON "tax_returns" USING btree ("status","sent_on");

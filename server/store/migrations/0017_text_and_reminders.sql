@@ -37,8 +37,8 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_customer_id_account_id_pk" PRIMARY KEY("customer_id","account_id")
 );
 --> statement-breakpoint
-ALTER TABLE "pay_by_texts" ADD CONSTRAINT "pay_by_texts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_by_texts" ADD CONSTRAINT "pay_by_texts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "incoming_texts_due" ON "incoming_texts" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "pay_by_texts_account" ON "pay_by_texts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "reminders_account" ON "reminders" USING btree ("account_id");

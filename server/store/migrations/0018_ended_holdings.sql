@@ -5,4 +5,4 @@ CREATE TABLE "ended_holdings" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "device" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "ended_holdings" ADD CONSTRAINT "ended_holdings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ended_holdings" ADD CONSTRAINT "ended_holdings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;

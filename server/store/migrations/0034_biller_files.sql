@@ -28,6 +28,6 @@ ALTER TABLE "billers" ALTER COLUMN "slug" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "billers" ADD COLUMN "merchant" text DEFAULT '' NOT NULL;--> statement-breakpoint
 -- Until now every biller could be paid.
 UPDATE "billers" SET "merchant" = "slug";--> statement-breakpoint
-ALTER TABLE "biller_versions" ADD CONSTRAINT "biller_versions_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "biller_versions" ADD CONSTRAINT "biller_versions_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "bill_types_key" ON "bill_types" USING btree ("biller_id","key");--> statement-breakpoint
 ALTER TABLE "billers" ADD CONSTRAINT "billers_slug_unique" UNIQUE("slug");

@@ -30,8 +30,8 @@ CREATE TABLE "remittances" (
 --> statement-breakpoint
 ALTER TABLE "billers" ADD COLUMN "remittance" jsonb;--> statement-breakpoint
 ALTER TABLE "billers" ADD COLUMN "remits_since" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "remittance_lines" ADD CONSTRAINT "remittance_lines_remittance_id_remittances_id_fk" FOREIGN KEY ("remittance_id") REFERENCES "public"."remittances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "remittances" ADD CONSTRAINT "remittances_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remittance_lines" ADD CONSTRAINT "remittance_lines_remittance_id_remittances_id_fk" FOREIGN KEY ("remittance_id") REFERENCES "remittances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remittances" ADD CONSTRAINT "remittances_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "remittance_lines_once" ON "remittance_lines" USING btree ("customer_id","transaction_id","posting","item");--> statement-breakpoint
 CREATE INDEX "remittance_lines_confirmation" ON "remittance_lines" USING btree ("confirmation_num");--> statement-breakpoint
 CREATE UNIQUE INDEX "remittances_number" ON "remittances" USING btree ("biller_id","number");--> statement-breakpoint

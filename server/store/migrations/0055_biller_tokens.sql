@@ -10,4 +10,4 @@ CREATE TABLE "biller_tokens" (
 	CONSTRAINT "biller_tokens_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
-ALTER TABLE "biller_tokens" ADD CONSTRAINT "biller_tokens_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "biller_tokens" ADD CONSTRAINT "biller_tokens_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;

@@ -62,13 +62,13 @@ CREATE TABLE "staff_tickets" (
 DROP INDEX "ledger_entries_day";--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "staff_id" bigint;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "detail" jsonb;--> statement-breakpoint
-ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_tickets" ADD CONSTRAINT "staff_tickets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_requests" ADD CONSTRAINT "office_requests_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_tickets" ADD CONSTRAINT "staff_tickets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "office_requests_state" ON "office_requests" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "office_requests_customer" ON "office_requests" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "office_requests_open" ON "office_requests" USING btree ("kind","subject") WHERE "office_requests"."state" in ('asked', 'approved');--> statement-breakpoint

@@ -11,8 +11,8 @@ ALTER TABLE "imports" ADD COLUMN "decided_by" bigint;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "decision" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "request_id" bigint;--> statement-breakpoint
 CREATE INDEX "staff_keys_age" ON "staff_keys" USING btree ("at");--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_sent_by_staff_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_sent_by_staff_id_fk" FOREIGN KEY ("sent_by") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "auto_pays_failed" ON "auto_pays" USING btree ("id") WHERE failed_payment is not null;--> statement-breakpoint
 CREATE INDEX "customers_last_name" ON "customers" USING btree ((lower("lname") collate "C"));--> statement-breakpoint
 CREATE INDEX "customers_first_name" ON "customers" USING btree ((lower("fname") collate "C"));--> statement-breakpoint

@@ -12,5 +12,5 @@ CREATE TABLE "staff_passkeys" (
 	CONSTRAINT "staff_passkeys_credentialId_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
-ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "staff_passkeys_of" ON "staff_passkeys" USING btree ("staff_id");

@@ -5,4 +5,4 @@ CREATE TABLE "staff_devices" (
 	CONSTRAINT "staff_devices_staff_id_hash_pk" PRIMARY KEY("staff_id","hash")
 );
 --> statement-breakpoint
-ALTER TABLE "staff_devices" ADD CONSTRAINT "staff_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "staff_devices" ADD CONSTRAINT "staff_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE no action ON UPDATE no action;

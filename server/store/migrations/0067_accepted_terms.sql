@@ -12,7 +12,7 @@ CREATE TABLE "terms" (
 	"since" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "agreements" ADD CONSTRAINT "agreements_terms_terms_digest_fk" FOREIGN KEY ("terms") REFERENCES "public"."terms"("digest") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreements" ADD CONSTRAINT "agreements_terms_terms_digest_fk" FOREIGN KEY ("terms") REFERENCES "terms"("digest") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE TRIGGER "terms_are_kept" BEFORE UPDATE OR DELETE ON "terms"
   FOR EACH ROW EXECUTE FUNCTION "refuse_authorization_change"();
 --> statement-breakpoint
