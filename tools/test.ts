@@ -69,6 +69,9 @@ const ROUNDS: readonly (readonly Step[])[] = [
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
   ...(process.argv.includes('--all')
+    ? [[{ name: 'spread', title: 'Server on tables spread by customer', run: onSpreadTables }]]
+    : []),
+  ...(process.argv.includes('--all')
     ? [[{ name: 'mutants', title: 'Mutants of the rules, a sample', run: mutants }]]
     : []),
 ];
@@ -243,6 +246,11 @@ async function besideAnotherPortal(): Promise<Counts | 'not run'> {
     counts.push(made);
   }
   return sum(counts);
+}
+
+/** The suite on tables that lie in parts by customer: a key that does not hold the customer is refused (ruling 65). */
+function onSpreadTables(): Promise<Counts | 'not run'> {
+  return onPostgres('spread', ['server'], [], { BILLFOLD_TEST_SPREAD: '1' });
 }
 
 async function vitest(

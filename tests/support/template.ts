@@ -10,9 +10,11 @@ import { clockFrom } from '../../server/clock.ts';
 import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
+import { migratePostgres } from '../../server/store/migrate.ts';
 import { customers } from '../../server/store/schema/customers.ts';
 import { openStore, type Store, storeOn } from '../../server/store/store.ts';
 import { runAsDatabaseAdmin, START } from './database.ts';
+import { spreadByCustomer } from './partitioned.ts';
 import { addressOf, letPortalsUse, PORTALS, portalOfRun } from './two-portals.ts';
 
 declare module 'vitest' {
@@ -62,6 +64,10 @@ async function onPostgres(admin: string): Promise<string> {
   drop = () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
   if (portalOfRun()) await letPortalsUse(url);
+  if (process.env.BILLFOLD_TEST_SPREAD) {
+    await migratePostgres(url);
+    await spreadByCustomer(url);
+  }
   const addresses = portalOfRun() ? PORTALS.map((portal) => addressOf(url, portal)) : [url];
   for (const address of addresses) {
     const store = await openStore({ url: address });
