@@ -40,8 +40,16 @@ export function counted(counts: ImportCounts, decision: Decision): ImportCounts 
   };
 }
 
+/** Adds accounts that the portal did not know, and how many of them have a bill. */
+export function countedNew(counts: ImportCounts, accounts: number, bills: number): ImportCounts {
+  return {
+    ...counts,
+    newAccounts: counts.newAccounts + accounts,
+    newBills: counts.newBills + bills,
+  };
+}
+
 const ACCOUNT_COUNT = {
-  new: 'newAccounts',
   changed: 'changedAccounts',
   reopened: 'changedAccounts',
   closed: 'closedAccounts',

@@ -63,13 +63,8 @@ test('a line that says what is known changes nothing', () => {
   expect(decideOn({}, PAID)).toEqual({ kind: 'unchanged' });
 });
 
-test('an account that is not known is new, with its bill', () => {
+test('an account that is not known, and that nobody could prove, is refused', () => {
   const known = { ...KNOWN, account: undefined, bill: undefined };
-  expect(decideOn({}, known, { customerName: 'Ada' })).toMatchObject({
-    kind: 'write',
-    account: 'new',
-    bill: { kind: 'new', amounts: { balance: 8_000, toldBalance: 8_000 } },
-  });
   expect(decideOn({}, known)).toMatchObject({ kind: 'refused', problem: { field: 'customerName' } });
 });
 

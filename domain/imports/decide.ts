@@ -60,22 +60,23 @@ export type Decision =
   | { readonly kind: 'refused'; readonly problem: RowProblem }
   | {
       readonly kind: 'write';
-      readonly account: 'new' | 'changed' | 'reopened' | 'closed' | undefined;
+      readonly account: 'changed' | 'reopened' | 'closed' | undefined;
       readonly bill: BillChange | undefined;
     };
 
 const UNCHANGED: Decision = { kind: 'unchanged' };
 const WAITS: Decision = { kind: 'waits' };
 
-/** What a row of a file does. The dry run and the import itself both ask here. */
+/**
+ * What a row of a file does. The dry run and the import itself both ask here. An account that the portal does not know
+ * is added before anybody asks, so here it lacks what its customer could prove it by.
+ */
 export function decide({ account, bill }: ImportRow, known: Known): Decision {
-  const isNew = known.account === undefined;
-  if (isNew && !account.customerName && !account.businessName && !account.pin)
-    return refuse('customerName', '', say.NO_PROOF);
+  if (known.account === undefined) return refuse('customerName', '', say.NO_PROOF);
   const decided = bill && decideBill(bill, known);
   if (decided !== undefined && decided.kind !== 'write' && decided.kind !== 'unchanged') return decided;
   const written = decided?.kind === 'write' ? decided.bill : undefined;
-  const accountChange = isNew ? 'new' : changeOf(account, known.account);
+  const accountChange = changeOf(account, known.account);
   if (!written && !accountChange) return UNCHANGED;
   return { kind: 'write', account: accountChange, bill: written };
 }

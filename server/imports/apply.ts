@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import { counted } from '../../domain/imports/counts.ts';
+import { counted, countedNew } from '../../domain/imports/counts.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ImportRecord, importRows, imports } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
-import { CHUNK, keepProblems, nextRows } from './check.ts';
+import { CHUNK, keepProblems, linesToDecide } from './check.ts';
 import { type DecidedRow, decideRows } from './chunk.ts';
 import { bookingOf } from './file-date.ts';
+import { addNewAccounts } from './new-accounts.ts';
 import { finishImport, replacedLines } from './records.ts';
 import { writeRows } from './write-chunk.ts';
 
@@ -28,14 +29,18 @@ function applyNextLines(parts: Dependencies): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!record) return false;
-    const rows = await nextRows(db, record.id, record.appliedThrough);
-    const decided = await decideLocked(db, parts, record, rows);
+    const { id: importId, billerId, appliedThrough: after } = record;
+    const through = Math.min(after + CHUNK, record.lastLine);
+    const lines = { importId, after, through };
+    const { asOf } = bookingOf(parts, record);
+    const isNew = await addNewAccounts(db, lines, { billerId, asOf });
+    const decided = await decideLocked(db, parts, record, await linesToDecide(db, lines, isNew));
     await write(db, parts, record, decided);
     const waiting = decided.filter(({ decision }) => decision.kind === 'waits').map(({ row }) => row.line);
     await tryAgainLater(db, parts, record.id, waiting);
-    const appliedThrough = rows.length < CHUNK ? record.lastLine : (rows.at(-1)?.line ?? record.lastLine);
-    const done = decided.reduce((counts, { decision }) => counted(counts, decision), record.done);
-    await db.update(imports).set({ appliedThrough, done }).where(eq(imports.id, record.id));
+    const added = countedNew(record.done, isNew.lines.length, isNew.bills);
+    const done = decided.reduce((counts, { decision }) => counted(counts, decision), added);
+    await db.update(imports).set({ appliedThrough: through, done }).where(eq(imports.id, record.id));
     return true;
   });
 }

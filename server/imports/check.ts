@@ -1,5 +1,11 @@
-import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { type BalanceSums, counted, type ImportCounts, percentOf } from '../../domain/imports/counts.ts';
+import { and, asc, count, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import {
+  type BalanceSums,
+  counted,
+  countedNew,
+  type ImportCounts,
+  percentOf,
+} from '../../domain/imports/counts.ts';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
@@ -10,22 +16,32 @@ import { accounts, bills } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
+import { findNewAccounts, type Lines, type NewAccounts } from './new-accounts.ts';
 import { WrongFile } from './read-lines.ts';
 import { olderThanApplied } from './records.ts';
 import { MOST_PROBLEMS } from './stage.ts';
 
 export const CHUNK = 1_000;
 
-/** The next staged lines after one; lines that were refused while the file was read are passed over. */
-export function nextRows(db: Db, importId: number, after: number) {
+/** The staged lines that say something of accounts that the portal knows, or that are to be refused. */
+export async function linesToDecide(
+  db: Db,
+  lines: Lines,
+  { lines: isNew }: NewAccounts,
+): Promise<(typeof importRows.$inferSelect)[]> {
   return db
     .select()
     .from(importRows)
     .where(
-      and(eq(importRows.importId, importId), gt(importRows.line, after), ne(importRows.state, 'refused')),
+      and(
+        eq(importRows.importId, lines.importId),
+        gt(importRows.line, lines.after),
+        lte(importRows.line, lines.through),
+        ne(importRows.state, 'refused'),
+        sql`${importRows.line} <> all(${sql.param(isNew)}::int[])`,
+      ),
     )
-    .orderBy(asc(importRows.line))
-    .limit(CHUNK);
+    .orderBy(asc(importRows.line));
 }
 
 export interface Checked {
@@ -41,15 +57,19 @@ export async function checkRows(
   { store }: Pick<Dependencies, 'store'>,
   importId: number,
   file: FileBooking,
-  before: ImportCounts,
+  { counts: before, lastLine }: { readonly counts: ImportCounts; readonly lastLine: number },
 ): Promise<Checked> {
   let counts = before;
   let [owedBefore, owedAfter] = [0, 0];
-  for (let after = 0; ; ) {
-    const rows = await nextRows(store.db, importId, after);
-    if (rows.length === 0) break;
-    after = rows.at(-1)?.line ?? after;
-    const decided = await store.transact((db) => decideRows(db, rows, file, { isLocked: false }));
+  for (let after = 0; after < lastLine; after += CHUNK) {
+    const lines = { importId, after, through: after + CHUNK };
+    const { isNew, decided } = await store.transact(async (db) => {
+      const isNew = await findNewAccounts(db, lines);
+      const rows = await linesToDecide(db, lines, isNew);
+      return { isNew, decided: await decideRows(db, rows, file, { isLocked: false }) };
+    });
+    counts = countedNew(counts, isNew.lines.length, isNew.bills);
+    owedAfter += isNew.owed;
     for (const row of decided) {
       counts = counted(counts, row.decision);
       const owed = balancesOf(row);

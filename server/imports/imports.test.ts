@@ -187,7 +187,7 @@ test('a process that stops between two parts of a file leaves the rest to the ne
   const received = await harbor.receive(plainFile(...many));
   await applyImport(portal.parts);
   const half = await findImport(portal.parts, received.record.id);
-  expect([half?.state, half?.done.newBills]).toEqual(['applying', 1_000]);
+  expect([half?.state, half?.done.newBills]).toEqual(['applying', 999]);
   await runDueWork(portal.parts);
   const { record } = await harbor.finish(received);
   expect([record.state, record.done.newAccounts, record.done.newBills]).toEqual(['applied', 2_300, 2_300]);

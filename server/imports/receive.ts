@@ -197,8 +197,8 @@ async function stageAndCheck(
   const refused = staged.refused + (await refuseRepeats(staging));
   const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
   const done = { ...NO_COUNTS, rows: staged.rows, refused };
-  const checked = await checkRows(parts, record.id, bookingOf(parts, record), done);
   const lastLine = staged.lastLine + missing;
+  const checked = await checkRows(parts, record.id, bookingOf(parts, record), { counts: done, lastLine });
   const saved = await saveExpected(parts, record.id, { expected: checked.counts, done, lastLine });
   const reasons = await reasonsToHold(parts, record, mapping, checked, {
     typeIds: fileTypes(staging),

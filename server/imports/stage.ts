@@ -149,9 +149,10 @@ function requireTotals(
   if (reasons.length > 0) throw new WrongFile(reasons);
 }
 
-/** Collects lines, and writes them in statements of one size. */
+/** Collects lines, and writes them in statements of one size. The next ones are read while one is written. */
 class Batch {
   readonly #staging: Staging;
+  #written: Promise<void> = Promise.resolve();
   #rows: (typeof importRows.$inferInsert)[] = [];
   #problems: (typeof importProblems.$inferInsert)[] = [];
 
@@ -174,10 +175,19 @@ class Batch {
         account: isRefused ? {} : row.account,
         bill: isRefused ? null : (row.bill ?? null),
       });
-    if (this.#rows.length + this.#problems.length >= BATCH) await this.flush();
+    if (this.#rows.length + this.#problems.length < BATCH) return;
+    await this.#written;
+    this.#written = this.#write();
+    // Whoever writes next, or ends, hears of it.
+    this.#written.catch(() => undefined);
   }
 
   async flush(): Promise<void> {
+    await this.#written;
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
     const { store, importId } = this.#staging;
     const [rows, problems] = [this.#rows, this.#problems];
     this.#rows = [];

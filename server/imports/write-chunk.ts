@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BillChange, Decision } from '../../domain/imports/decide.ts';
-import type { AccountFields, BillFields } from '../../domain/imports/row.ts';
+import type { AccountFields } from '../../domain/imports/row.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { moveWaitingItems } from '../payments/waiting-items.ts';
 import { insertion } from '../store/bulk-insert.ts';
-import { accounts, bills, holdings, type StatementContent } from '../store/schema/billers.ts';
+import { bills, holdings } from '../store/schema/billers.ts';
 import { type ImportEffect, importEffects } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import type { AccountRow, BillRow, DecidedRow } from './chunk.ts';
+import { BILL_COLUMNS, billOf, DUE_DATE, NUMBER, PERIOD_END, TOLD_CONTENT } from './told-bill.ts';
 
 type Write = Extract<Decision, { kind: 'write' }>;
-type WrittenRow = DecidedRow & { readonly decision: Write };
+/** Accounts that the portal does not know are added before. */
+type WrittenRow = DecidedRow & { readonly decision: Write; readonly account: AccountRow };
 
 interface Change {
   readonly importId: number;
@@ -24,25 +26,21 @@ interface Change {
  * Writes what was decided about locked accounts and bills, and queues what follows from it for customers who hold them.
  */
 export async function writeRows(db: Db, decided: readonly DecidedRow[], change: Change): Promise<void> {
-  const rows = decided.filter((row): row is WrittenRow => row.decision.kind === 'write');
+  const rows = decided.filter(
+    (row): row is WrittenRow => row.decision.kind === 'write' && row.account !== undefined,
+  );
   if (rows.length === 0) return;
   const held = await heldAccounts(
     db,
-    rows.flatMap(({ account }) => (account ? [account.id] : [])),
-  );
-  const added = await addAccounts(
-    db,
-    rows.filter(({ account }) => account === undefined),
-    change,
+    rows.map(({ account }) => account.id),
   );
   await changeAccounts(
     db,
-    rows.filter(({ decision, account }) => account !== undefined && decision.account !== undefined),
+    rows.filter(({ decision }) => decision.account !== undefined),
     held,
     change,
   );
-  const idOf = ({ account, row }: DecidedRow) => account?.id ?? added.get(keyOf(row)) ?? 0;
-  const posted = await addBills(db, rows, idOf, change);
+  const posted = await addBills(db, rows, change);
   await changeBills(db, rows, change);
   await queueEffects(db, rows, held, posted, change);
 }
@@ -55,42 +53,12 @@ async function heldAccounts(db: Db, ids: readonly number[]): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id));
 }
 
-const keyOf = ({ billTypeId, accountNum }: { billTypeId: number; accountNum: string }) =>
-  `${billTypeId} ${accountNum}`;
-
-/** Resolves to the ids of the new accounts, by bill type and number. */
-async function addAccounts(
-  db: Db,
-  rows: readonly WrittenRow[],
-  { billerId }: Change,
-): Promise<ReadonlyMap<string, number>> {
-  if (rows.length === 0) return new Map();
-  const values = rows.map(({ row: { billTypeId, accountNum, account } }) => ({
-    billerId,
-    billTypeId,
-    accountNum,
-    pin: account.pin ?? '',
-    ...accountColumns(account, undefined),
-    inCollections: account.inCollections ?? false,
-  }));
-  const { rows: added } = (await db.execute(
-    sql`${insertion(accounts, values)} returning id, bill_type_id as "billTypeId", account_num as "accountNum"`,
-  )) as unknown as { rows: { id: number | string; billTypeId: number | string; accountNum: string }[] };
-  return new Map(
-    added.map(({ id, billTypeId, accountNum }) => [
-      keyOf({ billTypeId: Number(billTypeId), accountNum }),
-      Number(id),
-    ]),
-  );
-}
-
 /** The columns that a file's fields become. What is not mapped stays as it was. */
-function accountColumns(told: AccountFields, before: AccountRow | undefined) {
-  const service = before?.serviceAddress;
-  const mailing = before?.mailingAddress;
+function accountColumns(told: AccountFields, before: AccountRow) {
+  const { serviceAddress: service, mailingAddress: mailing } = before;
   return {
-    customerName: told.customerName ?? before?.customerName ?? '',
-    businessName: told.businessName ?? before?.businessName ?? '',
+    customerName: told.customerName ?? before.customerName,
+    businessName: told.businessName ?? before.businessName,
     serviceAddress: nullIfEmpty({
       address1: told.serviceAddress ?? service?.address1 ?? '',
       address2: told.serviceAddress2 ?? service?.address2 ?? '',
@@ -101,7 +69,7 @@ function accountColumns(told: AccountFields, before: AccountRow | undefined) {
       state: told.mailingState ?? mailing?.state ?? '',
       zip: told.mailingZip ?? mailing?.zip ?? '',
     }),
-    eftBlacklisted: told.refusesBankPayments ?? before?.eftBlacklisted ?? false,
+    eftBlacklisted: told.refusesBankPayments ?? before.eftBlacklisted,
   };
 }
 
@@ -120,8 +88,7 @@ async function changeAccounts(
   { now }: Change,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map(({ row, account, decision }) => {
-    const before = account as AccountRow;
+  const values = rows.map(({ row, account: before, decision }) => {
     const hasPin = before.pin !== '' || before.pinHash !== null;
     return {
       id: before.id,
@@ -150,8 +117,7 @@ type PostedBill = WrittenRow & { readonly change: Extract<BillChange, { kind: 'n
 async function addBills(
   db: Db,
   rows: readonly WrittenRow[],
-  idOf: (row: DecidedRow) => number,
-  { asOf }: Change,
+  { importId, asOf }: Change,
 ): Promise<ReadonlyMap<number, number>> {
   const posted = rows.flatMap((row): PostedBill[] =>
     row.decision.bill?.kind === 'new' ? [{ ...row, change: row.decision.bill }] : [],
@@ -163,17 +129,27 @@ async function addBills(
       .update(bills)
       .set({ isNewest: false, isPayable: false, balance: ZERO, amountDue: ZERO })
       .where(sql`${bills.id} = any(${sql.param(before)})`);
-  const values = posted.map((row) => ({
-    accountId: idOf(row),
-    ...billColumns(row.change.fields),
-    ...row.change.amounts,
-    toldAt: new Date(asOf),
-    isPayable: row.bill?.isPayable ?? true,
-    content: contentOf(row.change.fields, row.row.accountNum),
+  const values = posted.map(({ row: { line }, account, bill, change: { amounts } }) => ({
+    line,
+    account: account.id,
+    balance: amounts.balance,
+    due: amounts.amountDue,
+    payable: bill?.isPayable ?? true,
   }));
-  const { rows: added } = (await db.execute(
-    sql`${insertion(bills, values)} returning id, account_id as "accountId"`,
-  )) as unknown as { rows: { id: number | string; accountId: number | string }[] };
+  const { rows: added } = (await db.execute(sql`
+    insert into bills (${BILL_COLUMNS})
+    select ${billOf({
+      account: sql`new.account`,
+      asOf,
+      owed: { balance: sql`new.balance`, amountDue: sql`new.due` },
+      isPayable: sql`new.payable`,
+    })}
+      from json_to_recordset(${JSON.stringify(values)}::json) as new (
+             line int, account int8, balance int8, due int8, payable boolean)
+      join import_rows r on r.import_id = ${importId} and r.line = new.line
+    returning id, account_id as "accountId"`)) as unknown as {
+    rows: { id: number | string; accountId: number | string }[];
+  };
   const ids = new Map(added.map(({ id, accountId }) => [Number(accountId), Number(id)]));
   await moveWaitingItems(
     db,
@@ -182,51 +158,25 @@ async function addBills(
   return ids;
 }
 
-function billColumns({ number, dueDate, periodEnd }: BillFields) {
-  return { number, dueDate, billingPeriodEnd: periodEnd };
-}
-
-function contentOf(told: BillFields, accountNum: string): StatementContent {
-  const { statementTotal, message } = told;
-  return {
-    is_bal_fwd: true,
-    account_information: [{ label: 'Account number', value: accountNum }],
-    ...toldContent(statementTotal, message),
-  };
-}
-
-const toldContent = (statementTotal: BillFields['statementTotal'], message: string): StatementContent => ({
-  ...(statementTotal !== null && {
-    statement_total: statementTotal,
-    summary_title: 'Charges this period',
-    summary: [{ label: 'Current charges', value: statementTotal }],
-  }),
-  messages: message === '' ? [] : [{ message, alert: false, bold: false }],
-});
-
-async function changeBills(db: Db, rows: readonly WrittenRow[], { asOf }: Change): Promise<void> {
-  const values = rows.flatMap(({ bill, decision: { bill: change } }) => {
-    if (!bill || !change || change.kind === 'new') return [];
-    const { number, dueDate, billingPeriodEnd, content } = bill;
-    const columns =
-      change.kind === 'changed'
-        ? {
-            ...billColumns(change.fields),
-            content: { ...content, ...toldContent(change.fields.statementTotal, change.fields.message) },
-          }
-        : { number, dueDate, billingPeriodEnd, content };
-    return [{ id: bill.id, ...columns, ...change.amounts, toldAt: new Date(asOf) }];
-  });
+/** A bill that a full file does not name keeps what was told of it before. */
+async function changeBills(db: Db, rows: readonly WrittenRow[], { importId, asOf }: Change): Promise<void> {
+  const values = rows.flatMap(({ row: { line }, bill, decision: { bill: change } }) =>
+    bill && change && change.kind !== 'new' ? [{ line, id: bill.id, ...change.amounts }] : [],
+  );
   if (values.length === 0) return;
+  const toldOr = (told: SQL, before: string) =>
+    sql`case when r.state = 'missing' then bills.${sql.raw(before)} else ${told} end`;
   await db.execute(sql`
-    update bills set number = told.number, due_date = told."dueDate", billing_period_end = told."billingPeriodEnd",
-           content = told.content, balance = told.balance, amount_due = told."amountDue",
-           told_balance = told."toldBalance", told_due = told."toldDue", told_at = told."toldAt", amount_due_calculated = true,
-           real_time_balance = false, web_service_responding = true
-      from json_to_recordset(${JSON.stringify(values)}::json) as told (
-           id int8, number text, "dueDate" date, "billingPeriodEnd" date, content jsonb, balance int8,
-           "amountDue" int8, "toldBalance" int8, "toldDue" int8, "toldAt" timestamptz)
-     where bills.id = told.id`);
+    update bills set number = ${toldOr(NUMBER, 'number')}, due_date = ${toldOr(DUE_DATE, 'due_date')},
+           billing_period_end = ${toldOr(PERIOD_END, 'billing_period_end')},
+           content = ${toldOr(sql`bills.content || ${TOLD_CONTENT}`, 'content')},
+           balance = changed.balance, amount_due = changed."amountDue", told_balance = changed."toldBalance",
+           told_due = changed."toldDue", told_at = ${new Date(asOf).toISOString()}::timestamptz,
+           amount_due_calculated = true, real_time_balance = false, web_service_responding = true
+      from json_to_recordset(${JSON.stringify(values)}::json) as changed (
+             line int, id int8, balance int8, "amountDue" int8, "toldBalance" int8, "toldDue" int8)
+      join import_rows r on r.import_id = ${importId} and r.line = changed.line
+     where bills.id = changed.id`);
 }
 
 /** Only accounts that somebody holds have anything to tell or to plan. */
@@ -238,7 +188,7 @@ async function queueEffects(
   { importId }: Change,
 ): Promise<void> {
   const effects = rows.flatMap(({ row, account, bill, decision }) => {
-    if (!account || !held.has(account.id)) return [];
+    if (!held.has(account.id)) return [];
     const effect = (kind: ImportEffect, billId: number | null) => ({
       importId,
       accountId: account.id,
