@@ -29,6 +29,7 @@ export async function linesToDecide(
   lines: Lines,
   { lines: isNew }: NewAccounts,
 ): Promise<(typeof importRows.$inferSelect)[]> {
+  if (isNew.length === lines.through - lines.after) return [];
   return db
     .select()
     .from(importRows)

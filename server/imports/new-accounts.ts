@@ -22,8 +22,8 @@ const told = (field: string) => sql`coalesce(r.account ->> ${field}::text, '')`;
  */
 const IS_NEW = sql`(r.state = 'read'
   and (${told('customerName')} <> '' or ${told('businessName')} <> '' or ${told('pin')} <> '')
-  and not exists (select from accounts
-                   where accounts.bill_type_id = r.bill_type_id and ${enteredNumber(accounts.accountNum)} = r.number_key))`;
+  and (select accounts.id from accounts
+        where accounts.bill_type_id = r.bill_type_id and ${enteredNumber(accounts.accountNum)} = r.number_key limit 1) is null)`;
 
 /** What lines about new accounts add. */
 export interface NewAccounts {
@@ -91,22 +91,17 @@ export function addNewAccounts(
 }
 
 /**
- * Each account is looked up by its index. The plan is kept for all of the file: made while there are few accounts, it
- * would read every account for each part of it.
+ * Each account is looked up by its index, and lines are joined by hash. The plan is kept for all of the file: made while
+ * there are few accounts and lines, it would read every account, and compare each line with each other one.
  */
 async function counted(db: Db, query: SQL): Promise<NewAccounts> {
-  const use = (by: 'on' | 'off') =>
-    db.execute(
-      sql`select ${sql.join(
-        ['seqscan', 'hashjoin', 'mergejoin'].map((way) => sql`set_config(${`enable_${way}`}, ${by}, true)`),
-        sql`, `,
-      )}`,
-    );
-  await use('off');
+  await db.execute(sql`set local enable_seqscan = off`);
+  await db.execute(sql`set local enable_nestloop = off`);
   const { rows } = (await db.execute(query)) as unknown as {
     rows: [{ lines: readonly number[]; bills: number; owed: number | string }];
   };
-  await use('on');
+  await db.execute(sql`set local enable_nestloop = on`);
+  await db.execute(sql`set local enable_seqscan = on`);
   const [{ lines, bills, owed }] = rows;
   return { lines, bills, owed: Number(owed) };
 }
