@@ -209,7 +209,7 @@ test('while an outdated return cannot be read, its state is not reported (ERR2-4
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('confirming');
   actor.send({ type: 'filing.confirmed' });
-  await until('unknown');
+  await until('refused.unknown');
   expect([context().message, told]).toEqual(['', []]);
   clock.increment(5_000);
   await until('idle');
@@ -239,7 +239,7 @@ test('a return is called still Non-filed only after it was read following the fi
   later.actor.send({ type: 'filing.chosen', id: '1' });
   await later.until('confirming');
   later.actor.send({ type: 'filing.confirmed' });
-  await later.until('unknown');
+  await later.until('refused.unknown');
   later.clock.increment(5_000);
   await later.until('idle');
   expect([later.context().isSeenOpen, later.context().taxReturn.version]).toEqual([true, 9]);

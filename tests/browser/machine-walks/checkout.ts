@@ -247,7 +247,8 @@ export const checkoutWalked = (
     'undetermined: connection.returned': 'It is handed on to the machine inside, which has its own tests.',
     '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
     'recalling: recallAttempt failed': KEPT,
-    'submitting.timing: readClock failed': 'Reading the clock does not fail.',
+    'tapped.timing: readClock failed': 'Reading the clock does not fail.',
+    'tapped.recalling: recallAttempt failed': KEPT,
     'submitting.sending: checkout failed':
       'A call that pays never rejects: what became of the money is its answer.',
     'declined: forgetAttempt failed': KEPT,

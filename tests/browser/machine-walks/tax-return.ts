@@ -73,7 +73,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       return next.find((one) => !isOver(one, snapshot));
     },
     facts: (snapshot) => {
-      const { taxReturn, entries, change, aftermath, isOutdated } = contextOf(snapshot);
+      const { taxReturn, entries, change, aftermath } = contextOf(snapshot);
       return [
         taxReturn.returnStatus,
         taxReturn.version === SAMPLE.version,
@@ -85,7 +85,6 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         Object.values(entries).map(({ text, isLeft }) => [text === AS_STORED, isLeft]),
         draftProblems(taxReturn, entries).length,
         change !== undefined,
-        isOutdated,
       ];
     },
     moves: [
