@@ -102,7 +102,8 @@ export const checkoutMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'A tap on an offer goes its own way to the payment. Everything else goes through the review.',
+      description:
+        'A tap on an offer goes its own way to the payment. Everything else goes through the review.',
       always: [{ guard: 'isTapped', target: 'tapped' }, { target: 'recalling' }],
     },
     recalling: {

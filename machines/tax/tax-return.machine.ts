@@ -400,7 +400,8 @@ export const taxReturnMachine = setup({
               },
             },
             unknown: {
-              description: 'The return may have been filed elsewhere. Nothing is filed again before it was read.',
+              description:
+                'The return may have been filed elsewhere. Nothing is filed again before it was read.',
               after: { unknownPause: 'looking' },
               on: { 'filing.asked': 'looking' },
             },
