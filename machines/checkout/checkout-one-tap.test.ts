@@ -95,3 +95,26 @@ test('a tap whose review was refused keeps its message, also above a later revie
   await until(SHOWN);
   expect(setbackOf(actor)).toEqual({ kind: 'unsent', message: 'Not payable.' });
 });
+
+test('a tap on a device that cannot read its attempts is paid all the same, once (CRT-37)', async () => {
+  const { story, until } = openCheckout({ offer: OFFER, fails: ['recallAttempt'] });
+  await until('paid');
+  expect(story.filter((entry) => entry === 'send key-1')).toHaveLength(1);
+});
+
+test('a tap on a device that cannot write its attempt is not sent, and does not wait for a later review (CRT-37, CHK-24)', async () => {
+  const { actor, story, until } = openCheckout({ offer: OFFER, canWrite: false });
+  await until(SHOWN);
+  expect(story).toEqual(['tapped.recalling', 'tapped.reviewing', 'tapped.noting', 'reviewing.shown']);
+  expect([setbackOf(actor)?.kind, actor.getSnapshot().context.offer]).toEqual(['unsent', undefined]);
+});
+
+test('a tap on a cart that another tab paid meanwhile sends nothing', async () => {
+  const { actor, story, tell, until } = openCheckout({ offer: OFFER });
+  actor.subscribe((snapshot) => {
+    if (snapshot.matches({ tapped: 'reviewing' }))
+      tell({ type: 'cart.paidElsewhere', confirmationNum: 'A1' });
+  });
+  await until('paidElsewhere');
+  expect(story).not.toContain('send key-1');
+});

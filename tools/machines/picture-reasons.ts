@@ -9,9 +9,12 @@ const BANK =
  */
 export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkout: {
+    opening: AT_ONCE,
     recalling: ON_DEVICE,
+    'tapped.recalling': ON_DEVICE,
+    'tapped.noting': ON_DEVICE,
+    'tapped.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'submitting.noting': ON_DEVICE,
-    'submitting.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'undetermined.confirming': BANK,
     canceling: BANK,
     declined: ON_DEVICE,
