@@ -33,8 +33,7 @@ const refuse = (name: string) => () => {
 /** Browsers and servers that fail in every way that this app knows of. */
 const WORLDS: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
   'in which all is well': () => {},
-  'that opens no database': () =>
-    vi.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError')),
+  'that opens no database': () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError')),
   'whose disk is full': () =>
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError')),
   'that loses its database': () =>
@@ -195,7 +194,12 @@ type Sent = EventObject & Readonly<Record<string, unknown>>;
  * Feeds a machine these events in every state that they lead to, and every end of the actors that it runs then. XState
  * throws where a machine would fail.
  */
-function statesAfter(machine: AnyStateMachine, input: unknown, sent: readonly Sent[], outputs: readonly unknown[]) {
+function statesAfter(
+  machine: AnyStateMachine,
+  input: unknown,
+  sent: readonly Sent[],
+  outputs: readonly unknown[],
+) {
   const events = ({ status, _nodes }: AnyMachineSnapshot): Sent[] => {
     const running = _nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id));
     const ends = running.flatMap((actorId) => [

@@ -160,12 +160,7 @@ test('a flag of the context is found, also beside an event, and a question about
       isMany: ({ event }) => event.n > 1,
     },
   }).createMachine({ id: 'one', context: { isOpen: true, kind: 'one' } });
-  expect(flagsOf(machine)).toEqual([
-    'one.isOpen',
-    'one.isOpenFor',
-    'one.isOfKind',
-    'one.isHeld',
-  ]);
+  expect(flagsOf(machine)).toEqual(['one.isOpen', 'one.isOpenFor', 'one.isOfKind', 'one.isHeld']);
 });
 
 test('a guard whose answer a state could give has a reason in the list above, and each reason a guard', () => {

@@ -47,7 +47,13 @@ const press = (page: Page) => submit(page).evaluate((button) => (button as HTMLE
 const sayPaidElsewhere = ({ page }: Stage) =>
   page.evaluate(() => new BroadcastChannel('billfold.paid').postMessage({ confirmationNum: 'A1' }));
 
-const STILL_OPEN = { state: 'open', key: ATTEMPT.key, started: 1, total: ATTEMPT.total, bills: [11] } as const;
+const STILL_OPEN = {
+  state: 'open',
+  key: ATTEMPT.key,
+  started: 1,
+  total: ATTEMPT.total,
+  bills: [11],
+} as const;
 const CONFIRMING = { url: 'https://bank.example/confirm', until: 4_102_444_800_000 };
 
 /** The server does not know yet what became of the payment. */
@@ -140,7 +146,6 @@ const putBehind = async () => {
 const waitAfterTap = async ({ page }: Stage) =>
   page.clock.setSystemTime((await page.evaluate(() => Date.now())) + LATE);
 
-
 /**
  * The cart holds one bill, to be paid with a card that requires an order number. `tap` pays a draft instead.
  * `paid` is the answer to a checkout.
@@ -165,7 +170,9 @@ export const checkoutWalked = (
     },
   ],
   settles(snapshot, event) {
-    const unkept = (event as { isUnkept?: boolean } | undefined)?.isUnkept ? endsOf(snapshot, 'keepReceipt', 'error') : [];
+    const unkept = (event as { isUnkept?: boolean } | undefined)?.isUnkept
+      ? endsOf(snapshot, 'keepReceipt', 'error')
+      : [];
     const ends = ['forgetAttempt', 'keepReceipt'].flatMap((port) => endsOf(snapshot, port, 'done'));
     return [...unkept, ...ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)][0];
   },
@@ -287,17 +294,24 @@ export const checkoutWalked = (
         await loseConnection(stage);
         await stage.gate.arrived('attemptOutcome');
       },
-      { as: ', while the outcome is asked for', when: (snapshot) => snapshot.matches({ undetermined: 'checking' }) },
+      {
+        as: ', while the outcome is asked for',
+        when: (snapshot) => snapshot.matches({ undetermined: 'checking' }),
+      },
     ),
     toldStillOpen(undefined, ''),
     toldStillOpen(CONFIRMING, ', and the bank wants it confirmed'),
     customerSends('payment.canceled', {}, ({ page }) =>
       page.getByRole('button', { name: 'Cancel this payment' }).click(),
     ),
-    callAnswered('cancelAttempt', { state: 'accepted', key: ATTEMPT.key, answer: ACCEPTED }, {
-      as: ', paid meanwhile',
-      outcome: { status: 200, body: { state: 'accepted', key: ATTEMPT.key, answer: paid.data } },
-    }),
+    callAnswered(
+      'cancelAttempt',
+      { state: 'accepted', key: ATTEMPT.key, answer: ACCEPTED },
+      {
+        as: ', paid meanwhile',
+        outcome: { status: 200, body: { state: 'accepted', key: ATTEMPT.key, answer: paid.data } },
+      },
+    ),
     callAnswered('cancelAttempt', { state: 'void', key: ATTEMPT.key }, { as: ', given up' }),
     callAnswered('cancelAttempt', STILL_OPEN, { as: ', still open' }),
     callFailed('cancelAttempt', refused(BUSY), failure(422)),
@@ -308,7 +322,8 @@ export const checkoutWalked = (
     'recalling: recallAttempt failed': 'A device reads its open payments in every browser',
     'tapped.recalling: recallAttempt failed': 'A device reads its open payments in every browser',
     'tapped.timing: readClock failed': 'The clock is read in every browser',
-    'submitting.sending: checkout failed': 'A call that pays never fails: what became of the money is its answer',
+    'submitting.sending: checkout failed':
+      'A call that pays never fails: what became of the money is its answer',
     'declined: forgetAttempt failed': 'A device forgets a payment in every browser',
   },
 });
