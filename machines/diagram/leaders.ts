@@ -65,12 +65,18 @@ export function pointsOn(path: string): Point[] {
 function onCurve(from: Point, one: Point, two: Point, to: Point, at: number): Point {
   const back = 1 - at;
   const along = (pick: (point: Point) => number) =>
-    back ** 3 * pick(from) + 3 * back ** 2 * at * pick(one) + 3 * back * at ** 2 * pick(two) + at ** 3 * pick(to);
+    back ** 3 * pick(from) +
+    3 * back ** 2 * at * pick(one) +
+    3 * back * at ** 2 * pick(two) +
+    at ** 3 * pick(to);
   return { x: along(({ x }) => x), y: along(({ y }) => y) };
 }
 
 /** How near a line through these points comes to a box, and where. */
-export function nearest(box: Box, points: readonly Point[]): { readonly point: Point; readonly distance: number } {
+export function nearest(
+  box: Box,
+  points: readonly Point[],
+): { readonly point: Point; readonly distance: number } {
   const found = points
     .flatMap((point, n) => {
       const next = points[n + 1] ?? point;

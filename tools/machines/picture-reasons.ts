@@ -36,6 +36,12 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
 
 /** Why states look the same: the reason, and one state of each picture. */
 export const ALIKE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  checkout: {
+    'One tap waits for the same review on the same page.': ['reviewing.loading', 'tapped.reviewing'],
+  },
+  taxReturn: {
+    'The customer still waits for what becomes of the filing.': ['filing.sending', 'filing.refused.reading'],
+  },
   registration: {
     'One press makes three calls, and the customer waits for the last of them.': [
       'checkingPassword',
