@@ -153,6 +153,27 @@ describe('the recorder of machines', () => {
     expect([missed(), recorder.events()]).toEqual([1, []]);
   });
 
+  it('goes on with a machine that is written inside another one, and so is not wired, until it is stopped', () => {
+    const inner = createMachine({
+      id: 'inner',
+      initial: 'one',
+      states: { one: { on: { went: 'two' } }, two: {} },
+    });
+    const { recorder, wire } = recording();
+    const outer = createMachine({
+      id: 'outer',
+      initial: 'inside',
+      states: { inside: { invoke: { src: inner, id: 'written' }, on: { left: 'outside' } }, outside: {} },
+    });
+    const actor = createActor(wire(outer)).start();
+    const told = () => recorder.actors().find(({ name }) => name === 'inner');
+    createActor(wire(formMachine)).start();
+    actor.getSnapshot().children.written?.send({ type: 'went' });
+    expect(told()).toMatchObject({ states: ['two'], endedAt: undefined });
+    actor.send({ type: 'left' });
+    expect(told()?.endedAt).toBeDefined();
+  });
+
   it('records a machine inside another one that decides its first state', () => {
     const problems: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => problems.push(error));

@@ -31,6 +31,8 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
   const records = new Map<number, RecordedActor>();
   const ids = new WeakMap<object, number>();
   const watched = new Map<object, () => void>();
+  /** What was told to be running. The end of these is told too; the others end by themselves. */
+  const tracked = new WeakSet<object>();
   let own: EventReport[] = [];
   let background: EventReport[] = [];
   let eventCount = 0;
@@ -109,15 +111,24 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
     if ((snapshot as { readonly status: string }).status !== 'active') actor.end(now());
   };
 
+  /** A machine that is written inside another one is not wired, so nobody else tells of it. */
+  const keepBelow = (ref: AnyActorRef) => {
+    for (const child of childrenOf(ref)) {
+      keep(child);
+      keepBelow(child);
+    }
+  };
+
   const watchNew = () => {
     const running = live.all();
     for (const ref of running) {
+      tracked.add(ref);
       keep(ref).goOn(now());
-      for (const child of childrenOf(ref)) keep(child);
+      keepBelow(ref);
       if (!watched.has(ref.system)) watched.set(ref.system, ref.system.inspect(note).unsubscribe);
     }
     for (const actor of records.values())
-      if (actor.isMachine && !running.includes(actor.ref)) actor.end(now());
+      if (actor.isMachine && tracked.has(actor.ref) && !running.includes(actor.ref)) actor.end(now());
     forget();
     onChange();
   };
@@ -177,8 +188,8 @@ function statesOf(actors: readonly RecordedActor[]): string[] {
 }
 
 function childrenOf(ref: AnyActorRef): AnyActorRef[] {
-  const { children } = ref.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> };
-  return Object.values(children ?? {}).filter((child) => child !== undefined);
+  const snapshot = ref.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> } | undefined;
+  return Object.values(snapshot?.children ?? {}).filter((child) => child !== undefined);
 }
 
 function give(actor: RecordedActor | undefined, event: { readonly type: string }): Verdict {
