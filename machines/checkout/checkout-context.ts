@@ -82,8 +82,6 @@ export function initialCheckoutContext({ offer, sought = '' }: Partial<CheckoutI
 
 export const guards = {
   isOpenAttempt: (_: InContext, { attempt }: Recalled) => attempt !== undefined,
-  isBehindAttempt: ({ context }: InContext, { attempt }: Recalled) =>
-    attempt !== undefined && context.offer !== undefined,
   isNewNumber: ({ context }: InContext, { orderNumber }: { orderNumber: string }) =>
     context.review !== undefined && context.review.purchase_order_number !== orderNumber,
   wasAgreed: ({ context }: InContext) => context.agreed !== undefined,
@@ -91,7 +89,7 @@ export const guards = {
     context.agreed !== undefined && isSameOffer(context.agreed, review),
   isAsOffered: ({ context }: InContext, { review }: Reviewed) =>
     context.offer !== undefined && isAsOffered(review, context.offer),
-  isOffered: ({ context }: InContext) => context.offer !== undefined,
+  isTapped: ({ context }: InContext) => context.offer !== undefined,
   isInTime: ({ context }: InContext, { now }: { now: Tap }) =>
     context.offer !== undefined && isInTime(context.offer, now),
   isBeingSettled: ({ context }: InContext) => context.failure?.status === 409,
@@ -113,13 +111,14 @@ export const after = {
     agreed: undefined,
     failure: undefined,
   }),
-  notReviewed: ({ context }: InContext, { error }: Failed) => {
-    const failure = failureOf(error, reviewCart.failure);
-    const setback: Setback | undefined = context.offer
-      ? { kind: 'unsent', message: failure.message }
-      : context.setback;
-    return { failure, agreed: undefined, setback, offer: undefined };
-  },
+  notReviewed: (_: InContext, { error }: Failed) => ({
+    failure: failureOf(error, reviewCart.failure),
+    agreed: undefined,
+  }),
+  /** A tap without a review has paid nothing, and the customer is told so. */
+  notOffered: ({ context }: InContext) => ({
+    setback: { kind: 'unsent', message: context.failure?.message ?? '' } satisfies Setback,
+  }),
   offerChanged: ({ context }: InContext, { review }: Reviewed) => ({
     setback: context.offer && offerSetback(review, context.offer),
     offer: undefined,

@@ -5,17 +5,17 @@ import { sampleAnswer, sampleReview } from '../../domain/fixtures/checkout.ts';
 import { sampleOffer as OFFER } from '../../domain/fixtures/offer.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { ATTEMPT, KEY, openCheckout, SHOWN, START, setbackOf } from './checkout.fixture.ts';
+import { ATTEMPT, KEY, openCheckout, SHOWN, setbackOf } from './checkout.fixture.ts';
 
 test('an offer agreed to with one tap is paid once when the review asks for exactly that (CRT-37)', async () => {
   const { story, until } = openCheckout({ offer: OFFER });
   await until('paid');
   expect(story).toEqual([
-    'recalling',
-    'reviewing.loading',
+    'tapped.recalling',
+    'tapped.reviewing',
     'write 8420',
-    'submitting.noting',
-    'submitting.timing',
+    'tapped.noting',
+    'tapped.timing',
     'send key-1',
     'submitting.sending',
     'keep BF-7K2M-9QXA',
@@ -43,7 +43,7 @@ test('a review that asks for a cent more stops before anything is sent and names
     reviews: [sampleReview({ fee: cents(1), total: cents(8421) })],
   });
   await until(SHOWN);
-  expect(story).toEqual(START);
+  expect(story).toEqual(['tapped.recalling', 'tapped.reviewing', 'reviewing.shown']);
   expect(setbackOf(actor)?.kind).toBe('changed');
   expect(setbackOf(actor)?.message).toContain('The fee was $0.00 and is $0.01 now.');
 });
@@ -94,4 +94,27 @@ test('a tap whose review was refused keeps its message, also above a later revie
   actor.send({ type: 'review.renewed' });
   await until(SHOWN);
   expect(setbackOf(actor)).toEqual({ kind: 'unsent', message: 'Not payable.' });
+});
+
+test('a tap on a device that cannot read its attempts is paid all the same, once (CRT-37)', async () => {
+  const { story, until } = openCheckout({ offer: OFFER, fails: ['recallAttempt'] });
+  await until('paid');
+  expect(story.filter((entry) => entry === 'send key-1')).toHaveLength(1);
+});
+
+test('a tap on a device that cannot write its attempt is not sent, and does not wait for a later review (CRT-37, CHK-24)', async () => {
+  const { actor, story, until } = openCheckout({ offer: OFFER, canWrite: false });
+  await until(SHOWN);
+  expect(story).toEqual(['tapped.recalling', 'tapped.reviewing', 'tapped.noting', 'reviewing.shown']);
+  expect([setbackOf(actor)?.kind, actor.getSnapshot().context.offer]).toEqual(['unsent', undefined]);
+});
+
+test('a tap on a cart that another tab paid meanwhile sends nothing', async () => {
+  const { actor, story, tell, until } = openCheckout({ offer: OFFER });
+  actor.subscribe((snapshot) => {
+    if (snapshot.matches({ tapped: 'reviewing' }))
+      tell({ type: 'cart.paidElsewhere', confirmationNum: 'A1' });
+  });
+  await until('paidElsewhere');
+  expect(story).not.toContain('send key-1');
 });

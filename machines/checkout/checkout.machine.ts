@@ -60,6 +60,7 @@ export const checkoutMachine = setup({
     keepFailure: assign(after.notReviewed),
     tellStopped: emit({ type: 'tap.stopped' as const }),
     endOffer: assign({ offer: undefined }),
+    tellUnsent: assign(after.notOffered),
     tellOfferChanged: assign(after.offerChanged),
     keepNumber: assign((_, { orderNumber }: { orderNumber: string }) => ({ orderNumber })),
     keepAgreed: assign(({ context }) => ({ agreed: context.review })),
@@ -98,8 +99,13 @@ export const checkoutMachine = setup({
         'A payment under way goes on. The server refuses to pay a cart twice, whatever other tabs do.',
     },
   },
-  initial: 'recalling',
+  initial: 'opening',
   states: {
+    opening: {
+      description:
+        'A tap on an offer goes its own way to the payment. Everything else goes through the review.',
+      always: [{ guard: 'isTapped', target: 'tapped' }, { target: 'recalling' }],
+    },
     recalling: {
       id: 'recalling',
       tags: ['busy'],
@@ -110,15 +116,6 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ sought: context.sought }),
         onDone: [
           {
-            guard: { type: 'isBehindAttempt', params: ({ event }) => ({ attempt: event.output }) },
-            target: 'undetermined',
-            actions: [
-              { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
-              'endOffer',
-              'tellStopped',
-            ],
-          },
-          {
             guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
             target: 'undetermined',
             actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
@@ -126,6 +123,95 @@ export const checkoutMachine = setup({
           { target: 'reviewing' },
         ],
         onError: 'reviewing',
+      },
+    },
+    tapped: {
+      tags: ['busy'],
+      description:
+        'One tap pays an offer if the review asks for exactly that (CRT-37). The offer ends with this way: nothing is paid by itself later.',
+      initial: 'recalling',
+      states: {
+        recalling: {
+          description: 'The outcome of an earlier attempt is settled first, and stops the tap (CHK-24).',
+          invoke: {
+            src: 'recallAttempt',
+            input: ({ context }) => ({ sought: context.sought }),
+            onDone: [
+              {
+                guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
+                target: '#undetermined',
+                actions: [
+                  { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+                  'endOffer',
+                  'tellStopped',
+                ],
+              },
+              { target: 'reviewing' },
+            ],
+            onError: 'reviewing',
+          },
+        },
+        reviewing: {
+          description: 'The review is compared with the offer.',
+          invoke: {
+            src: 'reviewCart',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isAsOffered', params: ({ event }) => ({ review: event.output }) },
+                target: 'noting',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+              {
+                target: '#checkout.reviewing.shown',
+                actions: [
+                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+                  { type: 'tellOfferChanged', params: ({ event }) => ({ review: event.output }) },
+                ],
+              },
+            ],
+            onError: {
+              target: '#checkout.reviewing.unreviewable',
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'tellUnsent', 'endOffer'],
+            },
+          },
+          on: {
+            'cart.paidElsewhere': {
+              target: '#checkout.paidElsewhere',
+              actions: { type: 'keepPaidElsewhere', params: ({ event }) => event },
+            },
+          },
+        },
+        noting: {
+          tags: ['paying'],
+          description: 'The device stores the attempt key before the payment is sent.',
+          invoke: {
+            src: 'noteAttempt',
+            input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
+            onDone: {
+              target: 'timing',
+              actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            },
+            onError: { target: '#checkout.reviewing.shown', actions: ['keepUnwritten', 'endOffer'] },
+          },
+        },
+        timing: {
+          tags: ['paying'],
+          description:
+            'The last check before one tap is sent: at most fifteen seconds later, and on the same business date (CRT-37).',
+          invoke: {
+            src: 'readClock',
+            onDone: [
+              {
+                guard: { type: 'isInTime', params: ({ event }) => ({ now: event.output }) },
+                target: '#checkout.submitting.sending',
+                actions: 'endOffer',
+              },
+              { target: '#declined', actions: ['tellLate', 'endOffer'] },
+            ],
+            onError: { target: '#declined', actions: ['tellLate', 'endOffer'] },
+          },
+        },
       },
     },
     reviewing: {
@@ -140,29 +226,14 @@ export const checkoutMachine = setup({
         loading: {
           tags: ['busy'],
           description:
-            'The screen always shows a new review, also after a submit that charged nothing (CHK-18). An offer accepted with one tap is paid if the review asks for exactly that (CRT-37).',
+            'The screen always shows a new review, also after a submit that charged nothing (CHK-18).',
           invoke: {
             src: 'reviewCart',
             input: {},
-            onDone: [
-              {
-                guard: { type: 'isAsOffered', params: ({ event }) => ({ review: event.output }) },
-                target: '#submitting',
-                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
-              },
-              {
-                guard: 'isOffered',
-                target: 'shown',
-                actions: [
-                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
-                  { type: 'tellOfferChanged', params: ({ event }) => ({ review: event.output }) },
-                ],
-              },
-              {
-                target: 'shown',
-                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
-              },
-            ],
+            onDone: {
+              target: 'shown',
+              actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+            },
             onError: {
               target: 'unreviewable',
               actions: { type: 'keepFailure', params: ({ event }) => event },
@@ -252,34 +323,11 @@ export const checkoutMachine = setup({
           invoke: {
             src: 'noteAttempt',
             input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
-            onDone: [
-              {
-                guard: 'isOffered',
-                target: 'timing',
-                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
-              },
-              {
-                target: 'sending',
-                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
-              },
-            ],
-            onError: { target: '#checkout.reviewing.shown', actions: ['keepUnwritten', 'endOffer'] },
-          },
-        },
-        timing: {
-          description:
-            'The last check before one tap is sent: at most fifteen seconds later, and on the same business date (CRT-37).',
-          invoke: {
-            src: 'readClock',
-            onDone: [
-              {
-                guard: { type: 'isInTime', params: ({ event }) => ({ now: event.output }) },
-                target: 'sending',
-                actions: 'endOffer',
-              },
-              { target: '#declined', actions: ['tellLate', 'endOffer'] },
-            ],
-            onError: { target: '#declined', actions: ['tellLate', 'endOffer'] },
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            },
+            onError: { target: '#checkout.reviewing.shown', actions: 'keepUnwritten' },
           },
         },
         sending: {

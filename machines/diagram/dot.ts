@@ -3,7 +3,8 @@ import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts
 
 const WIDEST_LINE = 44;
 
-const SPACIOUS = 'rankdir=TB; ranksep=0.6; nodesep=0.5;';
+/** Beside an arrow stands its text. With less room between the arrows, many a text is as near to the next one. */
+const SPACIOUS = 'rankdir=TB; ranksep=0.5; nodesep=0.9;';
 
 /**
  * What may take its place where Graphviz finds no way for the curves: another search for places, and at last straight

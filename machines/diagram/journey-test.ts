@@ -1,6 +1,6 @@
-import type { Journey, JourneyStep } from './journey.ts';
+import { type Journey, type JourneyStep, toldBeginning } from './journey.ts';
 
-type Way = Pick<Journey, 'machine' | 'start'> & { readonly steps: readonly JourneyStep[] };
+type Way = Pick<Journey, 'machine' | 'earlier' | 'start'> & { readonly steps: readonly JourneyStep[] };
 
 const ASSUMED = `// Each guard answers as the path needs it. So this holds the chart alone, and is no coverage of the machine.
 `;
@@ -13,28 +13,29 @@ const LINE = 110;
  * of a recorded journey are asked again about what was recorded. On a path that was only looked for, each guard
  * answers as the path needs it.
  */
-export function testText({ machine, start, steps }: Way | Journey, isRecorded = false): string {
+export function testText({ machine, earlier, start, steps }: Way | Journey, isRecorded = false): string {
+  const beginning = toldBeginning({ earlier });
   const name = `${machine}Machine`;
   const importBare = isRecorded ? '' : "import { bare } from '../diagram/data.ts';\n";
   return `import { expect, test } from 'vitest';
 ${importBare}import { type JourneyStep, replay } from '../diagram/journey.ts';
 import { ${name} } from './${fileOf(machine)}.machine.ts';
 
-${isRecorded ? '' : ASSUMED}const STEPS: readonly JourneyStep[] = [
+${isRecorded ? '' : ASSUMED}${beginning ? `// ${beginning} The steps begin in the states of then.\n` : ''}const STEPS: readonly JourneyStep[] = [
 ${steps.map(stepText).join('\n')}
 ];
 
-test(${quoted(titleOf({ machine, start, steps }))}, () => {
+test(${quoted(titleOf({ machine, earlier, start, steps }))}, () => {
   const start = ${codeOf(start, '  const start = ')};
   expect(replay(${isRecorded ? name : `bare(${name})`}, { start, steps: STEPS }).differs).toBeUndefined();
 });
 `;
 }
 
-function titleOf({ machine, start, steps }: Way): string {
+function titleOf({ machine, earlier, start, steps }: Way): string {
   const end = steps.at(-1)?.states.join(' and ') || 'no state';
   const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
-  return `${machine} leads from ${placesIn(start).join(' and ')} to ${end} in ${count}`;
+  return `${machine} leads ${earlier === undefined ? '' : 'on '}from ${placesIn(start).join(' and ')} to ${end} in ${count}`;
 }
 
 function placesIn(value: Journey['start'], above = ''): string[] {

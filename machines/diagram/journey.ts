@@ -15,6 +15,11 @@ import {
 export interface Journey {
   readonly format: typeof FORMAT;
   readonly machine: string;
+  /**
+   * How many events of the machine came before these steps and are not kept. Undefined if there are none; 0 if the
+   * machine ran before the recording began.
+   */
+  readonly earlier?: number | undefined;
   /** The states in which the recording begins. */
   readonly start: StateValue;
   readonly steps: readonly JourneyStep[];
@@ -33,6 +38,15 @@ export interface JourneyStep {
 }
 
 export const FORMAT = 'billfold journey 1';
+
+/** Why the first step is not the start of the machine; undefined if it is. */
+export function toldBeginning({ earlier }: Pick<Journey, 'earlier'>): string | undefined {
+  if (earlier === undefined) return undefined;
+  if (earlier === 0) return 'The machine ran before the recording began.';
+  return earlier === 1
+    ? 'The event before the first step is not kept any more.'
+    : `The ${earlier} events before the first step are not kept any more.`;
+}
 
 /** The event of a first step that begins the machine anew, where its guards already decide at the start. */
 export const BEGINNING = 'xstate.init';
@@ -170,8 +184,9 @@ export function readJourney(text: string): Journey | string {
 }
 
 function isWhole(journey: Partial<Journey>): journey is Journey {
-  const { machine, start, steps } = journey;
+  const { machine, earlier, start, steps } = journey;
   return (
+    (earlier === undefined || Number.isInteger(earlier)) &&
     typeof machine === 'string' &&
     (typeof start === 'string' || (typeof start === 'object' && start !== null)) &&
     Array.isArray(steps) &&

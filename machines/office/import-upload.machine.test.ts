@@ -105,7 +105,7 @@ test('an upload that broke goes on from what has arrived', async () => {
     received: [0, 16],
     answers: [failure('unknown'), answer('checked')],
   });
-  expect(submitted.value).toBe('broken');
+  expect(submitted.value).toEqual({ trying: 'broken' });
   clock.increment(1_000);
   const tried = await send({ type: 'file.read', done: 0 });
   expect(tried.value).toBe('tried');
@@ -124,7 +124,7 @@ test('a piece that the server has already is not sent again', async () => {
 test('a connection that keeps breaking ends the upload with its reason, and the file can be sent again', async () => {
   const { actor, clock, send, story } = await open({ answers: [failure('unknown')] });
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-    expect(actor.getSnapshot().value).toBe('broken');
+    expect(actor.getSnapshot().value).toEqual({ trying: 'broken' });
     clock.increment(pause);
     await send({ type: 'file.read', done: 0 });
   }
@@ -178,13 +178,43 @@ test.each(['reading', 'asking', 'sending', 'broken'])('I can cancel while it is 
   ).start();
   actor.send({ type: 'file.submitted', chosen: CHOSEN });
   await settle();
-  expect(actor.getSnapshot().value).toBe(state);
+  expect(actor.getSnapshot().value).toEqual(state === 'reading' ? state : { trying: state });
   actor.send({ type: 'upload.canceled' });
   expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { chosen: undefined } });
 });
 
 test('an application that is under way cannot be canceled: it may be applied already', async () => {
   const { send } = await open({ answers: [answer('checked'), failure('unknown')] });
-  expect((await send({ type: 'application.chosen' })).value).toBe('broken');
-  expect((await send({ type: 'upload.canceled' })).value).toBe('broken');
+  expect((await send({ type: 'application.chosen' })).value).toEqual({ applying: 'broken' });
+  expect((await send({ type: 'upload.canceled' })).value).toEqual({ applying: 'broken' });
+});
+
+test('an application that broke goes on from what has arrived, also when the server has more by now', async () => {
+  const { actor, clock, send, story } = await open({
+    received: [0, 0, 16, 32],
+    answers: [
+      answer('checked'),
+      failure('unknown'),
+      failure('refused', 'imports.upload-continues-at'),
+      answer('applying'),
+    ],
+  });
+  await send({ type: 'application.chosen' });
+  clock.increment(1_000);
+  await send({ type: 'upload.canceled' });
+  expect(actor.getSnapshot().value).toBe('applied');
+  expect(story.slice(3)).toEqual([
+    'ask abc',
+    'apply from 0',
+    'ask abc',
+    'apply from 16',
+    'ask abc',
+    'apply from 32',
+  ]);
+});
+
+test('an application whose server does not answer keeps the counts and says why', async () => {
+  const { send } = await open({ received: [0, failure('unreachable')] });
+  const failed = await send({ type: 'application.chosen' });
+  expect(failed).toMatchObject({ value: 'tried', context: { answer: {}, failure: { message: 'No.' } } });
 });

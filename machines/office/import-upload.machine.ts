@@ -40,7 +40,6 @@ type Context = {
   readonly sha256: string;
   /** How many bytes are read here, or have arrived there. */
   readonly done: number;
-  readonly isDryRun: boolean;
   /** How often in a row the connection broke. */
   readonly breaks: number;
   readonly answer: Answer | undefined;
@@ -51,7 +50,6 @@ const NOTHING = {
   chosen: undefined,
   sha256: '',
   done: 0,
-  isDryRun: true,
   breaks: 0,
   answer: undefined,
   failure: undefined,
@@ -87,7 +85,6 @@ export const importUploadMachine = setup({
     sendPiece: unwired.promise<Answer, Piece>(),
   },
   guards: {
-    isDryRun: ({ context }) => context.isDryRun,
     mayApply: ({ context }) => context.answer?.outcome === 'checked' || context.answer?.outcome === 'held',
     goesOnElsewhere: (_, { error }: Failed) => failureOf(error, FALLBACK).code === GOES_ON_ELSEWHERE,
     mayGoOn: ({ context }, { error }: Failed) =>
@@ -99,7 +96,7 @@ export const importUploadMachine = setup({
     keepDigest: assign((_, { sha256 }: { sha256: string }) => ({ sha256, done: 0 })),
     keepAnswer: assign((_, { answer }: { answer: Answer }) => ({ answer, breaks: 0 })),
     keepFailure: assign((_, { error }: Failed) => ({ failure: failureOf(error, FALLBACK), breaks: 0 })),
-    beginApplying: assign({ isDryRun: false, failure: undefined }),
+    forgetFailure: assign({ failure: undefined }),
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     forgetBreaks: assign({ breaks: 0 }),
     forget: assign(NOTHING),
@@ -113,6 +110,7 @@ export const importUploadMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
+      id: 'choosing',
       tags: ['settled'],
       on: {
         'file.submitted': {
@@ -131,7 +129,7 @@ export const importUploadMachine = setup({
           tell: (done: number) => self.send({ type: 'file.read', done }),
         }),
         onDone: {
-          target: 'asking',
+          target: 'trying',
           actions: { type: 'keepDigest', params: ({ event }) => ({ sha256: event.output }) },
         },
         onError: {
@@ -144,79 +142,128 @@ export const importUploadMachine = setup({
         'upload.canceled': { target: 'choosing', actions: 'forget' },
       },
     },
-    asking: {
+    trying: {
       tags: ['busy'],
-      description: 'The server says how many bytes it has, so that nothing is sent twice.',
-      invoke: {
-        src: 'getUpload',
-        input: ({ context: { sha256, chosen } }) => ({ sha256, biller: chosen?.biller ?? '' }),
-        onDone: {
-          target: 'sending',
-          actions: { type: 'keepDone', params: ({ event }) => ({ done: event.output.received }) },
+      description: 'The file is sent to be tried. A trial can be canceled at any time.',
+      on: { 'upload.canceled': { target: 'choosing', actions: 'forget' } },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The server says how many bytes it has, so that nothing is sent twice.',
+          invoke: {
+            src: 'getUpload',
+            input: ({ context }) => uploadOf(context),
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepDone', params: ({ event }) => ({ done: event.output.received }) },
+            },
+            onError: {
+              target: '#choosing',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        sending: {
+          description: 'One piece. The answer to the last piece tells what the file would do.',
+          invoke: {
+            src: 'sendPiece',
+            input: ({ context }) => pieceOf(context, 'true'),
+            onDone: {
+              target: '#tried',
+              actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'goesOnElsewhere', params: ({ event }) => ({ error: event.error }) },
+                target: 'asking',
+                actions: 'forgetBreaks',
+              },
+              {
+                guard: { type: 'mayGoOn', params: ({ event }) => ({ error: event.error }) },
+                target: 'broken',
+                actions: 'countBreak',
+              },
+              {
+                target: '#choosing',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        broken: {
+          tags: ['broken'],
+          description:
+            'The connection broke. The upload goes on from what has arrived, after a pause that grows.',
+          after: { breakPause: 'asking' },
         },
       },
-      on: { 'upload.canceled': { guard: 'isDryRun', target: 'choosing', actions: 'forget' } },
-    },
-    sending: {
-      tags: ['busy'],
-      description: 'One piece. The answer to the last piece tells what the file would do, or does.',
-      invoke: {
-        src: 'sendPiece',
-        input: ({ context }) => pieceOf(context),
-        onDone: [
-          {
-            guard: 'isDryRun',
-            target: 'tried',
-            actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'applied',
-            actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'goesOnElsewhere', params: ({ event }) => ({ error: event.error }) },
-            target: 'asking',
-            actions: 'forgetBreaks',
-          },
-          {
-            guard: { type: 'mayGoOn', params: ({ event }) => ({ error: event.error }) },
-            target: 'broken',
-            actions: 'countBreak',
-          },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
-      },
-      on: { 'upload.canceled': { guard: 'isDryRun', target: 'choosing', actions: 'forget' } },
-    },
-    broken: {
-      tags: ['busy', 'broken'],
-      description:
-        'The connection broke. The upload goes on from what has arrived, after a pause that grows.',
-      after: { breakPause: 'asking' },
-      on: { 'upload.canceled': { guard: 'isDryRun', target: 'choosing', actions: 'forget' } },
-    },
-    failed: {
-      description: 'A file that was tried can still be applied; one that was not is sent anew.',
-      always: [{ guard: 'isDryRun', target: 'choosing' }, { target: 'tried' }],
     },
     tried: {
+      id: 'tried',
       tags: ['settled'],
       description: 'The counts of the dry run. Nothing is applied yet.',
       on: {
-        'application.chosen': { guard: 'mayApply', target: 'asking', actions: 'beginApplying' },
+        'application.chosen': { guard: 'mayApply', target: 'applying', actions: 'forgetFailure' },
         'another.chosen': { target: 'choosing', actions: 'forget' },
       },
     },
+    applying: {
+      tags: ['busy'],
+      description: 'The same file is sent to be applied. It may be applied already, so nothing cancels this.',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The server says how many bytes it has, so that nothing is sent twice.',
+          invoke: {
+            src: 'getUpload',
+            input: ({ context }) => uploadOf(context),
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepDone', params: ({ event }) => ({ done: event.output.received }) },
+            },
+            onError: {
+              target: '#tried',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        sending: {
+          description: 'One piece. The answer to the last piece tells what the file does.',
+          invoke: {
+            src: 'sendPiece',
+            input: ({ context }) => pieceOf(context, 'false'),
+            onDone: {
+              target: '#applied',
+              actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'goesOnElsewhere', params: ({ event }) => ({ error: event.error }) },
+                target: 'asking',
+                actions: 'forgetBreaks',
+              },
+              {
+                guard: { type: 'mayGoOn', params: ({ event }) => ({ error: event.error }) },
+                target: 'broken',
+                actions: 'countBreak',
+              },
+              {
+                target: '#tried',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        broken: {
+          tags: ['broken'],
+          description:
+            'The connection broke. The upload goes on from what has arrived, after a pause that grows.',
+          after: { breakPause: 'asking' },
+        },
+      },
+    },
     applied: {
+      id: 'applied',
       type: 'final',
       tags: ['settled'],
       description: 'The file is applied, or waits for another person.',
@@ -227,10 +274,13 @@ export const importUploadMachine = setup({
 
 const NO_FILE: FileToSend = { name: '', size: 0 };
 
-function pieceOf({ chosen, sha256, done, isDryRun }: Context): Piece {
+function uploadOf({ sha256, chosen }: Context): RequestOf<typeof getUpload> {
+  return { sha256, biller: chosen?.biller ?? '' };
+}
+
+function pieceOf({ chosen, sha256, done }: Context, dry_run: 'true' | 'false'): Piece {
   const { file, ...rest } = chosen as ChosenFile;
   const from = Math.min(done, file.size);
   const name = file.name.slice(-LONGEST_NAME);
-  const dry_run = isDryRun ? 'true' : 'false';
   return { file, request: { ...rest, sha256, name, from, size: file.size, dry_run } };
 }

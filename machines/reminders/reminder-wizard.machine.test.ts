@@ -3,10 +3,9 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import { sampleReminder } from '../../domain/fixtures/text.ts';
-import type { saveReminders, switchReminders } from '../../domain/reminders/calls.ts';
+import type { saveReminders } from '../../domain/reminders/calls.ts';
 import type { Reminder } from '../../domain/reminders/reminder.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
-import { reminderToggleMachine } from './reminder-toggle.machine.ts';
 import { reminderWizardMachine } from './reminder-wizard.machine.ts';
 
 const NEXT = calendarDate('2026-11-28');
@@ -97,44 +96,6 @@ test('a refused save says why and loses nothing; dropping the edits does', async
   });
   actor.send({ type: 'edits.dropped' });
   expect(actor.getSnapshot().context).toMatchObject({ entry: { NewBill: false }, failure: undefined });
-});
-
-function toggle(fails = false) {
-  const story: unknown[] = [];
-  const actor = createActor(
-    reminderToggleMachine.provide({
-      actors: {
-        switchReminders: fromPromise<AnswerOf<typeof switchReminders>, RequestOf<typeof switchReminders>>(
-          async ({ input }) => {
-            story.push(input);
-            if (fails) throw refused;
-            return { success: true, enabled: input.Active };
-          },
-        ),
-      },
-    }),
-    { input: { accountId: 4 } },
-  ).start();
-  actor.on('*', (event) => story.push(event));
-  return { actor, story };
-}
-
-test.each([
-  [true, true, [{ AccountId: 4, Active: true }, { type: 'switch.done' }]],
-  [false, true, [{ AccountId: 4, Active: false }, { type: 'switch.done' }]],
-  [true, false, [{ type: 'settings.wanted' }]],
-])('the switch to %s with settings: %s (REM-12)', async (wished, isSaved, told) => {
-  const { actor, story } = toggle();
-  actor.send({ type: 'switch.pressed', wished, isSaved });
-  await waitFor(actor, (state) => state.matches('resting'));
-  expect(story).toEqual(told);
-});
-
-test('a switch that was refused stays and says why (REM-12)', async () => {
-  const { actor } = toggle(true);
-  actor.send({ type: 'switch.pressed', wished: true, isSaved: true });
-  await waitFor(actor, (state) => state.matches('resting'));
-  expect(actor.getSnapshot().context.message).toBe('Not now.');
 });
 
 test("the server's newer settings show while I edit nothing, also after a save (REM-10)", async () => {

@@ -5,7 +5,6 @@ import { CallFailed } from '../../domain/api/failure.ts';
 import { samplePending } from '../../domain/fixtures/scheduled.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { scheduledDeleteMachine } from './scheduled-delete.machine.ts';
-import { scheduledPaymentsMachine } from './scheduled-payments.machine.ts';
 
 const settle = () => new Promise((later) => setTimeout(later));
 
@@ -64,21 +63,4 @@ test('a failure is shown where it happened, and I can try again (ERR2-14)', asyn
   expect(sent.length).toBe(2);
   actor.send({ type: 'dialog.closed' });
   expect(emitted).toEqual([false]);
-});
-
-test('one payment has one task at a time (SCH-03)', () => {
-  const list = createActor(scheduledPaymentsMachine).start();
-  const payment = samplePending();
-  const chosen = [
-    ['payment.chosen', 'paying'],
-    ['edit.chosen', 'editing'],
-    ['delete.chosen', 'deleting'],
-  ] as const;
-  for (const [type, value] of chosen) {
-    list.send({ type, payment });
-    list.send({ type: 'edit.chosen', payment: samplePending({ confirmation_num: 'OTHER' }) });
-    expect([list.getSnapshot().value, list.getSnapshot().context.payment]).toEqual([value, payment]);
-    list.send({ type: 'task.closed' });
-    expect(list.getSnapshot().value).toBe('listed');
-  }
 });

@@ -56,8 +56,6 @@ export type Context = {
   readonly calculated: readonly TaxDifference[];
   /** The lines that were changed elsewhere while the customer wanted to file. */
   readonly elsewhere: readonly TaxDifference[];
-  /** True after the server refused the filing because the return was changed or filed elsewhere. */
-  readonly isOutdated: boolean;
   /** True when the return was read after the filing and was still Non-filed. */
   readonly isSeenOpen: boolean;
   /** The outcome of the filing, in words. */
@@ -87,7 +85,6 @@ export function initialTaxContext(taxReturn: TaxReturn): Context {
     aftermath: undefined,
     calculated: [],
     elsewhere: [],
-    isOutdated: false,
     isSeenOpen: false,
     message: '',
   };
@@ -114,9 +111,6 @@ export const guards = {
   savesNothing: ({ context }: InContext, { part, item }: Field) =>
     isConflicted(context) || context.entries[entryKey(part, item)]?.isLeft !== false,
   wasFiled: (_: InContext, { taxReturn }: Answered) => !isEditable(taxReturn),
-  isOutdated: ({ context }: InContext) => context.isOutdated,
-  wasFiledElsewhere: ({ context }: InContext, { taxReturn }: Answered) =>
-    context.isOutdated && !isEditable(taxReturn),
   isOther: ({ context }: InContext, { taxReturn }: Answered) =>
     taxReturn.version !== context.asked.version || !isEditable(taxReturn),
   wasOutdated: (_: InContext, { error }: Failed) => failureOf(error, NOT_FILED).status === 409,

@@ -209,7 +209,7 @@ test('while an outdated return cannot be read, its state is not reported (ERR2-4
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('confirming');
   actor.send({ type: 'filing.confirmed' });
-  await until('unknown');
+  await until('refused.unknown');
   expect([context().message, told]).toEqual(['', []]);
   clock.increment(5_000);
   await until('idle');
@@ -239,11 +239,37 @@ test('a return is called still Non-filed only after it was read following the fi
   later.actor.send({ type: 'filing.chosen', id: '1' });
   await later.until('confirming');
   later.actor.send({ type: 'filing.confirmed' });
-  await later.until('unknown');
+  await later.until('refused.unknown');
   later.clock.increment(5_000);
   await later.until('idle');
   expect([later.context().isSeenOpen, later.context().taxReturn.version]).toEqual([true, 9]);
   expect(later.context().message).toBe(
     'This return was changed elsewhere. It was not filed. Please look at it again.',
   );
+});
+
+test('a return changed elsewhere is not asked about: the differences are shown first', async () => {
+  const changed = sampleTaxReturn({ version: 9 }, { 2: { inputAmount: cents(10_000) } });
+  const { actor, until, sent, context } = await openReturn({
+    calculate: async () => changed,
+    read: async () => changed,
+  });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('idle');
+  expect(sent).toEqual(['calculate 5', 'read']);
+  expect(context().elsewhere.map(({ item }) => item)).toEqual([2, 3, 4, 5, 6]);
+});
+
+test('while a refused return cannot be read, asking reads it again and files nothing (ERR2-43)', async () => {
+  const { actor, until, sent } = await openReturn({
+    file: () => Promise.reject(failure('refused', 409)),
+    read: () => Promise.reject(failure('unreachable', 0)),
+  });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('confirming');
+  actor.send({ type: 'filing.confirmed' });
+  await until('refused.unknown');
+  actor.send({ type: 'filing.asked' });
+  await until('refused.unknown');
+  expect(sent).toEqual(['calculate 5', 'file true 5', 'read', 'read']);
 });

@@ -93,7 +93,7 @@ export async function openReturn({
     take,
     last: () => made.at(-1) as ChangeOf<'tax draft'>,
     entries: () => actor.getSnapshot().value.entries,
-    filing: () => actor.getSnapshot().value.filing,
+    filing: () => nameOf(actor.getSnapshot().value.filing),
     indicator: () => actor.getSnapshot().value.indicator,
     context: () => actor.getSnapshot().context,
     text: (item: number) => {
@@ -101,6 +101,11 @@ export async function openReturn({
       const line = taxReturn.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === item);
       return line && taxLineAmountText(line, entries);
     },
-    until: (state: string) => waitFor(actor, ({ value }) => value.filing === state),
+    until: (state: string) => waitFor(actor, ({ value }) => nameOf(value.filing) === state),
   };
+}
+
+/** `refused.unknown` for a state inside another. */
+function nameOf(value: string | { readonly refused: string }): string {
+  return typeof value === 'string' ? value : `refused.${value.refused}`;
 }

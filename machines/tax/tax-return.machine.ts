@@ -96,8 +96,7 @@ export const taxReturnMachine = setup({
     forgetChange: assign({ change: undefined }),
     dropStored: assign(after.stored),
     dropEntries: assign({ entries: {}, change: undefined }),
-    keepAsked: assign(({ context }) => ({ asked: context.taxReturn, isOutdated: false })),
-    keepOutdated: assign({ isOutdated: true }),
+    keepAsked: assign(({ context }) => ({ asked: context.taxReturn })),
     keepCalculated: assign(after.calculated),
     keepElsewhere: assign(after.changedElsewhere),
     keepFiledElsewhere: assign(after.filedElsewhere),
@@ -275,6 +274,7 @@ export const taxReturnMachine = setup({
       },
     },
     filing: {
+      id: 'filing',
       initial: 'idle',
       states: {
         idle: {
@@ -340,8 +340,7 @@ export const taxReturnMachine = setup({
             onError: [
               {
                 guard: { type: 'wasOutdated', params: ({ event }) => event },
-                target: 'outdated',
-                actions: 'keepOutdated',
+                target: 'refused',
               },
               {
                 guard: { type: 'wasLost', params: ({ event }) => event },
@@ -355,7 +354,7 @@ export const taxReturnMachine = setup({
         outdated: {
           tags: ['busy'],
           description:
-            'The return was changed or filed elsewhere: it is read again, and the differences are shown.',
+            'The return was changed or filed elsewhere before it was sent: it is read again, and the differences are shown.',
           invoke: {
             src: 'readReturn',
             input: ({ context }) => returnKey(context.taxReturn),
@@ -370,25 +369,73 @@ export const taxReturnMachine = setup({
                 actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
             ],
-            onError: [
-              { guard: 'isOutdated', target: 'unknown' },
-              { target: 'idle', actions: 'keepNotFiled' },
-            ],
+            onError: { target: 'idle', actions: 'keepNotFiled' },
+          },
+        },
+        refused: {
+          tags: ['busy'],
+          description:
+            'The server refused the filing, because the return was changed or filed elsewhere. Reading it tells which.',
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                src: 'readReturn',
+                input: ({ context }) => returnKey(context.taxReturn),
+                onDone: [
+                  {
+                    guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
+                    target: '#filing.idle',
+                    actions: {
+                      type: 'keepFiledElsewhere',
+                      params: ({ event }) => ({ taxReturn: event.output }),
+                    },
+                  },
+                  {
+                    target: '#filing.idle',
+                    actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
+                  },
+                ],
+                onError: 'unknown',
+              },
+            },
+            unknown: {
+              description:
+                'The return may have been filed elsewhere. Nothing is filed again before it was read.',
+              after: { unknownPause: 'looking' },
+              on: { 'filing.asked': 'looking' },
+            },
+            looking: {
+              description: 'It is read once more, while the screen says that the outcome is not known.',
+              invoke: {
+                src: 'readReturn',
+                input: ({ context }) => returnKey(context.taxReturn),
+                onDone: [
+                  {
+                    guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
+                    target: '#filing.idle',
+                    actions: {
+                      type: 'keepFiledElsewhere',
+                      params: ({ event }) => ({ taxReturn: event.output }),
+                    },
+                  },
+                  {
+                    target: '#filing.idle',
+                    actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
+                  },
+                ],
+                onError: 'unknown',
+              },
+            },
           },
         },
         looking: {
           tags: ['busy'],
-          description:
-            'The answer was lost, or the reason of the refusal is unknown: reading the return tells the outcome.',
+          description: 'The answer was lost: reading the return tells the outcome.',
           invoke: {
             src: 'readReturn',
             input: ({ context }) => returnKey(context.taxReturn),
             onDone: [
-              {
-                guard: { type: 'wasFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-                target: 'idle',
-                actions: { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-              },
               {
                 guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
                 target: 'idle',
@@ -396,11 +443,6 @@ export const taxReturnMachine = setup({
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
                   'tellFiled',
                 ],
-              },
-              {
-                guard: 'isOutdated',
-                target: 'idle',
-                actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
               // A return read as Non-filed may still be filed a moment later.
               { guard: 'mayBeAtWork', target: 'unknown' },

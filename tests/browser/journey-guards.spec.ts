@@ -18,7 +18,7 @@ test('the page asks the guards of today about a journey that I open, and names t
     });
   await open(text);
   const told = page.getByRole('region', { name: 'Journey' });
-  await expect(told).toContainText('The guards of today were asked again: 9 of 9 answers are the same.');
+  await expect(told).toContainText('The guards of today were asked again: 5 of 5 answers are the same.');
   await open(text.replace(/"wasDeclined",\s+false/, '"wasDeclined", true'));
   await expect(told.getByRole('alert')).toHaveText(
     'Today’s chart takes step 5 differently. wasDeclined said yes when this was recorded, and says no today.',

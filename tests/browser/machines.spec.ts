@@ -155,7 +155,6 @@ test('I play a machine on the page beside the portal, and nothing of it runs', a
   await expect(played.getByRole('group', { name: /is isNewNumber true/ })).toBeVisible();
   await take('No');
   await take('noteAttempt done');
-  await take('No');
   await expect(standing).toContainText('Now in submitting.sending');
   await take('checkout done');
   await take('No');
@@ -164,6 +163,8 @@ test('I play a machine on the page beside the portal, and nothing of it runs', a
   await take('Step back');
   await expect(standing).toContainText('Now in submitting.sending');
   await take('Start again');
+  await expect(played.getByRole('group', { name: /is isTapped true/ })).toBeVisible();
+  await take('No');
   await expect(standing).toContainText('Now in recalling');
 
   await page.getByRole('tab', { name: 'Diagram' }).click();

@@ -29,9 +29,13 @@ const ATTEMPT = '/payment-attempts/';
  * them, and the machine tests cover them. Where another test leaves the page, it is named.
  */
 const MOMENTS: Readonly<Record<string, string>> = {
+  'checkout.opening': 'leads on at once',
   'checkout.recalling': 'reads one row of the device',
+  'checkout.tapped.recalling': 'reads one row of the device',
+  'checkout.tapped.reviewing': 'only reads: a page that opens again knows of no tap',
+  'checkout.tapped.noting': 'writes one row to the device',
+  'checkout.tapped.timing': 'reads the clock',
   'checkout.submitting.noting': 'writes one row to the device',
-  'checkout.submitting.timing': 'reads the clock',
   'checkout.undetermined.confirming': 'confirm.spec.ts leaves the page there and opens it again',
   'checkout.canceling': 'one question to the server, which decides alone',
   'checkout.declined': 'takes one row from the device',
@@ -278,6 +282,21 @@ test('whenever the page of a tax return crashes, my entries are restored and the
   await file().click();
   await confirm();
   await killIn(['filing.sending']);
+  await setCallOutcomes(page, { [SAVE]: 409, [READ]: 'never leaves' });
+  await file().click();
+  await confirm();
+  await killIn(['filing.refused.reading']);
+  await setCallOutcomes(page, { [SAVE]: 409, [READ]: 422 });
+  await file().click();
+  await confirm();
+  await killIn(['filing.refused.unknown']);
+  await setCallOutcomes(page, { [SAVE]: 409, [READ]: 422 });
+  await file().click();
+  await confirm();
+  await expectState(page, 'taxReturn', 'filing.refused.unknown');
+  await setCallOutcomes(page, { [READ]: 'never leaves' });
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await killIn(['filing.refused.looking']);
   await setCallOutcomes(page, { [SAVE]: 500, [READ]: 'never leaves' });
   await file().click();
   await confirm();

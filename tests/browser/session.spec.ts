@@ -358,6 +358,23 @@ test.describe('When the session has ended', () => {
     await expect(page.getByText('Lake cabin')).toHaveCount(0);
   });
 
+  test.describe('in a browser that keeps no files of the app', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('Logout works without a connection right after the sign-in (SES-35)', async ({ page, server }) => {
+      await signIn(page, 'demo', { keep: true });
+      await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await server.kill();
+      await logout(page);
+      await expect(title(page, 'Sign in')).toBeVisible();
+      await server.start();
+      await page.reload();
+      await expect(title(page, 'Sign in')).toBeVisible();
+      await expect(page.getByText('Home water')).toHaveCount(0);
+    });
+  });
+
   test('my other tab follows to the login page (SES-18)', async ({ page, context }) => {
     await signIn(page);
     const other = await context.newPage();

@@ -129,7 +129,7 @@ test('nonsense gets words, and the next machine is drawn all the same', async ({
   }
   await page.getByRole('button', { name: 'Fill in an example' }).click();
   await expect(page.getByText('The text runs without end, so it was stopped.')).toBeHidden();
-  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(box).toHaveAttribute('aria-invalid', 'false');
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible();
   const hint = page.getByText('The text has guards called cond, as in XState 4.');
@@ -303,7 +303,7 @@ for (const { width, height, least } of [
     expect((await seen()).seen).toBeGreaterThan(least);
   });
 
-test('on a phone what can happen is in sight at once, below the drawing', async ({ page }) => {
+test('on a phone what can happen is in sight at once, above the drawing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const machine of ['checkout?state=reviewing.shown', 'cart', 'textConversation?state=on.listening']) {
     await page.goto(`/#/${machine}`);
@@ -311,6 +311,9 @@ test('on a phone what can happen is in sight at once, below the drawing', async 
     await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
     const first = page.getByRole('region', { name: 'What can happen' }).locator('.mx-choice button').first();
     await expect(first, machine).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await first.boundingBox(), await page.locator('.mx-frame').boundingBox()];
+    if (!above || !below) throw new Error('Nothing is drawn.');
+    expect(above.y + above.height, machine).toBeLessThan(below.y);
   }
 });
 

@@ -47,6 +47,9 @@ export async function walkedTransitions(): Promise<string[]> {
   return walks.walkedTransitions();
 }
 
+/** Proves of transitions that no walk takes that they cannot happen. */
+export const PROOFS = 'src/start/never-failing.test.ts';
+
 /** A machine that is walked in a browser. */
 export interface WalkCount {
   readonly machine: string;
@@ -55,6 +58,6 @@ export interface WalkCount {
   readonly covered: number;
   readonly walks: number;
   readonly steps: number;
-  /** Transitions that no path takes, and why. */
-  readonly undriven: Readonly<Record<string, string>>;
+  /** Transitions that cannot happen, each with the test of `PROOFS` that proves it. */
+  readonly impossible: Readonly<Record<string, string>>;
 }

@@ -4,6 +4,7 @@ import {
   type Replayed,
   readJourney,
   replay,
+  toldBeginning,
   toldUndecided,
   yesOrNo,
 } from '../../machines/diagram/journey.ts';
@@ -24,7 +25,7 @@ export async function replayToday(journey: Journey): Promise<Replayed | string> 
 
 /** A line for each step that the chart of today takes as it was recorded, then what is not known and what differs. */
 export function toldReplay(
-  { machine, steps }: Journey,
+  { machine, earlier, steps }: Journey,
   { simulation, differs, undecided }: Replayed,
 ): string {
   const taken = steps.slice(0, simulation.stages.length - 1);
@@ -38,5 +39,7 @@ export function toldReplay(
   const end = differs
     ? `${machine} takes step ${differs.step + 1} of ${steps.length} differently today. ${differs.words}`
     : `${machine} leads through the same states today: ${steps.length} steps.`;
-  return [...lines, ...toldUndecided(undecided), end].join('\n');
+  return [...[toldBeginning({ earlier }) ?? []].flat(), ...lines, ...toldUndecided(undecided), end].join(
+    '\n',
+  );
 }

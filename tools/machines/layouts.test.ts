@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartOf, containsState, statesBelow } from '../../machines/diagram/chart.ts';
 import { type Box, laidOut, type PlacedState } from '../../machines/diagram/layout.ts';
+import { labelBox, leadersOf, nearest, pointsOn } from '../../machines/diagram/leaders.ts';
 import { closedAtFirst, withClosed } from '../../machines/diagram/regions.ts';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
@@ -51,3 +52,29 @@ test.each(files)(
     }
   },
 );
+
+test('each text is nearer to its own arrow than to any other, or a line leads from it to its arrow', async () => {
+  let [texts, lines] = [0, 0];
+  for (const file of files) {
+    const chart = chartOf(createMachine(JSON.parse(await readFile(`${DRAWINGS}/${file}`, 'utf8'))));
+    const { arrows } = await laidOut(chart, async (dot) => graphviz.layout(dot, 'json', 'dot'));
+    const leaders = leadersOf(arrows);
+    for (const arrow of arrows) {
+      const box = labelBox(arrow);
+      if (!box) continue;
+      texts += 1;
+      const distanceTo = ({ path }: { path: string }) => nearest(box, pointsOn(path)).distance;
+      const others = arrows.filter((other) => other !== arrow).map(distanceTo);
+      const leader = leaders.get(arrow);
+      lines += leader ? 1 : 0;
+      const what = `${file}: ${arrow.label.join(', ')}`;
+      if (leader) {
+        const end = { x: leader.to.x, y: leader.to.y, width: 0, height: 0 };
+        expect(nearest(end, pointsOn(arrow.path)).distance, what).toBeLessThan(1);
+        expect(nearest(box, [leader.from]).distance, what).toBeLessThan(1);
+      } else expect(distanceTo(arrow), what).toBeLessThan(Math.min(...others));
+    }
+  }
+  expect(texts).toBeGreaterThan(900);
+  expect(lines / texts).toBeLessThan(1 / 8);
+});

@@ -9,9 +9,12 @@ const BANK =
  */
 export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkout: {
+    opening: AT_ONCE,
     recalling: ON_DEVICE,
+    'tapped.recalling': ON_DEVICE,
+    'tapped.noting': ON_DEVICE,
+    'tapped.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'submitting.noting': ON_DEVICE,
-    'submitting.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'undetermined.confirming': BANK,
     canceling: BANK,
     declined: ON_DEVICE,
@@ -33,6 +36,12 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
 
 /** Why states look the same: the reason, and one state of each picture. */
 export const ALIKE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  checkout: {
+    'One tap waits for the same review on the same page.': ['reviewing.loading', 'tapped.reviewing'],
+  },
+  taxReturn: {
+    'The customer still waits for what becomes of the filing.': ['filing.sending', 'filing.refused.reading'],
+  },
   registration: {
     'One press makes three calls, and the customer waits for the last of them.': [
       'checkingPassword',

@@ -1,6 +1,6 @@
 import { type Chart, type ChartState, statesBelow } from '../../machines/diagram/chart.ts';
 import { mermaidOf } from '../../machines/diagram/mermaid.ts';
-import type { WalkCount } from './files.ts';
+import { PROOFS, type WalkCount } from './files.ts';
 import { MACHINE_SCREENS } from './screens.ts';
 
 /** The page beside the machines: a line for each, then its drawing and the descriptions of its states. */
@@ -42,7 +42,7 @@ function row(chart: Chart): string[] {
 function walksChapter(walked: readonly WalkCount[]): string[] {
   const sum = (part: 'states' | 'transitions' | 'covered' | 'walks' | 'steps') =>
     walked.reduce((total, one) => total + one[part], 0);
-  const counts = (one: Omit<WalkCount, 'machine' | 'undriven'>) =>
+  const counts = (one: Omit<WalkCount, 'machine' | 'impossible'>) =>
     [one.states, one.transitions, one.covered, one.walks, one.steps].map(String);
   const total = {
     states: sum('states'),
@@ -61,16 +61,19 @@ function walksChapter(walked: readonly WalkCount[]): string[] {
         ['All', ...counts(total)],
       ],
     ),
-    ...undrivenTable(walked),
+    ...impossibleTable(walked),
   ];
 }
 
-function undrivenTable(walked: readonly WalkCount[]): string[] {
-  const rows = walked.flatMap(({ machine, undriven }) =>
-    Object.entries(undriven).map(([transition, why]) => [machine, code(transition), why]),
+function impossibleTable(walked: readonly WalkCount[]): string[] {
+  const rows = walked.flatMap(({ machine, impossible }) =>
+    Object.entries(impossible).map(([transition, proof]) => [machine, code(transition), proof]),
   );
   if (rows.length === 0) return [];
-  return ['What no path takes, and why:', table(['Machine', 'Transition', 'Why'], rows)];
+  return [
+    `No path takes these, because they cannot happen. [A test](../${PROOFS}) of that name proves each:`,
+    table(['Machine', 'Transition', 'Test'], rows),
+  ];
 }
 
 function chapter(chart: Chart): string[] {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnyTransitionDefinition, createActor } from 'xstate';
 import { noticesMachine } from '../../machines/app/notices.machine.ts';
+import { inRepository } from '../paths.ts';
 import { namesInCharts } from './coverage.ts';
+import { machineFiles } from './files.ts';
 import { nameOfTransition, transitionsOf } from './transitions.ts';
 
 test('what a machine hears at its root counts as transitions, also where no state is left', () => {
@@ -32,4 +35,8 @@ test('no two transitions share a name, also where two machines give a state the 
   expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);
   expect(names).toContain('checkout.undetermined connection.returned 0');
   expect(names).toContain('scheduledPayNow.undetermined connection.returned 0');
+});
+
+test.each(await machineFiles())('$file has tests of its own, beside it', ({ file }) => {
+  expect(existsSync(inRepository('machines', file.replace(/\.ts$/, '.test.ts')))).toBe(true);
 });

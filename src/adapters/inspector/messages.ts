@@ -24,6 +24,10 @@ export interface ActorReport {
   readonly parent: number | undefined;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
+  /**
+   * How many of its events are not kept any more. Undefined if all are kept; 0 if it ran before the recording began.
+   */
+  readonly missed?: number | undefined;
   /** The innermost active states, or the last ones of a machine that has ended. */
   readonly states: readonly string[];
   readonly tags: readonly string[];

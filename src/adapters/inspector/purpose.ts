@@ -20,3 +20,35 @@ export function purposeOf(ref: AnyActorRef): string | undefined {
   const shown = parts.map((part) => (SHOWN.test(part) ? part : '…'));
   return `${[place, ...shown].join(' ')} (${(ref as AnyActor).logic.id})`;
 }
+
+/** Machines that every page runs and that nobody at the screen sends anything: what they do would push out the rest. */
+const IN_BACKGROUND = new Set(['query', 'balanceLookUp', 'connectivity', 'codeCooldown', 'appUpdate']);
+
+export function isBackground(machine: string): boolean {
+  return IN_BACKGROUND.has(machine);
+}
+
+/** XState numbers what is invoked without an id: `0.checkout.reviewing.loading`. */
+const INVOKED = /^(\d+)\.[^.]+(?:\.(.+))?$/;
+
+/** What is spawned without an id is called `x:7`. */
+const SPAWNED = /^x:\d+$/;
+
+/**
+ * What a port is for. One that is written in the chart itself has no name: the state in which it works tells it. One
+ * that an action started is told by its system id or its own id, or by the machine that started it.
+ */
+export function nameOfPort(ref: AnyActorRef): string {
+  const { src, id, systemId } = ref as AnyActor;
+  if (typeof src === 'string' && !src.startsWith('xstate.')) return src;
+  if (systemId !== undefined) return systemId;
+  const [, nth = '0', state] = INVOKED.exec(id) ?? [];
+  if (INVOKED.test(id)) return `work${nth === '0' ? '' : ` ${Number(nth) + 1}`} in ${state ?? 'every state'}`;
+  return SPAWNED.test(id)
+    ? `started by ${ref._parent ? machineOf(ref._parent as AnyActor) : 'the page'}`
+    : id;
+}
+
+function machineOf({ logic, id }: AnyActor): string {
+  return (logic as { readonly id?: string }).id ?? id;
+}

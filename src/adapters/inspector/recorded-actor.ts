@@ -2,8 +2,8 @@ import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { redact } from '../../../domain/api/redaction.ts';
 import { blankEvent, missingFields } from './event-fields.ts';
 import { answersOf, noteAnswers } from './guard-answers.ts';
-import type { ActorReport, ListenedEvent, Moment } from './messages.ts';
-import { purposeOf } from './purpose.ts';
+import type { ActorReport, EventReport, ListenedEvent, Moment } from './messages.ts';
+import { isBackground, nameOfPort, purposeOf } from './purpose.ts';
 
 interface Stay {
   ms: number;
@@ -19,11 +19,14 @@ export class RecordedActor {
   readonly name: string;
   readonly purpose: string | undefined;
   readonly isMachine: boolean;
+  /** It works by itself, for the machines that a customer uses. */
+  readonly isInBackground: boolean;
   readonly startedAt: number;
   endedAt: number | undefined;
   #stays = new Map<string, Stay>();
   #value: StateValue = {};
   #raised: string[] = [];
+  #missed: number | undefined;
   #held: object = {};
   #last: Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> = {
     states: [],
@@ -32,13 +35,14 @@ export class RecordedActor {
     context: undefined,
   };
 
-  constructor(id: number, ref: AnyActorRef, parent: number | undefined, now: number) {
+  constructor(id: number, ref: AnyActorRef, parent: RecordedActor | undefined, now: number) {
     const snapshot = ref.getSnapshot();
     this.id = id;
     this.ref = ref;
-    this.parent = parent;
+    this.parent = parent?.id;
     this.isMachine = isMachineSnapshot(snapshot);
     this.name = isMachineSnapshot(snapshot) ? snapshot.machine.id : nameOfPort(ref);
+    this.isInBackground = parent?.isInBackground || isBackground(this.name);
     this.purpose = this.isMachine ? purposeOf(ref) : undefined;
     this.startedAt = now;
     if (this.isMachine) noteAnswers(ref);
@@ -81,6 +85,11 @@ export class RecordedActor {
     return { states, tags, before, after: this.#value, answers: answersOf(this.ref), raised, changed };
   }
 
+  /** These events, and those before, are not kept. Without any, it was there before the recording. */
+  miss(events: readonly EventReport[]): void {
+    this.#missed = (this.#missed ?? 0) + events.filter(({ type }) => type !== 'xstate.init').length;
+  }
+
   /** A screen that is drawn again stops its machine and restarts the same one. */
   goOn(now: number): void {
     if (this.endedAt === undefined) return;
@@ -99,7 +108,8 @@ export class RecordedActor {
   told(): ActorReport {
     const { id, name, purpose, isMachine, parent, startedAt, endedAt } = this;
     const spent = [...this.#stays].map(([state, stay]) => ({ state, ...stay }));
-    return { id, name, purpose, isMachine, parent, startedAt, endedAt, spent, ...this.#last };
+    const missed = this.#missed;
+    return { id, name, purpose, isMachine, parent, startedAt, endedAt, missed, spent, ...this.#last };
   }
 
   #enter(state: string, now: number): void {
@@ -152,8 +162,4 @@ function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
 function changedIn(before: object, after: object): object {
   const known = new Map(Object.entries(before));
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value));
-}
-
-function nameOfPort({ src, id }: AnyActorRef): string {
-  return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
 }

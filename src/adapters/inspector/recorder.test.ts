@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { assign, createActor, fromPromise, setup } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { assign, createActor, createMachine, fromPromise, setup } from 'xstate';
 import type { Services } from '../http/services.ts';
 import { createWire } from '../wire.ts';
 import { createRecorder } from './recorder.ts';
@@ -46,6 +46,9 @@ const formMachine = setup({
   },
 });
 
+/** Every page runs machines of this name in the background. */
+const queryLikeMachine = createMachine({ id: 'query', on: { 'looked.again': {} } });
+
 function recording() {
   let now = 1_763_800_000_000;
   const live = createLive();
@@ -57,7 +60,7 @@ function recording() {
   );
   const actor = createActor(wire(formMachine)).start();
   const told = () => recorder.actors().find(({ name }) => name === 'form');
-  return { recorder, actor, told, pass: (ms: number) => (now += ms) };
+  return { recorder, actor, live, wire, told, pass: (ms: number) => (now += ms) };
 }
 
 describe('the recorder of machines', () => {
@@ -119,11 +122,76 @@ describe('the recorder of machines', () => {
     expect(told()?.spent).toMatchObject([{ state: 'editing', times: 2 }]);
   });
 
-  it('keeps the last 500 events', () => {
-    const { recorder, actor } = recording();
+  it('keeps the last 500 events, and tells how many came before', () => {
+    const { recorder, actor, told } = recording();
+    expect(told()?.missed).toBeUndefined();
     for (let n = 0; n < 560; n++) actor.send({ type: 'form.edited', form: {} });
     expect(recorder.events()).toHaveLength(500);
     expect(recorder.events().at(-1)?.n).toBe(560);
+    expect(told()?.missed).toBe(60);
+  });
+
+  it('keeps what the customer did, however much happens in the background', () => {
+    const { recorder, actor, live, wire } = recording();
+    actor.send({ type: 'form.edited', form: {} });
+    const query = createActor(wire(queryLikeMachine)).start();
+    for (let n = 0; n < 560; n++) query.send({ type: 'looked.again' });
+    expect(live.all()).toHaveLength(2);
+    const types = recorder.events().map(({ type }) => type);
+    expect([types[0], types.length]).toEqual(['form.edited', 501]);
+    expect(recorder.actors().find(({ name }) => name === 'query')?.missed).toBe(60);
+  });
+
+  it('tells of a machine that ran before the recording, and of one whose recording was cleared', () => {
+    const live = createLive();
+    const early = createActor(createWire({} as Services, live)(formMachine)).start();
+    const recorder = createRecorder(live, Date.now, () => {});
+    const missed = () => recorder.actors().find(({ name }) => name === 'form')?.missed;
+    expect(missed()).toBe(0);
+    early.send({ type: 'form.edited', form: {} });
+    recorder.clear();
+    expect([missed(), recorder.events()]).toEqual([1, []]);
+  });
+
+  it('goes on with a machine that is written inside another one, and so is not wired, until it is stopped', () => {
+    const inner = createMachine({
+      id: 'inner',
+      initial: 'one',
+      states: { one: { on: { went: 'two' } }, two: {} },
+    });
+    const { recorder, wire } = recording();
+    const outer = createMachine({
+      id: 'outer',
+      initial: 'inside',
+      states: { inside: { invoke: { src: inner, id: 'written' }, on: { left: 'outside' } }, outside: {} },
+    });
+    const actor = createActor(wire(outer)).start();
+    const told = () => recorder.actors().find(({ name }) => name === 'inner');
+    createActor(wire(formMachine)).start();
+    actor.getSnapshot().children.written?.send({ type: 'went' });
+    expect(told()).toMatchObject({ states: ['two'], endedAt: undefined });
+    actor.send({ type: 'left' });
+    expect(told()?.endedAt).toBeDefined();
+  });
+
+  it('records a machine inside another one that decides its first state', () => {
+    const problems: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => problems.push(error));
+    const inner = createMachine({
+      id: 'inner',
+      initial: 'one',
+      states: { one: { always: 'other' }, other: {} },
+    });
+    const { recorder, wire } = recording();
+    const outer = createMachine({
+      id: 'outer',
+      initial: 'idle',
+      states: { idle: { on: { went: 'inside' } }, inside: { invoke: { src: 'inner' } } },
+    }).provide({ actors: { inner } });
+    createActor(wire(outer)).start().send({ type: 'went' });
+    vi.unstubAllGlobals();
+    expect(problems).toEqual([]);
+    expect(recorder.states()).toContain('inner.other');
   });
 });
 

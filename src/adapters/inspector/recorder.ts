@@ -6,6 +6,7 @@ import type { ActorReport, EventReport, Verdict } from './messages.ts';
 import { activeStates, isMachineSnapshot, RecordedActor } from './recorded-actor.ts';
 import type { Live } from './running-machines.ts';
 
+/** So many events are kept of what the customer does, and as many of what machines do in the background. */
 const MOST_EVENTS = 500;
 
 /** Number of ended machines whose last state can still be read. */
@@ -30,7 +31,10 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
   const records = new Map<number, RecordedActor>();
   const ids = new WeakMap<object, number>();
   const watched = new Map<object, () => void>();
-  let events: EventReport[] = [];
+  /** What was told to be running. The end of these is told too; the others end by themselves. */
+  const tracked = new WeakSet<object>();
+  let own: EventReport[] = [];
+  let background: EventReport[] = [];
   let eventCount = 0;
   let actorCount = 0;
 
@@ -39,7 +43,7 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
     ids.set(ref, id);
     const existing = records.get(id);
     if (existing) return existing;
-    const actor = new RecordedActor(id, ref, ref._parent && keep(ref._parent as AnyActorRef).id, now());
+    const actor = new RecordedActor(id, ref, ref._parent && keep(ref._parent as AnyActorRef), now());
     records.set(id, actor);
     return actor;
   };
@@ -55,20 +59,38 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
   };
 
   const write = (inspected: Exclude<InspectionEvent, { type: '@xstate.actor' | '@xstate.action' }>) => {
-    const actor = keep(inspected.actorRef as AnyActorRef);
+    const ref = inspected.actorRef as AnyActorRef;
+    // A machine that decides its first state takes steps before it can be looked at.
+    if (inspected.type === '@xstate.microstep' && !ids.has(ref)) return;
+    const actor = keep(ref);
     if (inspected.type === '@xstate.event') {
       const { sourceRef, event } = inspected;
       if (!isRecorded(actor, event.type, sourceRef === inspected.actorRef)) return;
       const from = sourceRef && keep(sourceRef as AnyActorRef).id;
       const { type, ...data } = event;
-      events = [
-        ...events.slice(1 - MOST_EVENTS),
-        { n: ++eventCount, at: now(), from, to: actor.id, type, data: redact(data), led: undefined },
-      ];
+      const told = {
+        n: ++eventCount,
+        at: now(),
+        from,
+        to: actor.id,
+        type,
+        data: redact(data),
+        led: undefined,
+      };
+      if (actor.isInBackground) background = withLatest(background, told);
+      else own = withLatest(own, told);
     }
     if (inspected.type === '@xstate.microstep') return noteRaised(actor, inspected.event.type);
     if (inspected.type === '@xstate.snapshot') noteResult(actor, inspected.snapshot, inspected.event.type);
     onChange();
+  };
+
+  /** All events of a machine are in one list, so that it loses its oldest ones first. */
+  const withLatest = (events: readonly EventReport[], latest: EventReport): EventReport[] => {
+    const [oldest] = events;
+    if (!oldest || events.length < MOST_EVENTS) return [...events, latest];
+    records.get(oldest.to)?.miss([oldest]);
+    return [...events.slice(1), latest];
   };
 
   const noteResult = (actor: RecordedActor, snapshot: unknown, type: string) => {
@@ -77,27 +99,42 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
       const moment = actor.step(snapshot, type, now());
       const led = actor.states.join() === states.join() ? undefined : actor.states;
       // A machine takes its events in order, so the oldest of this name is the one.
-      const taken = events.find((event) => event.to === actor.id && event.type === type && !event.moment);
-      events = events.map((event) => (event === taken ? { ...event, led, moment } : event));
+      const isTaken = (event: EventReport) =>
+        event.to === actor.id && event.type === type && event.moment === undefined;
+      const withMoment = (events: EventReport[]) => {
+        const taken = events.find(isTaken);
+        return events.map((event) => (event === taken ? { ...event, led, moment } : event));
+      };
+      if (actor.isInBackground) background = withMoment(background);
+      else own = withMoment(own);
     }
     if ((snapshot as { readonly status: string }).status !== 'active') actor.end(now());
+  };
+
+  /** A machine that is written inside another one is not wired, so nobody else tells of it. */
+  const keepBelow = (ref: AnyActorRef) => {
+    for (const child of childrenOf(ref)) {
+      keep(child);
+      keepBelow(child);
+    }
   };
 
   const watchNew = () => {
     const running = live.all();
     for (const ref of running) {
+      tracked.add(ref);
       keep(ref).goOn(now());
-      for (const child of childrenOf(ref)) keep(child);
+      keepBelow(ref);
       if (!watched.has(ref.system)) watched.set(ref.system, ref.system.inspect(note).unsubscribe);
     }
     for (const actor of records.values())
-      if (actor.isMachine && !running.includes(actor.ref)) actor.end(now());
+      if (actor.isMachine && tracked.has(actor.ref) && !running.includes(actor.ref)) actor.end(now());
     forget();
     onChange();
   };
 
   const forget = () => {
-    const named = new Set(events.flatMap(({ from, to }) => [from, to]));
+    const named = new Set([...own, ...background].flatMap(({ from, to }) => [from, to]));
     const ended = [...records.values()].filter(({ endedAt }) => endedAt !== undefined);
     const latest = new Set(ended.filter(({ isMachine }) => isMachine).slice(-MOST_ENDED));
     for (const actor of ended) if (!named.has(actor.id) && !latest.has(actor)) records.delete(actor.id);
@@ -105,14 +142,19 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
 
   const stopWatching = live.watch(watchNew);
   watchNew();
+  for (const actor of records.values()) actor.miss([]);
   return {
     actors: () => [...records.values()].map((actor) => actor.told()),
-    events: () => events,
+    events: () => [...own, ...background].sort((one, other) => one.n - other.n),
     states: () => statesOf([...records.values()]),
     give: (id, event) => give(records.get(id), event),
     clear() {
-      events = [];
-      for (const actor of records.values()) if (actor.endedAt !== undefined) records.delete(actor.id);
+      for (const actor of records.values()) {
+        actor.miss([...own, ...background].filter(({ to }) => to === actor.id));
+        if (actor.endedAt !== undefined) records.delete(actor.id);
+      }
+      own = [];
+      background = [];
       onChange();
     },
     stop() {
@@ -146,8 +188,8 @@ function statesOf(actors: readonly RecordedActor[]): string[] {
 }
 
 function childrenOf(ref: AnyActorRef): AnyActorRef[] {
-  const { children } = ref.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> };
-  return Object.values(children ?? {}).filter((child) => child !== undefined);
+  const snapshot = ref.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> } | undefined;
+  return Object.values(snapshot?.children ?? {}).filter((child) => child !== undefined);
 }
 
 function give(actor: RecordedActor | undefined, event: { readonly type: string }): Verdict {

@@ -44,7 +44,7 @@ type DiagramProps = {
   machine?: AnyStateMachine | undefined;
   /** What the tests drive is known of a machine of the house only. */
   isOfHouse?: boolean;
-  /** What is done with the machine: beside the drawing in a wide window, below it in a narrow one. */
+  /** What is done with the machine: beside the drawing in a wide window, above it in a narrow one. */
   beside?: ReactNode;
 };
 

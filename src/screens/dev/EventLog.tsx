@@ -20,7 +20,10 @@ export function EventLog({ tab, only, onClear }: EventLogProps) {
         </Button>
       </div>
       {events.length === 0 && (
-        <EmptyState title="Nothing yet" reason="Events show up here as they happen, the last 500 of them." />
+        <EmptyState
+          title="Nothing yet"
+          reason="Events show up here as they happen: the last 500 of them, and the last 500 that come in the background."
+        />
       )}
       <ol className="mx-events" aria-label="Newest first">
         {events.toReversed().map((event) => (

@@ -84,3 +84,17 @@ test('at its last step a journey shows the arrow that it took, because none lead
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(lit).toBeUndefined();
 });
+
+test.each([
+  [undefined, 'the start', undefined],
+  [37, 'where the recording begins', 'The 37 events before the first step are not kept any more.'],
+  [0, 'where the recording begins', 'The machine ran before the recording began.'],
+])('a journey after %s earlier events calls its first place %s', (earlier, place, words) => {
+  const chart = chartNamed('forgotPassword');
+  if (!chart) throw new Error('There is no such chart.');
+  const machine = machineNamed('forgotPassword');
+  render(<JourneyView chart={chart} machine={machine} recorded={{ ...journey, earlier }} isOfHouse />);
+  for (let n = 0; n < 2; n += 1) fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByText(/^Step 0 of 2/).textContent).toContain(place);
+  expect(screen.queryByText(words ?? /not kept|recording began/) !== null).toBe(words !== undefined);
+});

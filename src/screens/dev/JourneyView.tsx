@@ -7,6 +7,7 @@ import {
   type Replayed,
   readJourney,
   replay,
+  toldBeginning,
   toldUndecided,
 } from '../../../machines/diagram/journey.ts';
 import { testText } from '../../../machines/diagram/journey-test.ts';
@@ -91,6 +92,7 @@ function Steps({ chart, machine, journey, isOfHouse, first }: StepsProps) {
   const guards = useGuards(isOfHouse ? journey : undefined);
   const differs = guards ? guards.differs : leadsElsewhere;
   const names = useMemo(() => eventNames(machine), [machine]);
+  const beginning = toldBeginning(journey);
   const last = journey.steps.length;
   const [chosen, setChosen] = useState(first);
   const at = Math.min(chosen ?? last, last);
@@ -125,9 +127,14 @@ function Steps({ chart, machine, journey, isOfHouse, first }: StepsProps) {
           </div>
           <p role="status">
             Step {at} of {last}
-            {step ? `: ${names.get(step.event) ?? eventLabel(step.event).label}` : ': the start'}, then in{' '}
-            <strong>{states.join(' · ') || 'no state'}</strong>
+            {step
+              ? `: ${names.get(step.event) ?? eventLabel(step.event).label}`
+              : beginning
+                ? ': where the recording begins'
+                : ': the start'}
+            , then in <strong>{states.join(' · ') || 'no state'}</strong>
           </p>
+          {at === 0 && beginning && <p className="mx-quiet">{beginning}</p>}
           {step && <Facts step={step} />}
           {next.length > 0 && (
             <p className="mx-quiet">What can happen next: {next.map(({ label }) => label).join(', ')}</p>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, setup } from 'xstate';
 import { CallFailed } from '../../../domain/api/failure.ts';
 import { type QueryResult, queryMachine } from '../../../machines/app/query.machine.ts';
-import { readJourney, replay, toldUndecided } from '../../../machines/diagram/journey.ts';
+import { readJourney, replay, toldBeginning, toldUndecided } from '../../../machines/diagram/journey.ts';
+import { testText } from '../../../machines/diagram/journey-test.ts';
 import type { Services } from '../../adapters/http/services.ts';
 import { createRecorder } from '../../adapters/inspector/recorder.ts';
 import { createLive } from '../../adapters/inspector/running-machines.ts';
@@ -62,4 +63,21 @@ test('an answer about which nothing was kept is saved without that part, and is 
   const journey = await saved();
   expect(journey.steps.map(({ answers }) => answers)).toEqual([[['isSame', true]]]);
   expect(replay(twinMachine, journey).differs).toBeUndefined();
+});
+
+test('a journey that lost its first events says so in its file and its test, and is replayed from the states of then', async () => {
+  const doorMachine = setup({ types: { events: {} as { type: 'opened' | 'closed' } } }).createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: { shut: { on: { opened: 'open' } }, open: { on: { closed: 'shut' } } },
+  });
+  const { actor, saved } = recording(doorMachine);
+  for (let n = 0; n < 505; n += 1) actor.send({ type: n % 2 === 0 ? 'opened' : 'closed' });
+  const journey = await saved();
+  expect([journey.earlier, journey.start, journey.steps.length]).toEqual([5, 'open', 500]);
+  expect(toldBeginning(journey)).toBe('The 5 events before the first step are not kept any more.');
+  expect(replay(doorMachine, journey).differs).toBeUndefined();
+  const text = testText({ ...journey, steps: journey.steps.slice(0, 2) }, true);
+  expect(text).toContain('// The 5 events before the first step are not kept any more.');
+  expect(text).toContain("test('door leads on from open to open in 2 steps'");
 });

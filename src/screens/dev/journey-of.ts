@@ -10,7 +10,7 @@ export interface RecordedStep extends JourneyStep {
 
 /** What a machine went through in the recorded events, or undefined if none of them reached it. */
 export function journeyOf(
-  { id, name }: ActorTold,
+  { id, name, missed }: ActorTold,
   events: readonly EventTold[],
 ): (Journey & { readonly steps: readonly RecordedStep[] }) | undefined {
   const taken = events.flatMap(({ to, moment, ...event }) =>
@@ -23,7 +23,8 @@ export function journeyOf(
     .map(({ n, type, data, moment: { answers, raised, states, tags, changed } }): RecordedStep => {
       return { n, event: type, data, answers, raised, states, tags, changed };
     });
-  return { format: FORMAT, machine: name, start: first.moment.before, steps };
+  const earlier = missed === undefined ? {} : { earlier: missed };
+  return { format: FORMAT, machine: name, ...earlier, start: first.moment.before, steps };
 }
 
 /** The journey as a file. What the machine held is left out: the steps lead there again. */

@@ -15,11 +15,13 @@ import type { TaxForm } from './use-tax-return.ts';
  * result is known.
  */
 export function FilingDialog({ form }: { form: TaxForm }) {
-  const state = useSelector(form.form, ({ value }) => value.filing);
-  if (state === 'confirming' || state === 'sending' || state === 'outdated')
+  const filing = useSelector(form.form, ({ value }) => value.filing);
+  const isRefused = typeof filing !== 'string';
+  const state = isRefused ? filing.refused : filing;
+  if (state === 'confirming' || state === 'sending' || state === 'outdated' || state === 'reading')
     return <Question form={form} isSending={state !== 'confirming'} />;
   if (state === 'looking' || state === 'unknown')
-    return <UnknownOutcome form={form} isLooking={state === 'looking'} />;
+    return <UnknownOutcome form={form} isLooking={state === 'looking'} isRefused={isRefused} />;
   return null;
 }
 
@@ -52,8 +54,14 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
   );
 }
 
-function UnknownOutcome({ form: { form }, isLooking }: { form: TaxForm; isLooking: boolean }) {
-  const isOutdated = useSelector(form, ({ context }) => context.isOutdated);
+interface Unknown {
+  readonly form: TaxForm;
+  readonly isLooking: boolean;
+  /** The server refused the filing. Otherwise its answer was lost. */
+  readonly isRefused: boolean;
+}
+
+function UnknownOutcome({ form: { form }, isLooking, isRefused }: Unknown) {
   return (
     <Dialog
       alert
@@ -65,7 +73,7 @@ function UnknownOutcome({ form: { form }, isLooking }: { form: TaxForm; isLookin
       }
     >
       <p>
-        {isOutdated
+        {isRefused
           ? 'The return was changed or filed elsewhere, so it was not filed from here.'
           : 'The return was sent, but the answer did not arrive.'}{' '}
         We keep asking what became of it. Nothing is sent a second time.

@@ -233,5 +233,4 @@ export const addAccountWalked: MachineWalk = {
     callAnswered('readBillList', LISTED, { as: ', with it' }),
     callFailed('readBillList', refused(BUSY), REFUSED),
   ],
-  undriven: {},
 };

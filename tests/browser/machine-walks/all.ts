@@ -31,7 +31,7 @@ export function countWalks(): WalkCount[] {
       covered: covered.length,
       walks: walks.length,
       steps: walks.flatMap(({ steps }) => steps).length,
-      undriven: walked.undriven,
+      impossible: walked.impossible ?? {},
     };
   });
 }

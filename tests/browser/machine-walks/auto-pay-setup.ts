@@ -230,7 +230,6 @@ export const autoPaySetupWalked = (address: string): MachineWalk => ({
     callFailed('saveSettings', refused(BUSY), REFUSED),
   ],
   leavingBy: ['entries.editing: addition.chosen', 'entries.offering: addition.chosen'],
-  undriven: {},
 });
 
 function open(address: string, withMethods: boolean) {

@@ -9,6 +9,7 @@ import {
   type CartPageRequest,
   requestedDate,
 } from '../../../machines/cart/cart-requests.ts';
+import { loseConnection } from './device.ts';
 import { refused } from './gate.ts';
 import {
   callAnswered,
@@ -199,11 +200,19 @@ export const cartWalked = (schedule: () => Promise<void>): MachineWalk => ({
     callFailed('updateScheduledDate', refused(BUSY), REFUSED),
     callFailed('updateScheduledDate', 'unreachable', CUT, { as: ', cut off' }),
     timePassed('retryPause', 5_000),
+    customerSends(
+      'connection.returned',
+      {},
+      async (stage) => {
+        await loseConnection(stage);
+        await stage.startClock();
+      },
+      { when: (snapshot) => snapshot.matches({ server: 'cutOff' }) },
+    ),
   ],
   leavingBy: ['server.settled: always 5', 'server.emptying: emptyCart done'],
-  undriven: {
-    'server.cutOff: connection.returned': 'It does the same as the pause, which is driven.',
-    '(root): watchConnection failed': 'Listening to the connection does not fail.',
+  impossible: {
+    '(root): watchConnection failed': 'A cart hears of the connection in every browser',
   },
 });
 

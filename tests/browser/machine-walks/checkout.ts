@@ -7,7 +7,7 @@ import { sampleReview } from '../../../domain/fixtures/checkout.ts';
 import { sampleOffer } from '../../../domain/fixtures/offer.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { clearShelves } from './device.ts';
+import { clearShelves, loseConnection } from './device.ts';
 import { refused } from './gate.ts';
 import {
   callAnswered,
@@ -16,6 +16,7 @@ import {
   deviceAnswers,
   endsOf,
   type MachineWalk,
+  type Move,
   type Stage,
   timePassed,
 } from './moves.ts';
@@ -46,14 +47,39 @@ const press = (page: Page) => submit(page).evaluate((button) => (button as HTMLE
 const sayPaidElsewhere = ({ page }: Stage) =>
   page.evaluate(() => new BroadcastChannel('billfold.paid').postMessage({ confirmationNum: 'A1' }));
 
-/** The clock stands still, so that nothing is asked again before the connection returns. */
-async function loseConnection({ page, stopClock }: Stage): Promise<void> {
-  await stopClock();
-  await page.context().setOffline(true);
-  await page.locator('html[data-state*="connectivity.offline"]').waitFor();
-  await page.context().setOffline(false);
-  await page.locator('html[data-state~="connectivity.online"]').waitFor();
+const STILL_OPEN = {
+  state: 'open',
+  key: ATTEMPT.key,
+  started: 1,
+  total: ATTEMPT.total,
+  bills: [11],
+} as const;
+const CONFIRMING = { url: 'https://bank.example/confirm', until: 4_102_444_800_000 };
+
+/** The server does not know yet what became of the payment. */
+async function tellStillOpen({ page, gate }: Stage, confirming?: typeof CONFIRMING): Promise<void> {
+  await gate.release('attemptOutcome', { answer: { ...STILL_OPEN, confirming } });
+  await page.locator('html[data-state~="attemptOutcome.waiting"]').waitFor();
 }
+
+/** After a pause the machine inside asks again. */
+async function pauseUntilAsked({ page, gate, stopClock }: Stage): Promise<void> {
+  await stopClock();
+  for (let second = 0; second < 10 && !gate.waits('attemptOutcome'); second += 1)
+    await page.clock.runFor(1_000);
+  await gate.arrived('attemptOutcome');
+}
+
+const toldStillOpen = (confirming: typeof CONFIRMING | undefined, as: string) =>
+  customerSends(
+    'attempt.stillOpen',
+    { confirming },
+    async (stage) => {
+      await tellStillOpen(stage, confirming);
+      await pauseUntilAsked(stage);
+    },
+    { as, when: (snapshot) => snapshot.matches('undetermined') },
+  );
 
 async function load(stage: Stage): Promise<void> {
   const { page } = stage;
@@ -89,6 +115,25 @@ const makeNoKey = ({ page }: Stage) =>
     };
   });
 
+/** Makes the browser fail while the device keeps the receipt. */
+const whoseReceiptIsLost = (move: Move): Move => ({
+  ...move,
+  async does(stage, event) {
+    await stage.page.evaluate(() => {
+      const Channel = BroadcastChannel;
+      globalThis.BroadcastChannel = class extends Channel {
+        constructor(name: string) {
+          globalThis.BroadcastChannel = Channel;
+          super(name);
+          throw new Error('no channel');
+        }
+      };
+    });
+    await move.does(stage, event);
+  },
+  events: (snapshot) => move.events(snapshot).map((event) => ({ ...event, isUnkept: true })),
+});
+
 const isOpen = ({ context }: AnyMachineSnapshot) => context.review === undefined && !context.failure;
 
 /** Whether the device holds a payment with an unknown outcome before the next tap. */
@@ -100,10 +145,6 @@ const putBehind = async () => {
 
 const waitAfterTap = async ({ page }: Stage) =>
   page.clock.setSystemTime((await page.evaluate(() => Date.now())) + LATE);
-
-const TOLD_INSIDE = 'The machine inside tells it, and has its own tests.';
-const AT_BANK = 'tests/browser/confirm.spec.ts goes to the bank, and the tests of the machine cancel there.';
-const KEPT = 'The device falls back to memory where its store fails, and does not reject.';
 
 /**
  * The cart holds one bill, to be paid with a card that requires an order number. `tap` pays a draft instead.
@@ -128,12 +169,15 @@ export const checkoutWalked = (
       },
     },
   ],
-  settles(snapshot) {
+  settles(snapshot, event) {
+    const unkept = (event as { isUnkept?: boolean } | undefined)?.isUnkept
+      ? endsOf(snapshot, 'keepReceipt', 'error')
+      : [];
     const ends = ['forgetAttempt', 'keepReceipt'].flatMap((port) => endsOf(snapshot, port, 'done'));
-    return ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)[0];
+    return [...unkept, ...ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)][0];
   },
-  // Only the walk itself pays.
-  holds: () => ['checkout'],
+  // Only the walk itself pays, and tells what became of it.
+  holds: (snapshot) => (snapshot.matches('undetermined') ? ['checkout', 'attemptOutcome'] : ['checkout']),
   facts: ({ context: { review, agreed, failure: why, attempt, offer } }) => [
     offer !== undefined,
     review?.total,
@@ -208,6 +252,13 @@ export const checkoutWalked = (
       { kind: 'accepted', answer: ACCEPTED },
       { outcome: { status: 200, body: paid } },
     ),
+    whoseReceiptIsLost(
+      callAnswered(
+        'checkout',
+        { kind: 'accepted', answer: ACCEPTED },
+        { as: ', and the receipt cannot be kept', outcome: { status: 200, body: paid } },
+      ),
+    ),
     callAnswered(
       'checkout',
       { kind: 'declined', message: BUSY },
@@ -234,23 +285,45 @@ export const checkoutWalked = (
     customerSends('connection.returned', {}, loseConnection, {
       when: (snapshot) => !snapshot.matches('undetermined'),
     }),
+    customerSends(
+      'connection.returned',
+      {},
+      async (stage) => {
+        await stage.stopClock();
+        await tellStillOpen(stage);
+        await loseConnection(stage);
+        await stage.gate.arrived('attemptOutcome');
+      },
+      {
+        as: ', while the outcome is asked for',
+        when: (snapshot) => snapshot.matches({ undetermined: 'checking' }),
+      },
+    ),
+    toldStillOpen(undefined, ''),
+    toldStillOpen(CONFIRMING, ', and the bank wants it confirmed'),
+    customerSends('payment.canceled', {}, ({ page }) =>
+      page.getByRole('button', { name: 'Cancel this payment' }).click(),
+    ),
+    callAnswered(
+      'cancelAttempt',
+      { state: 'accepted', key: ATTEMPT.key, answer: ACCEPTED },
+      {
+        as: ', paid meanwhile',
+        outcome: { status: 200, body: { state: 'accepted', key: ATTEMPT.key, answer: paid.data } },
+      },
+    ),
+    callAnswered('cancelAttempt', { state: 'void', key: ATTEMPT.key }, { as: ', given up' }),
+    callAnswered('cancelAttempt', STILL_OPEN, { as: ', still open' }),
+    callFailed('cancelAttempt', refused(BUSY), failure(422)),
   ],
-  undriven: {
-    'undetermined: attemptOutcome failed': 'The machine inside asks until it knows.',
-    'undetermined: attempt.stillOpen 1': TOLD_INSIDE,
-    'undetermined: attempt.stillOpen 2': TOLD_INSIDE,
-    'undetermined.confirming: payment.canceled': AT_BANK,
-    'canceling: cancelAttempt done 1': AT_BANK,
-    'canceling: cancelAttempt done 2': AT_BANK,
-    'canceling: cancelAttempt done 3': AT_BANK,
-    'canceling: cancelAttempt failed': AT_BANK,
-    'undetermined: connection.returned': 'It is handed on to the machine inside, which has its own tests.',
-    '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
-    'recalling: recallAttempt failed': KEPT,
-    'submitting.timing: readClock failed': 'Reading the clock does not fail.',
+  impossible: {
+    'undetermined: attemptOutcome failed': 'The machine that asks what became of a payment never fails',
+    '(root): watchOutside failed': 'A checkout hears of other tabs in every browser',
+    'recalling: recallAttempt failed': 'A device reads its open payments in every browser',
+    'tapped.recalling: recallAttempt failed': 'A device reads its open payments in every browser',
+    'tapped.timing: readClock failed': 'The clock is read in every browser',
     'submitting.sending: checkout failed':
-      'A call that pays never rejects: what became of the money is its answer.',
-    'declined: forgetAttempt failed': KEPT,
-    'accepted: keepReceipt failed': KEPT,
+      'A call that pays never fails: what became of the money is its answer',
+    'declined: forgetAttempt failed': 'A device forgets a payment in every browser',
   },
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StoredRow } from '../../../src/adapters/device/store.ts';
+import type { Stage } from './moves.ts';
 
 /** Reads the rows of a shelf of the device by their ids, or all of them. */
 export function rowsOn(page: Page, shelf: string, ids?: readonly string[]): Promise<StoredRow[]> {
@@ -60,4 +61,13 @@ export function clearShelves(page: Page, shelves: readonly string[]): Promise<un
       }),
     [...shelves],
   );
+}
+
+/** The clock stands still, so that nothing is asked again before the connection returns. */
+export async function loseConnection({ page, stopClock }: Stage): Promise<void> {
+  await stopClock();
+  await page.context().setOffline(true);
+  await page.locator('html[data-state*="connectivity.offline"]').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('html[data-state~="connectivity.online"]').waitFor();
 }

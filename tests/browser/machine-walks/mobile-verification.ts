@@ -127,7 +127,6 @@ export const mobileVerification: MachineWalk = {
     callAnswered('saveNotifications', { success: true, ...SWITCHES }),
     callFailed('saveNotifications', refused(BUSY), REFUSED),
   ],
-  undriven: {},
 };
 
 async function digits(page: Page): Promise<number> {

@@ -151,6 +151,6 @@ export interface MachineWalk {
   readonly settles?: (snapshot: AnyMachineSnapshot, event: unknown) => EventObject | undefined;
   /** Transitions that leave the page and end the machine. */
   readonly leavingBy?: readonly string[];
-  /** Transitions that no path takes, and why. */
-  readonly undriven: Readonly<Record<string, string>>;
+  /** Transitions that cannot happen, each with the test of `src/start/never-failing.test.ts` that proves it. */
+  readonly impossible?: Readonly<Record<string, string>>;
 }

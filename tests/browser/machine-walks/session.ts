@@ -119,10 +119,9 @@ async function login(page: Page): Promise<void> {
   await page.locator('html[data-state*="session.signedIn"]').waitFor();
 }
 
-const LISTENS = 'Listening to the page and to the other tabs does not fail.';
-const READS = 'It asks the clock and marks of this browser that are read without fail.';
-const LEAVES =
-  'It came with the sign-in that it ends, and the device falls back to memory where its store fails.';
+const LISTENS = 'A session hears of the page and of the other tabs in every browser';
+const READS = 'A session measures how long nothing was done in every browser';
+const LEAVES = 'A session is left in every browser';
 /** `single`: a customer with one bill. */
 export const sessionWalked: MachineWalk = {
   machine: sessionMachine,
@@ -269,7 +268,7 @@ export const sessionWalked: MachineWalk = {
         isSignedIn(snapshot) || (snapshot.context as { reason?: string }).reason === ELSEWHERE,
     }),
   ]),
-  undriven: {
+  impossible: {
     '(root): watchSession failed': LISTENS,
     'signedIn: watchActivity failed': LISTENS,
     'signedIn.idleness.checking: measureIdle failed': READS,

@@ -31,7 +31,6 @@ export interface Context {
   readonly entries: TaxEntries;
   readonly change: typeof WAITING | undefined;
   readonly aftermath: TaxAftermath | undefined;
-  readonly isOutdated: boolean;
 }
 export const contextOf = ({ context }: AnyMachineSnapshot) => context as Context;
 export const isAt = (state: object) => (snapshot: AnyMachineSnapshot) => snapshot.matches(state as never);

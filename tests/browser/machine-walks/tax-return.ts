@@ -73,7 +73,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       return next.find((one) => !isOver(one, snapshot));
     },
     facts: (snapshot) => {
-      const { taxReturn, entries, change, aftermath, isOutdated } = contextOf(snapshot);
+      const { taxReturn, entries, change, aftermath } = contextOf(snapshot);
       return [
         taxReturn.returnStatus,
         taxReturn.version === SAMPLE.version,
@@ -85,7 +85,6 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         Object.values(entries).map(({ text, isLeft }) => [text === AS_STORED, isLeft]),
         draftProblems(taxReturn, entries).length,
         change !== undefined,
-        isOutdated,
       ];
     },
     moves: [
@@ -243,9 +242,9 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       timePassed('unknownPause', 5_000, { when: isQuiet }),
       customerSends('filing.asked', {}, ({ page }) => button(page, 'Ask again').click()),
     ],
-    undriven: {
-      '(root): taxPayment failed': 'The machine inside this one does not fail: its own calls do.',
-      'entries.opening: openDraft failed': 'The device falls back to memory where its store fails.',
+    impossible: {
+      '(root): taxPayment failed': 'The machine that puts a tax return into the cart never fails',
+      'entries.opening: openDraft failed': 'A device reads the draft of a tax return in every browser',
     },
   };
 };

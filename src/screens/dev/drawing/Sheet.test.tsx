@@ -55,6 +55,23 @@ test('each name on an arrow leads to its own transition, by pointer and by keybo
   expect(onChooseArrow).toHaveBeenLastCalledWith(['order.open sent 0']);
 });
 
+test('an arrow and its text are highlighted together while one of them is pointed at', () => {
+  show(chart, {});
+  const text = screen.getByText('sent');
+  const lines = document.querySelectorAll<SVGPathElement>('.mx-arrow');
+  const isOneLit = () => [...lines].filter(({ dataset }) => dataset.lit === 'true').length === 1;
+  fireEvent.pointerEnter(text);
+  expect([text.dataset.lit, isOneLit()]).toEqual(['true', true]);
+  fireEvent.pointerLeave(text);
+  expect([text.dataset.lit, isOneLit()]).toEqual(['false', false]);
+  const [hit] = [...document.querySelectorAll('.mx-hit')].filter(
+    (path) => path.getAttribute('d') === [...lines].at(-1)?.getAttribute('d'),
+  );
+  if (!hit) throw new Error('Nothing can be pointed at.');
+  fireEvent.pointerEnter(hit);
+  expect(isOneLit()).toBe(true);
+});
+
 test('the arrows of a path are highlighted instead of the ways out of the active state', () => {
   show(chart, { active: ['open'], from: ['open'], way: ['order.open lost 0'] });
   const lit = ['sent', 'lost [isLate]'].map((name) => screen.getByText(name).dataset.lit);

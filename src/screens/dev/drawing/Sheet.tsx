@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
 import {
   type Box,
@@ -7,6 +7,7 @@ import {
   type PlacedArrow,
   type PlacedState,
 } from '../../../../machines/diagram/layout.ts';
+import { leadersOf } from '../../../../machines/diagram/leaders.ts';
 
 const LINE = 13.2;
 const PADDING = 8;
@@ -42,11 +43,13 @@ export function Sheet({
   onChooseArrow,
 }: SheetProps) {
   const tip = useId();
+  const leaders = useMemo(() => leadersOf(layout.arrows), [layout]);
+  const [held, setHeld] = useState<PlacedArrow>();
   const isWayOut = (part: Arrow) =>
     way.length > 0
       ? part.names.some((name) => way.includes(name))
       : from.some((state) => containsState(part.source ?? part.from, state));
-  const isLit = ({ parts }: PlacedArrow) => parts.some(isWayOut);
+  const isLit = (arrow: PlacedArrow) => arrow === held || arrow.parts.some(isWayOut);
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
   const toldInside = ({ path, state: { inside } }: PlacedState) =>
     inside &&
@@ -95,6 +98,23 @@ export function Sheet({
           markerEnd={`url(#${tip}${isLit(arrow)})`}
         />
       ))}
+      {arrows.map((arrow) => (
+        <path
+          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          d={arrow.path}
+          className="mx-hit"
+          onPointerEnter={() => setHeld(arrow)}
+          onPointerLeave={() => setHeld(undefined)}
+        />
+      ))}
+      {[...leaders].map(([arrow, { from: text, to }]) => (
+        <path
+          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          d={`M${text.x} ${text.y} L${to.x} ${to.y}`}
+          className="mx-leader"
+          data-lit={isLit(arrow)}
+        />
+      ))}
       {layout.starts.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={4.5} className="mx-first" />
       ))}
@@ -104,9 +124,10 @@ export function Sheet({
           key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
           arrow={arrow}
           ground={groundOf(layout, arrow)}
-          isLit={isWayOut}
+          isLit={(part) => arrow === held || isWayOut(part)}
           onChoose={onChooseArrow}
           onFocus={onFocus}
+          onHold={(isHeld) => setHeld(isHeld ? arrow : undefined)}
         />
       ))}
     </>
@@ -118,10 +139,12 @@ type LabelProps = Pick<SheetProps, 'onFocus'> & {
   ground: 'region' | 'sheet';
   isLit: (part: Arrow) => boolean;
   onChoose: SheetProps['onChooseArrow'];
+  /** The arrow is highlighted with its text while one of the two is pointed at, or the text has the focus. */
+  onHold: (isHeld: boolean) => void;
 };
 
 /** Each line of the text stands for transitions of its own, so it is a button of its own. */
-function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFocus }: LabelProps) {
+function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFocus, onHold }: LabelProps) {
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return label.map((line, n) => {
@@ -135,9 +158,12 @@ function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFo
       tabIndex: 0,
       onClick: choose,
       onKeyDown: onPress(choose),
-      onFocus: ({ currentTarget }: FocusEvent) =>
-        currentTarget.matches(':focus-visible') &&
-        onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE }),
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        if (!currentTarget.matches(':focus-visible')) return;
+        onHold(true);
+        onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE });
+      },
+      onBlur: () => onHold(false),
     };
     return (
       <text
@@ -148,6 +174,8 @@ function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFo
         data-ground={ground}
         data-lit={own.some(isLit)}
         data-choosable={choose !== undefined}
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
         {...button}
       >
         {line}

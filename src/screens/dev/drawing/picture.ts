@@ -40,6 +40,7 @@ export function svgOf(sheet: SVGGElement, { width, height }: Layout, font: strin
   const ground = getComputedStyle(document.body).backgroundColor;
   const copy = sheet.cloneNode(true) as SVGGElement;
   const originals = [...sheet.querySelectorAll('*')];
+  const hits = [...copy.querySelectorAll('.mx-hit')];
   // From afar the page shows names alone. A file holds all of the text.
   const page = sheet.ownerSVGElement;
   const isFar = page?.getAttribute('data-far') ?? 'false';
@@ -50,6 +51,7 @@ export function svgOf(sheet: SVGGElement, { width, height }: Layout, font: strin
     for (const name of ['class', 'tabindex', 'role', 'aria-pressed']) element.removeAttribute(name);
   });
   page?.setAttribute('data-far', isFar);
+  for (const hit of hits) hit.remove();
   copy.removeAttribute('transform');
   const svg = document.createElementNS(SVG, 'svg');
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
