@@ -101,7 +101,7 @@ function start(machine: AnyStateMachine, name: string, input: unknown = {}) {
 
 async function expectAnswer(machine: AnyStateMachine, port: string, input?: unknown): Promise<void> {
   const actor = start(machine, port, input);
-  await vi.waitFor(() => expect(actor.getSnapshot().status).not.toBe('active'), 5_000);
+  await vi.waitFor(() => expect(actor.getSnapshot().status).not.toBe('active'), 15_000);
   expect(actor.getSnapshot()).toMatchObject({ status: 'done', error: undefined });
 }
 
