@@ -25,6 +25,8 @@ const TODAY = calendarDate('2026-11-22');
 const SOME = 'the settings';
 const NONE = 'the settings, with no method in the wallet';
 
+const NEW_ONLY = 'Only a new auto pay is offered with a method; `auto-pay-settings.spec.ts` opens its tabs.';
+
 interface Context {
   readonly saved: AutoPay;
   readonly form: AutoPayForm;
@@ -230,7 +232,10 @@ export const autoPaySetupWalked = (address: string): MachineWalk => ({
     callFailed('saveSettings', refused(BUSY), REFUSED),
   ],
   leavingBy: ['entries.editing: addition.chosen', 'entries.offering: addition.chosen'],
-  undriven: {},
+  undriven: {
+    'entries.editing: offer.opened': NEW_ONLY,
+    'entries.editing.unchanged: offer.opened': NEW_ONLY,
+  },
 });
 
 function open(address: string, withMethods: boolean) {
