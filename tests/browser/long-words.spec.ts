@@ -66,6 +66,7 @@ test('on a phone a bill takes two lines, whatever its biller and nickname are ca
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'autopay');
+  await expect(billRow(page, 'No bill yet').or(billRow(page, 'Above the safety limit')).first()).toBeVisible();
   const high = await page.locator('[data-shape]').evaluateAll((rows) =>
     rows
       .filter((row) => row.getBoundingClientRect().height > 80)
