@@ -6,7 +6,6 @@ import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { DueChip } from '../../../widgets/bills/DueChip.tsx';
 import { AccountActivity } from '../AccountActivity.tsx';
-import { Change } from '../face/BillOwed.tsx';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import { BalanceNow } from './BalanceNow.tsx';
 import { BeforePayment } from './BeforePayment.tsx';
@@ -43,7 +42,6 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
             {is_payable && due && <DueChip due={withDays(due, due_date, today)} />}
           </div>
           {is_payable && <BalanceNow bill={bill} details={details} />}
-          {is_payable && <Change bill={bill} place="slip" />}
           <BeforePayment bill={bill} />
         </div>
         <PayActions bill={bill} details={details} />
