@@ -24,7 +24,11 @@ import {
 } from './history-text.ts';
 
 test('a payment of several bills is named after their number, and the first of them (HIS-17)', () => {
-  const item = (account_num: string) => ({ item_description: '', amount: cents(1), ebill: { id: 1, account_num } });
+  const item = (account_num: string) => ({
+    item_description: '',
+    amount: cents(1),
+    ebill: { id: 1, account_num },
+  });
   const of = (...numbers: string[]) => paidFor(samplePayment({ nickname: 'Home', items: numbers.map(item) }));
   expect([of('1'), of('1', '2'), of('1', '2', '3')]).toEqual([
     'Home',

@@ -5,9 +5,9 @@ import type { Bill } from '../bills/bill.ts';
 import { moneyBackFields, moneyBackIn } from '../receipts/money-back.ts';
 import { partReceipt, type Receipt } from '../receipts/receipt.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
-import { counted } from '../values/counted.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
+import { counted } from '../values/counted.ts';
 
 /** The two tabs of history (HIS-01). */
 export type HistorySection = 'bills' | 'payments';

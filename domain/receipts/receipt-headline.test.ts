@@ -77,7 +77,10 @@ test('several billers are named or counted, and what was not paid is left out (R
 
 test('of several bills, what is left of each is told, and never guessed', () => {
   const bill = { nickname: 'Home', bill_type: sampleBillType({ name: 'Water' }), account_num: '1' };
-  const due = (amount: number | null) => ({ ...bill, period_amt_due: amount === null ? null : cents(amount) });
+  const due = (amount: number | null) => ({
+    ...bill,
+    period_amt_due: amount === null ? null : cents(amount),
+  });
   expect(leftOfBillsText([due(0), due(1250), { ...due(300), nickname: '' }])).toEqual([
     '$12.50 is left to pay on Home, 1.',
     '$3.00 is left to pay on Water, 1.',

@@ -5,6 +5,7 @@ import { cents, formatCents } from '../values/cents.ts';
 import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
 import {
   dateText,
+  failedBefore,
   failureText,
   grossLabel,
   methodLines,
@@ -20,7 +21,6 @@ import {
   scheduledText,
   stampText,
   unpaidText,
-  failedBefore,
 } from './receipt-text.ts';
 
 const FAILED = samplePart({
@@ -252,5 +252,8 @@ test.each([
 });
 
 test('a payment that was made is no failure', () => {
-  expect([failedBefore(samplePart()), failedBefore(samplePart({ trans_status: 7 }))]).toEqual([undefined, undefined]);
+  expect([failedBefore(samplePart()), failedBefore(samplePart({ trans_status: 7 }))]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

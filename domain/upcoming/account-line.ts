@@ -125,8 +125,12 @@ function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
 }
 
 /** What a bill asked for that payments have settled; null of every other bill. */
-export function paidBill(bill: Pick<Bill, 'id' | 'pagination' | 'payments'> & Parameters<typeof isSettled>[0]): Cents | null {
-  const paid = sum(bill.payments.flatMap(({ value, on_its_way }) => (value > ZERO && !on_its_way ? value : [])));
+export function paidBill(
+  bill: Pick<Bill, 'id' | 'pagination' | 'payments'> & Parameters<typeof isSettled>[0],
+): Cents | null {
+  const paid = sum(
+    bill.payments.flatMap(({ value, on_its_way }) => (value > ZERO && !on_its_way ? value : [])),
+  );
   if (!isSettled(bill) || paid === ZERO) return null;
   const billed = bill.pagination.allBills.find(({ id }) => id === bill.id)?.billed ?? ZERO;
   return billed > ZERO ? billed : paid;

@@ -66,12 +66,16 @@ test('on a phone a bill takes two lines, whatever its biller and nickname are ca
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'autopay');
-  await expect(billRow(page, 'No bill yet').or(billRow(page, 'Above the safety limit')).first()).toBeVisible();
-  const high = await page.locator('[data-shape]').evaluateAll((rows) =>
-    rows
-      .filter((row) => row.getBoundingClientRect().height > 80)
-      .map((row) => row.textContent?.replaceAll(/\d+\/\d+\/\d+/g, '')),
-  );
+  await expect(
+    billRow(page, 'No bill yet').or(billRow(page, 'Above the safety limit')).first(),
+  ).toBeVisible();
+  const high = await page
+    .locator('[data-shape]')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.getBoundingClientRect().height > 80)
+        .map((row) => row.textContent?.replaceAll(/\d+\/\d+\/\d+/g, '')),
+    );
   // A third line is left for what must be known before a payment.
   expect(high).toEqual([
     expect.stringContaining('passed to Mesa Recovery'),

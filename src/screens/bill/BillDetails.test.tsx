@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sampleBillType } from '../../../domain/fixtures/bill.ts';
 import { encode } from '../../../domain/api/codec.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleBillType } from '../../../domain/fixtures/bill.ts';
 import { samplePart } from '../../../domain/fixtures/checkout.ts';
 import { partReceipt } from '../../../domain/receipts/receipt.ts';
 import { addDays, calendarDate, shortDate } from '../../../domain/values/calendar-date.ts';

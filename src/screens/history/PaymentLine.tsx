@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { accountNumbers, paidFor, type PaymentRecord } from '../../../domain/history/history.ts';
+import { accountNumbers, type PaymentRecord, paidFor } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { leftOfBillsText, leftToPayText, onlyBillOf, paidBillsOf, receiptState } from '../../../domain/receipts/receipt-headline.ts';
+import {
+  leftOfBillsText,
+  leftToPayText,
+  onlyBillOf,
+  paidBillsOf,
+  receiptState,
+} from '../../../domain/receipts/receipt-headline.ts';
 import {
   failedParts,
   failureText,

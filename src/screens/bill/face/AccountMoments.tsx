@@ -2,7 +2,12 @@ import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
-import { type AccountMoment, accountLine, isMade, paidBill } from '../../../../domain/upcoming/account-line.ts';
+import {
+  type AccountMoment,
+  accountLine,
+  isMade,
+  paidBill,
+} from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
 import { href, to } from '../../../app/routes.ts';

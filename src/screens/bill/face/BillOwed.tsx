@@ -1,11 +1,11 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { changeText } from '../../../../domain/bills/bill-change.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
-import { billName } from '../../../../domain/bills/estimate.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
-import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
+import { billName } from '../../../../domain/bills/estimate.ts';
 import { earlierBill } from '../../../../domain/bills/text/en.ts';
+import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
 import { DueDate } from '../../../widgets/bills/DueDate.tsx';
