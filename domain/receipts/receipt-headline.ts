@@ -1,4 +1,3 @@
-import type { Account } from '../accounts/account.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
 import { isGoingBack } from './money-back.ts';
@@ -90,7 +89,13 @@ export function paidBillsOf(receipt: Receipt): number[] {
     .flatMap(({ transactions }) => transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
 }
 
-type LeftOf = Pick<Account, 'nickname' | 'bill_type' | 'account_num' | 'period_amt_due'>;
+interface LeftOf {
+  readonly nickname: string;
+  readonly bill_type: { readonly name: string };
+  readonly account_num: string;
+  /** Null while the biller has not told it. */
+  readonly period_amt_due: Cents | null;
+}
 
 /** What is left of several bills that were paid together; empty while their billers have not told what is due. */
 export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
