@@ -40,5 +40,7 @@ export function notBookedText(biller: string, payment: NotBooked): string {
 }
 
 /** Of a bill that is not the newest of its account; `name` is like `September bill`. */
-export const earlierBill = (name: string) =>
-  `This is the ${name}. Whatever is left of it is part of the newest bill, which can be paid.`;
+export const earlierBill = (name: string, isPaid: boolean) =>
+  isPaid
+    ? `This is the ${name}. It is paid.`
+    : `This is the ${name}. Whatever is left of it is part of the newest bill, which can be paid.`;

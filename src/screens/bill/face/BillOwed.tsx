@@ -5,6 +5,7 @@ import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
 import { billName } from '../../../../domain/bills/estimate.ts';
 import { earlierBill } from '../../../../domain/bills/text/en.ts';
+import { paidBill } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
@@ -61,11 +62,13 @@ export function Change({ bill, place }: { bill: Bill; place: 'face' | 'slip' }) 
 
 /** What an earlier bill asked for. What was left of it stands on the newest one, which can be paid. */
 function EarlierBill({ bill }: { bill: Bill }) {
-  const billed = bill.pagination.allBills.find(({ id }) => id === bill.id)?.billed;
+  const { billing_period_end: end, pagination } = bill;
+  const paid = paidBill(bill);
+  const billed = paid ?? pagination.allBills.find(({ id }) => id === bill.id)?.billed;
   return (
     <section className={css.owed} aria-label="What this bill asked for" data-print="no">
       {billed !== undefined && <Amount value={billed} size="hero" />}
-      <p>{earlierBill(bill.billing_period_end ? billName(bill.billing_period_end) : 'earlier bill')}</p>
+      <p>{earlierBill(end ? billName(end) : 'earlier bill', paid !== null)}</p>
       <p className={css.change}>{changeText(bill)}</p>
     </section>
   );
