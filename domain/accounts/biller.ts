@@ -2,19 +2,7 @@ import * as v from 'valibot';
 import { id } from '../api/wire.ts';
 import { feeTerms } from './fee-terms.ts';
 
-const logo = v.object({ normal: v.object({ url: v.string() }) });
-
-/** The kinds of payment that a biller takes, by their wire names (ENT-03). */
-export const allowedPaymentMethods = v.object({
-  visa: v.boolean(),
-  mastercard: v.boolean(),
-  discover: v.boolean(),
-  americanexpress: v.boolean(),
-  eft: v.boolean(),
-  other: v.boolean(),
-});
-
-export type AllowedPaymentMethods = v.InferOutput<typeof allowedPaymentMethods>;
+export const billerLogo = v.object({ normal: v.object({ url: v.string() }) });
 
 /** What a kind of bill lets the customer do (ENT-05). */
 export const billType = v.object({
@@ -37,24 +25,3 @@ export const billType = v.object({
 });
 
 export type BillType = v.InferOutput<typeof billType>;
-
-/** A biller as the heading of a bill shows it (ENT-10). */
-export const billBiller = v.object({
-  id,
-  name: v.string(),
-  address: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zip: v.string(),
-  phone: v.string(),
-  ivr_phone: v.string(),
-  email: v.string(),
-  hours: v.string(),
-  logos: logo,
-  sources: v.object({ pay_by_text: v.boolean() }),
-});
-
-/** A biller as a guest sees it before signing in (API-32). */
-export const guestBiller = v.object({ id, name: v.string(), logo });
-
-export const billerLogo = logo;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { id } from '../api/wire.ts';
 import { searchKey } from '../values/search-key.ts';
-import { allowedPaymentMethods, billerLogo, billType } from './biller.ts';
+import { billerLogo, billType } from './biller.ts';
+import { allowedPaymentMethods } from './biller-details.ts';
 
 /**
  * The link by which a person without service at an organization asks for service (ENT-03, ADD-18, ADD-19).

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allowedPaymentMethods } from '../accounts/biller.ts';
+import { allowedPaymentMethods } from '../accounts/biller-details.ts';
 import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { feeConfig } from '../checkout/fee.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { allowedPaymentMethods, billBiller, billType } from '../accounts/biller.ts';
+import { billType } from '../accounts/biller.ts';
+import { allowedPaymentMethods, billBiller } from '../accounts/biller-details.ts';
 import { block, date, id, money } from '../api/wire.ts';
 import { billContent, fact } from './bill-content.ts';
 

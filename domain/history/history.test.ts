@@ -10,6 +10,7 @@ import {
   billLine,
   historyLine,
   historySection,
+  paidFor,
   paymentLine,
   recordReceipt,
 } from './history.ts';
@@ -21,6 +22,20 @@ import {
   recordCountText,
   whyNoStatement,
 } from './history-text.ts';
+
+test('a payment of several bills is named after their number, and the first of them (HIS-17)', () => {
+  const item = (account_num: string) => ({
+    item_description: '',
+    amount: cents(1),
+    ebill: { id: 1, account_num },
+  });
+  const of = (...numbers: string[]) => paidFor(samplePayment({ nickname: 'Home', items: numbers.map(item) }));
+  expect([of('1'), of('1', '2'), of('1', '2', '3')]).toEqual([
+    'Home',
+    '2 bills · Home and 1 other',
+    '3 bills · Home and 2 others',
+  ]);
+});
 
 test.each([
   ['payments', 'payments'],

@@ -7,6 +7,7 @@ import { partReceipt, type Receipt } from '../receipts/receipt.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
+import { counted } from '../values/counted.ts';
 
 /** The two tabs of history (HIS-01). */
 export type HistorySection = 'bills' | 'payments';
@@ -141,6 +142,13 @@ function dueAmount({ amount_due_calculated, period_amt_due }: Bill): Cents | nul
 export function accountNumbers({ items, account_num }: PaymentRecord): string[] {
   const numbers = new Set(items.map(({ ebill }) => ebill.account_num));
   return numbers.size > 0 ? [...numbers] : [account_num];
+}
+
+/** What a payment was for: the nickname of its account, or `3 bills · Home water and 2 others`. */
+export function paidFor({ items, nickname, account_num }: PaymentRecord): string {
+  const others = items.length - 1;
+  if (others < 1) return nickname;
+  return `${items.length} bills · ${nickname || account_num} and ${counted(others, 'other')}`;
 }
 
 /** The bills on which a payment that was not made can be made again. */

@@ -12,7 +12,7 @@ test('a failed payment says to whom and how much, and is paid again while its bi
   const what = 'Payment to Evergreen failed, $158.10';
   expect(alertInShort(failed, new Set([4]))).toEqual({
     what,
-    action: { words: 'Pay again', href: '#/bills/4' },
+    action: { words: 'Pay again', href: '#/bills/4?failed=12-1' },
   });
   expect(alertInShort(failed, new Set())).toEqual({
     what,

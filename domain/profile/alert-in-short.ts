@@ -22,8 +22,14 @@ export function alertInShort({ typeMsg, href, payment }: Facts, owed: ReadonlySe
     action:
       bill === undefined
         ? { words: PAGES[pageOf(href)] ?? 'Open', href }
-        : { words: 'Pay again', href: `#/bills/${bill}` },
+        : { words: 'Pay again', href: `#/bills/${bill}${failedIn(href)}` },
   };
+}
+
+/** Names the payment that failed, for the page of its bill. */
+function failedIn(href: string): string {
+  const [, confirmation] = /^#\/history\/payments\/([^/?]+)$/.exec(href) ?? [];
+  return confirmation === undefined ? '' : `?failed=${confirmation}`;
 }
 
 const PAID_NOTHING = /^Payment (failed|returned|reversed)$/;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { sampleBillType } from '../fixtures/bill.ts';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { partReceipt, type TransactionReceipt } from './receipt.ts';
 import {
+  leftOfBillsText,
   leftToPayText,
   onItsWayReason,
   onlyBillOf,
@@ -52,21 +54,39 @@ test('the headline names what the biller gets: the fee is no part of it', () => 
   expect(receiptHeadline(receipt)).toBe('Paid $84.20 to Red Mesa Water');
 });
 
-test('several billers are counted, and what was not paid is left out (RCT-07)', () => {
+test('several billers are named or counted, and what was not paid is left out (RCT-07)', () => {
   const gas = samplePart({ entity_name: 'Summit Gas', total: cents(1000) });
   const failed = samplePart({ entity_name: 'Maple', trans_status: 2 });
   const paid = sampleReceipt({ transaction_receipts: [samplePart(), gas, failed], gross_total: cents(9420) });
-  expect(receiptHeadline(paid)).toBe('Paid $94.20 to 2 billers');
+  expect(receiptHeadline(paid)).toBe('Paid $94.20 to Red Mesa Water and Summit Gas');
+  const three = [samplePart(), gas, samplePart({ entity_name: 'Evergreen' })];
+  expect(receiptHeadline(sampleReceipt({ transaction_receipts: three }))).toBe(
+    'Paid $178.40 to Red Mesa Water and 2 others',
+  );
   const partly = sampleReceipt({
     transaction_receipts: [samplePart(), { ...gas, ...SENT }],
     gross_total: cents(9420),
   });
   expect([receiptHeadline(partly), onItsWayReason(partly)]).toEqual([
-    'Paid and on its way: $94.20 to 2 billers',
+    'Paid and on its way: $94.20 to Red Mesa Water and Summit Gas',
     'On its way: your bank has not confirmed $10.00 of it yet.',
   ]);
   expect(onItsWayReason(partReceipt(samplePart(SENT)))).toBe('Your bank has not confirmed it yet.');
   expect(onItsWayReason(sampleReceipt())).toBeUndefined();
+});
+
+test('of several bills, what is left of each is told, and never guessed', () => {
+  const bill = { nickname: 'Home', bill_type: sampleBillType({ name: 'Water' }), account_num: '1' };
+  const due = (amount: number | null) => ({
+    ...bill,
+    period_amt_due: amount === null ? null : cents(amount),
+  });
+  expect(leftOfBillsText([due(0), due(1250), { ...due(300), nickname: '' }])).toEqual([
+    '$12.50 is left to pay on Home, 1.',
+    '$3.00 is left to pay on Water, 1.',
+  ]);
+  expect(leftOfBillsText([due(0), due(0)])).toEqual(['Nothing is left to pay on these bills.']);
+  expect([leftOfBillsText([due(0), due(null)]), leftOfBillsText([])]).toEqual([[], []]);
 });
 
 test('what is left to pay is told for one bill alone, and never guessed', () => {

@@ -82,6 +82,33 @@ export function onlyBillOf({ transaction_receipts }: Receipt): number | undefine
   return others.length === 0 && more.length === 0 ? (item?.ebill_id ?? undefined) : undefined;
 }
 
+/** The bills that a receipt has paid, to tell what is left of each. */
+export function paidBillsOf(receipt: Receipt): number[] {
+  return countedParts(receipt)
+    .filter(({ trans_status }) => trans_status !== SCHEDULED)
+    .flatMap(({ transactions }) => transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
+}
+
+interface LeftOf {
+  readonly nickname: string;
+  readonly bill_type: { readonly name: string };
+  readonly account_num: string;
+  /** Null while the biller has not told it. */
+  readonly period_amt_due: Cents | null;
+}
+
+/** What is left of several bills that were paid together; empty while their billers have not told what is due. */
+export function leftOfBillsText(bills: readonly LeftOf[]): string[] {
+  const owed = bills.filter(({ period_amt_due }) => (period_amt_due ?? ZERO) > ZERO);
+  if (owed.length > 0)
+    return owed.map(
+      ({ nickname, bill_type, account_num, period_amt_due }) =>
+        `${formatCents(period_amt_due ?? ZERO)} is left to pay on ${nickname || bill_type.name}, ${account_num}.`,
+    );
+  const areKnown = bills.length > 0 && bills.every(({ period_amt_due }) => period_amt_due !== null);
+  return areKnown ? ['Nothing is left to pay on these bills.'] : [];
+}
+
 /** What is left to pay after a payment; undefined while the biller has not told what is due. */
 export function leftToPayText(due: Cents | null): string | undefined {
   if (due === null) return undefined;
@@ -95,9 +122,9 @@ function amountOf({ total, fee }: TransactionReceipt): Cents {
 }
 
 function payeesOf(parts: readonly TransactionReceipt[]): string {
-  const names = new Set(parts.map(({ entity_name }) => entity_name));
-  const [first, ...others] = names;
-  return others.length === 0 ? (first ?? '') : `${names.size} billers`;
+  const [first = '', second, ...others] = new Set(parts.map(({ entity_name }) => entity_name));
+  if (second === undefined) return first;
+  return `${first} and ${others.length === 0 ? second : `${others.length + 1} others`}`;
 }
 
 function capitalised(outcome = 'not paid'): string {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
-import { calendarDate } from '../values/calendar-date.ts';
-import { cents } from '../values/cents.ts';
+import { calendarDate, shortDate } from '../values/calendar-date.ts';
+import { cents, formatCents } from '../values/cents.ts';
 import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
 import {
   dateText,
+  failedBefore,
   failureText,
   grossLabel,
   methodLines,
@@ -237,4 +238,22 @@ test.each([
   [4, 'This payment used Visa ending in 4242.'],
 ] as const)('a payment of status %i tells whether its method was used (SCH-29)', (trans_status, words) => {
   expect(methodSentence(sampleReceipt({ trans_status }))).toBe(words);
+});
+
+test.each([
+  [{}, 'failed.', 'The card was declined. You have not been charged.'],
+  [{ trans_msg: '' }, 'failed.', 'You have not been charged.'],
+  [{ trans_msg: 'Declined. You have not been charged.' }, 'failed.', 'Declined. You have not been charged.'],
+  [{ trans_status: 4 }, 'was returned.', 'The card was declined.'],
+] as const)('before a bill is paid again, it says what happened, when and why: %o', (given, outcome, why) => {
+  const part = samplePart({ trans_status: 2, trans_msg: 'The card was declined.', ...given });
+  const what = `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}`;
+  expect(failedBefore(part)).toEqual({ what, why });
+});
+
+test('a payment that was made is no failure', () => {
+  expect([failedBefore(samplePart()), failedBefore(samplePart({ trans_status: 7 }))]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -9,6 +9,7 @@ import { GIVEN_BACK, STATEMENT_LATER } from './text/money-back.ts';
 import {
   DELETED,
   FAILED,
+  isError,
   PROCESSING,
   REFUNDED,
   SCHEDULED,
@@ -169,6 +170,17 @@ export function unpaidText(failed: readonly TransactionReceipt[]): string {
   return isSaid
     ? 'The bill is still to be paid.'
     : 'You have not been charged for it, and the bill is still to be paid.';
+}
+
+/** What happened to an earlier payment of a bill, before it is paid again: in one line, and why. */
+export function failedBefore(part: TransactionReceipt): { what: string; why: string } | undefined {
+  const outcome = part.trans_status === FAILED ? 'failed' : `was ${OUTCOMES[part.trans_status]}`;
+  if (!isError(part.trans_status) && outcome !== 'was reversed') return undefined;
+  const isSaid = part.trans_status !== FAILED || saysMoney(part.trans_msg);
+  return {
+    what: `Your payment of ${formatCents(part.total)} on ${shortDate(part.transaction_date)} ${outcome}.`,
+    why: [part.trans_msg, !isSaid && 'You have not been charged.'].filter(Boolean).join(' '),
+  };
 }
 
 /** The sentence about a scheduled payment; undefined when no part is scheduled (RCT-08). */

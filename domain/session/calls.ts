@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { guestBiller } from '../accounts/biller.ts';
+import { guestBiller } from '../accounts/biller-details.ts';
 import { BILLER_NOT_READ } from '../accounts/text/en.ts';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allowedPaymentMethods } from '../accounts/biller.ts';
+import { allowedPaymentMethods } from '../accounts/biller-details.ts';
 import { date, id } from '../api/wire.ts';
 import { methodProblemText } from '../checkout/method-choice.ts';
 import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';

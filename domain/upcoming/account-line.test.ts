@@ -3,7 +3,7 @@ import { sampleForecast } from '../fixtures/auto-pay.ts';
 import { sampleBill } from '../fixtures/bill.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { accountLine } from './account-line.ts';
+import { accountLine, paidBill } from './account-line.ts';
 
 const TODAY = calendarDate('2026-11-23');
 const period = (id: number, end: string, billed?: number) => ({
@@ -36,6 +36,24 @@ test('the line of an account holds what was billed, what is due, and what the ne
       'Our estimate: $84 to $101 for the last 3 bills',
     ],
   ]);
+});
+
+test('a bill that was paid and then told as nothing says what it was', () => {
+  const payment = (on_its_way: boolean) => ({
+    label: 'Payment',
+    date: calendarDate('2026-11-20'),
+    value: cents(8420),
+    transactionDetails: { confirmationNumber: 'BF-9' },
+    on_its_way,
+  });
+  const settled = { pagination, period_amt_due: cents(0), balance: cents(0) };
+  const paid = sampleBill({ ...settled, payments: [payment(false)] });
+  expect(line(paid, undefined, TODAY)).toContainEqual(['due', '2026-12-03', 'November bill', '$84.20', '']);
+  expect(paidBill(paid)).toBe(8420);
+  const untold = { newestBillId: 11, allBills: [period(11, '2026-11-10'), period(10, '2026-10-10', 9760)] };
+  expect(paidBill({ ...paid, pagination: untold })).toBe(8420);
+  expect(paidBill(sampleBill({ ...settled, payments: [payment(true)] }))).toBeNull();
+  expect(paidBill(sampleBill({ ...settled, payments: [] }))).toBeNull();
 });
 
 test('planned payments stand on their days, and an estimate where the biller told no amount', () => {

@@ -3,10 +3,10 @@ import type { AutoPay } from '../auto-pay/auto-pay.ts';
 import { forecastTotal } from '../auto-pay/forecast-text.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billedOf } from '../bills/bill-change.ts';
-import { knownAmount } from '../bills/bill-list.ts';
+import { isSettled, knownAmount } from '../bills/bill-list.ts';
 import { aboutText, billName, estimateFor, nextBill } from '../bills/estimate.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { formatCents, ZERO } from '../values/cents.ts';
+import { type Cents, formatCents, sum, ZERO } from '../values/cents.ts';
 
 /** What an account was billed, is asked for, and will probably be. */
 export interface AccountMoment {
@@ -113,7 +113,7 @@ function paidMoments({ payments }: Bill): AccountMoment[] {
 /** The bill itself. Before the biller has told an amount, an estimate stands in for it. */
 function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
   const { billing_period_end: end } = bill;
-  const amount = knownAmount(bill);
+  const amount = paidBill(bill) ?? knownAmount(bill);
   const estimate = amount === null && end !== null ? estimateFor(bill, end) : undefined;
   return {
     kind: 'due',
@@ -122,6 +122,18 @@ function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
     amount: amount === null ? (estimate ? aboutText(estimate.amount) : '') : formatCents(amount),
     detail: estimate?.words ?? '',
   };
+}
+
+/** What a bill asked for that payments have settled; null of every other bill. */
+export function paidBill(
+  bill: Pick<Bill, 'id' | 'pagination' | 'payments'> & Parameters<typeof isSettled>[0],
+): Cents | null {
+  const paid = sum(
+    bill.payments.flatMap(({ value, on_its_way }) => (value > ZERO && !on_its_way ? value : [])),
+  );
+  if (!isSettled(bill) || paid === ZERO) return null;
+  const billed = bill.pagination.allBills.find(({ id }) => id === bill.id)?.billed ?? ZERO;
+  return billed > ZERO ? billed : paid;
 }
 
 function runMoment(run: Run): AccountMoment[] {

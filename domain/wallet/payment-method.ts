@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AllowedPaymentMethods } from '../accounts/biller.ts';
+import type { AllowedPaymentMethods } from '../accounts/biller-details.ts';
 import { id } from '../api/wire.ts';
 import { type CalendarDate, calendarDate, daysBetween } from '../values/calendar-date.ts';
 import { endOfMonth } from '../values/calendar-month.ts';

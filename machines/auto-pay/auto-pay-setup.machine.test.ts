@@ -124,6 +124,43 @@ describe('A new auto pay', () => {
   });
 });
 
+describe('The method that a new auto pay is offered with', () => {
+  const offer = { type: 'offer.opened', method: VISA } as const;
+
+  test('stays chosen in the tabs and is no edit, also after newer settings (APW-14, APW-42)', async () => {
+    const { actor, entries, form, story, idle } = open(sampleNewAutoPay());
+    actor.send(offer);
+    actor.send({ type: 'settings.renewed', settings: sampleNewAutoPay({ day_of_month: 9 }) });
+    expect([form().primary_payment_method_id, form().day_of_month]).toEqual([VISA.id, 9]);
+    expect(entries()).toEqual({ editing: 'unchanged' });
+    actor.send({ type: 'form.edited', change: { day_of_month: 10 } });
+    actor.send({ type: 'edits.dropped' });
+    expect(form().primary_payment_method_id).toBe(VISA.id);
+    actor.send({ type: 'save.chosen' });
+    await idle();
+    expect(story).toEqual(['save', 'settings.saved']);
+  });
+
+  test('can be removed, and is missed then (APW-44)', () => {
+    const { actor, entries, form } = open(sampleNewAutoPay());
+    actor.send(offer);
+    actor.send({ type: 'form.edited', change: { primary_payment_method_id: null } });
+    expect(entries()).toEqual({ editing: 'changed' });
+    actor.send({ type: 'save.chosen' });
+    expect(actor.getSnapshot().context.alert?.title).toBe('Missing Primary Pay Method');
+    actor.send({ type: 'message.read' });
+    actor.send(offer);
+    expect(form().primary_payment_method_id).toBe(VISA.id);
+  });
+
+  test('replaces no method that I chose myself', () => {
+    const { actor, form } = open(sampleNewAutoPay());
+    actor.send({ type: 'primary.chosen', method: CHECKING });
+    actor.send(offer);
+    expect(form().primary_payment_method_id).toBe(CHECKING.id);
+  });
+});
+
 describe('An auto pay under my control', () => {
   test('opens at any tab, and any tab can be opened (APW-08, NAV-09)', () => {
     const { actor, at } = open(sampleAutoPay(), { tab: 'notifications' });

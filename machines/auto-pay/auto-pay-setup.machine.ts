@@ -38,6 +38,8 @@ type Context = {
   readonly told: readonly SetupTab[];
   readonly alert: EntryAlert | undefined;
   readonly failure: Failure | undefined;
+  /** The method with which the one sentence offered to turn a new auto pay on. */
+  readonly offered: number | null;
 };
 
 type Input = {
@@ -60,6 +62,15 @@ type Found = { problem: TabProblem | undefined };
 type Failed = { error: unknown };
 type Saved = { settings: AutoPay };
 
+/** Newer settings. What the sentence of a new auto pay offered is no edit: it stands in the settings themselves. */
+function renewed(settings: AutoPay, offered: number | null) {
+  const saved =
+    settings.wizardMode && settings.primary_payment_method_id === null
+      ? { ...settings, primary_payment_method_id: offered }
+      : settings;
+  return { saved, form: autoPayFormOf(saved), offered };
+}
+
 /** Setting up and changing an auto pay. Only methods that the biller accepts can be chosen. */
 export const autoPaySetupMachine = setup({
   types: {
@@ -68,6 +79,7 @@ export const autoPaySetupMachine = setup({
     events: {} as
       | { type: 'form.edited'; change: Partial<AutoPayForm> }
       | { type: 'primary.chosen'; method: SavedMethod }
+      | { type: 'offer.opened'; method: SavedMethod }
       | { type: 'backup.chosen'; method: SavedMethod }
       | { type: 'tab.chosen'; tab: SetupTab }
       | { type: 'next.chosen' }
@@ -107,6 +119,8 @@ export const autoPaySetupMachine = setup({
     isUnedited: ({ context: { form, saved } }) => !isEdited(form, saved),
     lacksPrimary: ({ context: { form, saved } }) => saved.active && form.primary_payment_method_id === null,
     hasProblem: ({ context: { form, saved, today } }) => firstProblem(form, saved, today) !== undefined,
+    isOffered: ({ context }, { method }: { method: SavedMethod }) =>
+      context.form.primary_payment_method_id === null && methodRefusal(method, context.saved) === undefined,
     opensAlert: (_, { problem }: Found) => problem?.alert !== undefined,
     lacksMethods: ({ context: { saved, methods } }) => lacksMethods(saved, methods),
     isAccepted: ({ context }, { method }: { method: SavedMethod }) =>
@@ -147,8 +161,10 @@ export const autoPaySetupMachine = setup({
       methods,
       form: withoutDeletedMethods(context.form, methods),
     })),
-    keepRenewed: assign((_, { settings }: Saved) => ({ saved: settings, form: autoPayFormOf(settings) })),
+    keepOffer: assign(({ context }, { id }: { id: number }) => renewed(context.saved, id)),
+    keepRenewed: assign(({ context }, { settings }: Saved) => renewed(settings, context.offered)),
     keepSaved: assign((_, { settings }: Saved) => ({
+      offered: null,
       saved: settings,
       form: autoPayFormOf(settings),
       told: [],
@@ -178,6 +194,7 @@ export const autoPaySetupMachine = setup({
     told: [],
     alert: undefined,
     failure: undefined,
+    offered: null,
   }),
   type: 'parallel',
   states: {
@@ -285,6 +302,10 @@ export const autoPaySetupMachine = setup({
               guard: { type: 'isAccepted', params: ({ event }) => ({ method: event.method }) },
               actions: { type: 'addBackup', params: ({ event }) => ({ id: event.method.id }) },
             },
+            'offer.opened': {
+              guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
+              actions: { type: 'choosePrimary', params: ({ event }) => ({ id: event.method.id }) },
+            },
             'addition.chosen': { actions: 'wantAddition' },
             'methods.missed': 'offering',
             'problem.found': [
@@ -307,6 +328,11 @@ export const autoPaySetupMachine = setup({
               description: "The form shows the server's settings; a newer answer replaces them.",
               always: { guard: 'isEdited', target: 'changed' },
               on: {
+                'offer.opened': {
+                  guard: { type: 'isOffered', params: ({ event }) => ({ method: event.method }) },
+                  actions: { type: 'keepOffer', params: ({ event }) => ({ id: event.method.id }) },
+                  description: 'The tabs open with the method that was offered. Leaving them asks nothing.',
+                },
                 'settings.renewed': {
                   actions: { type: 'keepRenewed', params: ({ event }) => ({ settings: event.settings }) },
                 },

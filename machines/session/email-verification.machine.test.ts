@@ -91,6 +91,44 @@ test('the link of the mail asks for the password of the registration, and then v
   expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
 });
 
+test('a code typed where the customer registered verifies with the password known there (REG-23)', async () => {
+  const { actor, sent } = open();
+  const confirm: Confirm = async (token) => {
+    sent.push(token);
+    return { success: true, verified: true };
+  };
+  actor.send({ type: 'code.submitted', email: EMAIL, code: '123456', confirm });
+  await settle();
+  expect(sent).toEqual([expect.objectContaining({ code: '123456', password: '' }), 'to confirm']);
+  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+  expect(actor.getSnapshot().context.confirm).toBeUndefined();
+});
+
+test('a known password that the server refuses is asked for, and a dead code for another one', async () => {
+  const { actor } = open();
+  const wrong = new CallFailed({
+    kind: 'refused',
+    status: 422,
+    message: 'This is not your password.',
+    errors: { password: 'This is not your password.' },
+  });
+  actor.send({ type: 'code.submitted', email: EMAIL, code: '123456', confirm: () => Promise.reject(wrong) });
+  await settle();
+  expect(actor.getSnapshot().matches({ proof: 'passwordAsked' })).toBe(true);
+  expect(actor.getSnapshot().context.passwordFailure).toBe('This is not your password.');
+
+  const again = open().actor;
+  again.send({
+    type: 'code.submitted',
+    email: EMAIL,
+    code: '123456',
+    confirm: () => Promise.reject(refused),
+  });
+  await settle();
+  expect(again.getSnapshot().matches({ proof: 'asked' })).toBe(true);
+  expect(again.getSnapshot().context.failure?.message).toBe('Too old.');
+});
+
 test('a link that is used or too old says so and offers another mail (REG-26)', async () => {
   const { actor } = open({ token: 'old', verify: async () => Promise.reject(refused) });
   await settle();

@@ -39,7 +39,7 @@ export const emailVerificationMachine = setup({
     context: {} as Context,
     input: {} as Input,
     events: {} as
-      | { type: 'code.submitted'; email: string; code: string }
+      | { type: 'code.submitted'; email: string; code: string; confirm?: Confirm | undefined }
       | { type: 'password.submitted'; confirm: Confirm }
       | { type: 'check.retried' }
       | { type: 'connection.returned' }
@@ -57,6 +57,7 @@ export const emailVerificationMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== '',
+    isPasswordKnown: ({ context }) => context.confirm !== undefined,
     isLinkUnchecked: ({ context }, { error }: { error: unknown }) =>
       context.token !== '' && !isDeadLink(error),
     isPasswordWrong: (_, { error }: { error: unknown }) =>
@@ -64,12 +65,15 @@ export const emailVerificationMachine = setup({
     isResting: (_, { rest }: { rest: number }) => rest > 0,
   },
   actions: {
-    keepCode: assign((_, { email, code }: { email: string; code: string }) => ({
-      email,
-      code,
-      token: '',
-      failure: undefined,
-    })),
+    keepCode: assign(
+      (_, { email, code, confirm }: { email: string; code: string; confirm?: Confirm | undefined }) => ({
+        email,
+        code,
+        confirm,
+        token: '',
+        failure: undefined,
+      }),
+    ),
     keepEmail: assign((_, { email }: { email: string }) => ({ email, mailFailure: '' })),
     keepFailure: assign({
       failure: ({ context }, params: { error: unknown }) => {
@@ -130,11 +134,18 @@ export const emailVerificationMachine = setup({
               context.token === ''
                 ? { verify_token: '', email: context.email, code: context.code, password: '' }
                 : { verify_token: context.token, email: '', code: '', password: '' },
-            onDone: {
-              target: 'passwordAsked',
-              description: 'Without the password, a link or code verifies nothing yet (SRV2-36).',
-              actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
-            },
+            onDone: [
+              {
+                guard: 'isPasswordKnown',
+                target: 'continuing',
+                actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: 'passwordAsked',
+                description: 'Without the password, a link or code verifies nothing yet (SRV2-36).',
+                actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },
@@ -158,6 +169,28 @@ export const emailVerificationMachine = setup({
               target: 'checking',
               actions: { type: 'keepCode', params: ({ event }) => event },
             },
+          },
+        },
+        continuing: {
+          tags: ['busy'],
+          description:
+            'The tab that registered still knows the password. Its customer goes on without entering it again.',
+          exit: 'forgetConfirm',
+          invoke: {
+            src: 'confirmPassword',
+            input: ({ context }) => ({ confirm: context.confirm, token: context.token }),
+            onDone: 'verified',
+            onError: [
+              {
+                guard: { type: 'isPasswordWrong', params: ({ event }) => ({ error: event.error }) },
+                target: 'passwordAsked',
+                actions: { type: 'keepPasswordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'asked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
           },
         },
         passwordAsked: {

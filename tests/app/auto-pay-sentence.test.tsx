@@ -30,8 +30,10 @@ test('a new auto pay is one sentence to turn on, with what will happen and what 
   fireEvent.click(within(part).getByRole('button', { name: 'Change' }));
   expect(screen.getAllByRole('tab')).toHaveLength(5);
   expect(within(part).queryByRole('button', { name: 'Turn on' })).toBeNull();
-  // In the tabs nothing is chosen for the customer (APW-44).
-  expect(part.textContent).toContain('with a payment method of yours');
+  // The method that was offered stays chosen, and is no entry that leaving would drop.
+  await waitFor(() => expect(part.querySelector('p')?.textContent).toBe(words));
+  expect(screen.getByLabelText('In short').textContent).toMatch(/Avery /);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
 
 test('without a method that can pay, the sentence leads to a new one (APW-49, APW-50)', async () => {

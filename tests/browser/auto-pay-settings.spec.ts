@@ -99,7 +99,8 @@ for (const [device, viewport] of [
       await expectAccessible(page, 'the amount of an auto pay', { onlyColoursInTheDark: true });
       await button(page, 'Next').click();
 
-      await expect(primary(page, 'Avery Visa')).toBeVisible();
+      await expect(primary(page, 'Avery Visa')).toBeChecked();
+      await button(page, 'Remove primary method').click();
       await button(page, 'Next').click();
       await expect(dialog(page)).toContainText('Missing Primary Pay Method');
       await expect(dialog(page)).toContainText('Payment method has not been specified.');

@@ -33,7 +33,12 @@ export async function openSettings(page: Page, account: string): Promise<void> {
   await link.click();
   await expect(title(page, 'Auto Pay')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(account);
-  if (isNew) await button(page, 'Change').click();
+  if (!isNew) return;
+  // The tabs take over the method that the sentence offers, so it is waited for.
+  await expect(page.getByRole('region', { name: 'In one sentence' })).toContainText(
+    /with (?!a payment method)/,
+  );
+  await button(page, 'Change').click();
 }
 
 /** Makes calls of this kind fail until the returned function is called. */

@@ -18,7 +18,10 @@ async function part(page: Page, name: string) {
 
 async function openBill(page: Page, name: string): Promise<void> {
   await signIn(page);
-  await page.getByRole('link', { name: new RegExp(`, ${name}(,|$)`) }).click();
+  await page
+    .getByRole('link', { name: new RegExp(`, ${name}(,|$)`) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
 }
 

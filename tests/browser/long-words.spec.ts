@@ -61,6 +61,32 @@ test('on a desktop each action of a bill fits one line, and on a phone nothing l
   expect(await pastEdge(page)).toEqual([]);
 });
 
+test('on a phone a bill takes two lines, whatever its biller and nickname are called (BIL-03)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'autopay');
+  await expect(
+    billRow(page, 'No bill yet').or(billRow(page, 'Above the safety limit')).first(),
+  ).toBeVisible();
+  const high = await page
+    .locator('[data-shape]')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.getBoundingClientRect().height > 80)
+        .map((row) => row.textContent?.replaceAll(/\d+\/\d+\/\d+/g, '')),
+    );
+  // A third line is left for what must be known before a payment.
+  expect(high).toEqual([
+    expect.stringContaining('passed to Mesa Recovery'),
+    expect.stringContaining('Auto Pay will not pay on'),
+    expect.stringContaining('Get Current Balance'),
+    expect.stringContaining('Add money from the details.'),
+  ]);
+  const name = billRow(page, 'Not offered any more').getByRole('link').first();
+  await expect(name).toHaveText(/^State Revenue Department/);
+});
+
 test('on a phone, the words of a bill that is in the cart stay whole beside its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const row = await putEvergreenIntoCart(page);

@@ -1,5 +1,6 @@
 import { account, billerGroup } from '../../../domain/accounts/account.ts';
-import { allowedPaymentMethods, billBiller, billType, guestBiller } from '../../../domain/accounts/biller.ts';
+import { billType } from '../../../domain/accounts/biller.ts';
+import { allowedPaymentMethods, billBiller, guestBiller } from '../../../domain/accounts/biller-details.ts';
 import { failedAutoPayment } from '../../../domain/accounts/failed-auto-payment.ts';
 import { feeTerms } from '../../../domain/accounts/fee-terms.ts';
 import { biller, organization } from '../../../domain/accounts/organization.ts';

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AllowedPaymentMethods } from '../../../domain/accounts/biller.ts';
+import type { AllowedPaymentMethods } from '../../../domain/accounts/biller-details.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
 import type { ImportMapping } from '../../../domain/imports/mapping.ts';

@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encode } from '../../../domain/api/codec.ts';
+import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleBillType } from '../../../domain/fixtures/bill.ts';
-import { addDays, calendarDate } from '../../../domain/values/calendar-date.ts';
+import { samplePart } from '../../../domain/fixtures/checkout.ts';
+import { partReceipt } from '../../../domain/receipts/receipt.ts';
+import { addDays, calendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
 import { today } from '../../adapters/clock/business-date.ts';
@@ -69,6 +73,38 @@ test('the first screen of a bill says how much, by when, what changed, and what 
   expect(owed.getByText('$4.20 more than last month.')).toBeTruthy();
   expect(owed.getByText('A payment of $10.00 is scheduled for 12/1/2026.')).toBeTruthy();
   expect(owed.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('#/scheduled-payments');
+});
+
+test('after Pay again, the page says above the amount which payment failed, when and why', async () => {
+  history.replaceState(null, '', '/#/bills/11?failed=BF-9');
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  const part = samplePart({ trans_status: 2, trans_msg: 'The card was declined.', total: cents(15_810) });
+  const answer = encode(getReceipt.answer, partReceipt(part));
+  await openBill({}, { '/GetReceipt': () => Response.json({ data: answer }) });
+  const told = await screen.findByText('Your payment of $158.10 on 11/20/2026 failed.');
+  expect(screen.getByText('The card was declined. You have not been charged.')).toBeTruthy();
+  const owed = screen.getByRole('region', { name: 'What you owe' });
+  expect(told.compareDocumentPosition(owed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('an earlier bill says what it asked for, and its bar leads to the newest (DET-55)', async () => {
+  await openBill({
+    ...TWO_BILLS,
+    pagination: { ...TWO_BILLS.pagination, newestBillId: 12 },
+    is_payable: false,
+  });
+  const owed = within(await screen.findByRole('region', { name: 'What this bill asked for' }));
+  expect(owed.getByText('$84.20')).toBeTruthy();
+  expect(owed.getByText(/^This is the November bill\. Whatever is left/)).toBeTruthy();
+  const bar = within(screen.getByLabelText('Payment'));
+  expect(bar.getByRole('link', { name: 'See the newest' }).getAttribute('href')).toBe('#/bills/12');
+});
+
+test('beside the button that pays, the due date says how far away it is, and what changed', async () => {
+  await openBill({ ...TWO_BILLS, due_date: addDays(today(), 3) });
+  const slip = within(await screen.findByRole('region', { name: 'Amount due' }));
+  expect(slip.getByText(`Due ${shortDate(addDays(today(), 3))}, in 3 days`)).toBeTruthy();
+  expect(slip.getByText('$4.20 more than last month.')).toBeTruthy();
 });
 
 test('the bar under the thumb pays the bill in one tap (DET-87)', async () => {

@@ -11,6 +11,7 @@ import { BillerHeader } from './BillerHeader.tsx';
 import { BillMessages } from './BillMessages.tsx';
 import { BillPeriod } from './BillPeriod.tsx';
 import { AccountMoments } from './face/AccountMoments.tsx';
+import { AfterFailure } from './face/AfterFailure.tsx';
 import { BillOwed } from './face/BillOwed.tsx';
 import { goToAmount } from './face/go-to-amount.ts';
 import { PayFoot } from './face/PayFoot.tsx';
@@ -40,6 +41,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
         </SkipTo>
       )}
       <div className={css.face}>
+        <AfterFailure bill={bill} />
         <BillOwed bill={bill} today={today} />
       </div>
       <div className={css.main}>

@@ -104,7 +104,7 @@ export function BillList({
       <div className={css.ledger} hidden={!isWhole}>
         <div className={css.side}>
           <div className={css.answer}>
-            {all.length > 0 && <Owed blocks={placed} next={tax.next(placed)} today={today} />}
+            {all.length + tax.all > 0 && <Owed blocks={placed} next={tax.next(placed)} today={today} />}
             {asOf && <AsOf at={asOf} now={now} />}
             <AccountsHalves shown="bills" />
           </div>

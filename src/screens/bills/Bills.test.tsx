@@ -248,6 +248,33 @@ test('returns stand by due date among the bills, and lead to where they are file
   expect(screen.queryByText('To file')).toBeNull();
 });
 
+test('a customer with tax returns alone sees what is to be paid and when, and a tile leads to it (ruling 41)', async () => {
+  const withReturns = async (...openReturns: Parameters<typeof openReturn>[]) => {
+    const account = sampleTaxAccount({ openReturns: openReturns.map((one) => openReturn(...one)) });
+    const answer = { data: encode(getTaxAccountsList.answer, taxes([account])) };
+    await openBills([], { '/GetTaxAccountsList': () => Response.json(answer) });
+  };
+  await withReturns([31, 'Sales tax return, June', -2, 5000], [33, 'Sales tax return, August', 32, null]);
+  expect(await screen.findByText(`To pay by ${shortDate(addDays(TODAY, 7))}`)).toBeTruthy();
+  const tile = within(await screen.findByRole('region', { name: 'Past due' }));
+  expect(tile.getByText('$50.00')).toBeTruthy();
+  expect(tile.queryByText(/Left out/)).toBeNull();
+  const way = tile.getByRole('link', { name: /^Pay, .*, Sales tax return, June$/ });
+  expect(way.getAttribute('href')).toBe('#/tax-accounts/7/returns/31');
+  cleanup();
+  await withReturns([32, 'Sales tax return, July', 2, null]);
+  expect(await screen.findByText('No bill to pay this week')).toBeTruthy();
+  const soon = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(soon.getByRole('link', { name: /^File, .*, Sales tax return, July$/ })).toBeTruthy();
+  cleanup();
+  await withReturns();
+  expect(await screen.findByText('Nothing to pay this week')).toBeTruthy();
+});
+
+function openReturn(taxId: number, value: string, days: number, owed: number | null) {
+  return { taxId, value, dueDate: addDays(TODAY, days), balance: owed === null ? null : cents(owed) };
+}
+
 test('one number says what is to be paid this week, and when nothing is, the next date', async () => {
   await openBills([water]);
   await row('Cabin');

@@ -48,7 +48,6 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
   const { bills, inCart, amount, leftOut } = blockPayment(
     block.bills.flatMap((bill) => ('row' in bill ? [] : bill)),
   );
-  const notPaid = [...leftOut, ...(block.returns ?? [])];
   const [first] = bills;
   const isPaying = useSelector(list, ({ context }) =>
     context.wishes.some((wish) => wish.kind === 'addition' && wish.bills[0]?.ebill_id === first?.ebill_id),
@@ -57,6 +56,8 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
   const kind = isFirst ? 'primary' : 'tinted';
   const label = isLate ? 'Past due' : 'This week';
   const count = bills.length + inCart;
+  const way = count === 0 && block.way?.(kind);
+  const notPaid = [...leftOut, ...((!way && block.returns) || [])];
   const sum = formatCents(amount);
   const isPartial = notPaid.length > 0;
   const button = isPartial ? `Pay ${sum}` : count > 1 ? 'Pay all' : 'Pay';
@@ -99,6 +100,7 @@ function Tile({ list, groups, block, isFirst }: TileProps) {
           Go to cart
         </ButtonLink>
       )}
+      {way}
       {isPartial && (
         <p id={`${id}-note`} className={css.note}>
           Left out: {notPaid.join(', ')}

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { History as HistoryIcon, SearchX } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billsToPay, HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history/history.ts';
 import { monthCountText, NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
 import { historyMonths } from '../../../domain/history/months.ts';
@@ -15,7 +14,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { owedBills } from '../../queries/owed-bills.ts';
-import { useCached } from '../../queries/use-cached.ts';
+import { useCachedOrRead } from '../../queries/use-cached.ts';
 import { BillLine } from './BillLine.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import css from './HistoryLines.module.css';
@@ -38,7 +37,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
   const isSearched = !isEverything(options);
   const shownLines = lines.slice(0, pages * HISTORY_PAGE);
-  const { held: groups } = useCached<BillerGroup[]>(billListQuery);
+  const { held: groups } = useCachedOrRead(billListQuery);
   const billers = new Map(groups?.value.map((group) => [group.id, group]));
   const owed = owedBills(groups?.value);
   const list = useFocusOnNext(shownLines.length);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { accountNumbers, type PaymentRecord } from '../../../domain/history/history.ts';
+import { accountNumbers, type PaymentRecord, paidFor } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';
@@ -25,6 +25,7 @@ interface PaymentLineProps {
 /** A payment, with its result as a text (HIS-17 to HIS-23). */
 export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: PaymentLineProps) {
   const { nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
+  const named = paidFor(record);
   const message = paymentMessage(record);
   const payee = biller ? billerName(biller) : record.biller.name;
   return (
@@ -41,7 +42,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       }
       detail={
         <>
-          {nickname && <bdi>{nickname}</bdi>}
+          {named && <bdi>{named}</bdi>}
           <bdi>{paymentMethod}</bdi>
           <span className={css.numbers}>
             {accountNumbers(record).map((number) => (
@@ -61,7 +62,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
           <ButtonLink
             kind="tinted"
             size="row"
-            href={href(to.bill(owed))}
+            href={href(`${to.bill(owed)}?${new URLSearchParams({ failed: confirmation_num })}`)}
             aria-label={`Pay again, ${nickname || payee}`}
           >
             Pay again

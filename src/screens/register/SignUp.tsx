@@ -17,6 +17,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { missingText } from '../../widgets/account/missing-fields.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
+import { rememberRegistration } from '../../widgets/account/sign-in-at-once.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { clearSignUpDraft, hasEntries, readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
@@ -50,8 +51,9 @@ export function SignUp() {
   useEffect(() => {
     if (!isDone) return saveSignUpDraft({ email });
     clearSignUpDraft();
+    rememberRegistration({ user_name: email.trim(), password: chosen.password });
     navigate(to.registered());
-  }, [isDone, navigate, email]);
+  }, [isDone, navigate, email, chosen.password]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

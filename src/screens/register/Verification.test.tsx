@@ -8,7 +8,11 @@ import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
-import { takeCredentials } from '../../widgets/account/sign-in-at-once.ts';
+import {
+  passwordRegisteredFor,
+  rememberRegistration,
+  takeCredentials,
+} from '../../widgets/account/sign-in-at-once.ts';
 import { Registered } from './Registered.tsx';
 import { Verification } from './Verification.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
@@ -72,7 +76,33 @@ test('once a code and the password have verified my email, that is said once, an
   expect(enteredEmail.read()).toBe('nora.berg@billfold.example');
 });
 
+test('the page that registered needs no more than the code: the customer goes on signed in (REG-23, ruling 53)', async () => {
+  const credentials = { user_name: 'nora.berg@billfold.example', password: 'Quiet-River-42' };
+  keepPendingEmail(credentials.user_name);
+  rememberRegistration(credentials);
+  show(<Registered />, 200, '');
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  await waitFor(() => expect(location.hash).toBe('#/login'));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(takeCredentials()).toEqual(credentials);
+  expect(passwordRegisteredFor(credentials.user_name)).toBeUndefined();
+  keepPendingEmail('');
+});
+
+test('the password of another registration is not used: it is asked for (REG-25)', async () => {
+  keepPendingEmail('nora.berg@billfold.example');
+  rememberRegistration({ user_name: 'other@billfold.example', password: 'Loud-River-42' });
+  show(<Registered />, 200, '');
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  expect(await screen.findByLabelText('Password')).toBeDefined();
+  rememberRegistration(undefined);
+  keepPendingEmail('');
+});
+
 test('in the tab that registered, the code and the password lead on without a second sign-in (REG-23)', async () => {
+  location.hash = '';
   keepPendingEmail('nora.berg@billfold.example');
   const app = startApp(
     createAdapters({

@@ -5,6 +5,7 @@ import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import type { Confirm } from '../../../machines/session/email-verification.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -19,7 +20,11 @@ import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from '../../widgets/account/Form.module.css';
 import { pendingEmail } from '../../widgets/account/pending-email.ts';
-import { handOverCredentials } from '../../widgets/account/sign-in-at-once.ts';
+import {
+  handOverCredentials,
+  passwordRegisteredFor,
+  rememberRegistration,
+} from '../../widgets/account/sign-in-at-once.ts';
 import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
 import { RegisteredPassword } from './RegisteredPassword.tsx';
 import { verificationWiring } from './wiring.ts';
@@ -57,11 +62,23 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
     if (email !== '') enteredEmail.keep(email);
     if (token === '' && pending !== '' && proved.current !== '') {
       handOverCredentials({ user_name: email, password: proved.current });
+      rememberRegistration(undefined);
       navigate(to.login(), { replace: true });
       return;
     }
     latest.current();
   }, [proof, email, token, pending]);
+
+  const confirmWith = (password: string): Confirm => {
+    proved.current = password;
+    return (verify_token) => services.send(verifyCustomer, { verify_token, email: '', code: '', password });
+  };
+  const submitCode = (code: string) => {
+    const address = typed.trim();
+    const password = passwordRegisteredFor(address);
+    const confirm = password === undefined ? undefined : confirmWith(password);
+    machine.send({ type: 'code.submitted', email: address, code, confirm });
+  };
 
   if (proof === 'verified') return <Verified title="You can sign in now." />;
   if (isPasswordAsked)
@@ -69,14 +86,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       <RegisteredPassword
         busy={proof === 'confirming'}
         error={passwordFailure}
-        onSubmit={(password) => {
-          proved.current = password;
-          machine.send({
-            type: 'password.submitted',
-            confirm: (verify_token) =>
-              services.send(verifyCustomer, { verify_token, email: '', code: '', password }),
-          });
-        }}
+        onSubmit={(password) => machine.send({ type: 'password.submitted', confirm: confirmWith(password) })}
       />
     );
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
@@ -111,10 +121,10 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
               action="Confirm Code"
               describedBy={timeId}
               error={token === '' ? failure?.message : undefined}
-              busy={proof === 'checking'}
+              busy={proof === 'checking' || proof === 'continuing'}
               blockedBy={blockedBy}
               holdElsewhere={answers.hold}
-              onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
+              onSubmit={submitCode}
             />
           </>
         )}

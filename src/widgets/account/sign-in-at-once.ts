@@ -1,6 +1,7 @@
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 
 let entered: Credentials | undefined;
+let registered: Credentials | undefined;
 
 /**
  * Hands what the customer has just proved to know to the page that signs in, which then asks for nothing. It is in
@@ -14,4 +15,16 @@ export function takeCredentials(): Credentials | undefined {
   const taken = entered;
   entered = undefined;
   return taken;
+}
+
+/**
+ * Remembers with what this page has just registered, so that the code from the mail is all it asks for. It is in
+ * this page's memory alone: after a reload, or in another tab, the password is asked for (REG-25).
+ */
+export function rememberRegistration(credentials: Credentials | undefined): void {
+  registered = credentials;
+}
+
+export function passwordRegisteredFor(email: string): string | undefined {
+  return registered?.user_name === email ? registered.password : undefined;
 }

@@ -13,10 +13,11 @@ interface AlertItemProps {
   readonly onFollowed: () => void;
 }
 
-/** An alert: what happened, how much, and one action (NAV-37, NTF-12). */
+/** An alert: what happened, how much, and one action. Beside another one, the message leads to its page (NAV-37, NTF-12). */
 export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
   const id = useId();
   const { what, action } = alertInShort(alert, owed);
+  const isSame = action.href === alert.href;
   const follow = () => {
     onRead();
     onFollowed();
@@ -31,12 +32,18 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
           <bdi>{what}</bdi>
         </p>
       )}
-      <a id={id} href={alert.href} onClick={follow}>
-        <bdi>{alert.message}</bdi>
-      </a>
+      {isSame ? (
+        <p id={id}>
+          <bdi>{alert.message}</bdi>
+        </p>
+      ) : (
+        <a id={id} href={alert.href} onClick={follow}>
+          <bdi>{alert.message}</bdi>
+        </a>
+      )}
       <div className={css.acts}>
         <ButtonLink
-          kind={action.href === alert.href ? 'secondary' : 'tinted'}
+          kind={isSame ? 'secondary' : 'tinted'}
           size="row"
           href={action.href}
           aria-describedby={id}

@@ -66,6 +66,11 @@ export function Wizard({ opening, onClose }: WizardProps) {
   );
   const preview = usePreview(saved, shown, methods.data);
   const name = method && nameOf(method.id, [method]);
+  // What the sentence offers stays chosen in the tabs.
+  const openTabs = () => {
+    if (method) setup.send({ type: 'offer.opened', method });
+    tabs.open();
+  };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -77,7 +82,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
           draft={unsaved.offered}
           onTake={() => {
             unsaved.take();
-            tabs.open();
+            openTabs();
           }}
           onDrop={unsaved.drop}
         />
@@ -87,7 +92,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         method={method}
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
-        onChange={tabs.toggle}
+        onChange={tabs.isOpen ? tabs.close : openTabs}
       />
       {!tabs.isOpen && (
         <>
@@ -100,7 +105,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
             method={name}
             methods={methods.data}
             onChange={(wanted) => {
-              tabs.open();
+              openTabs();
               setup.send({ type: 'tab.chosen', tab: wanted });
             }}
           />
@@ -148,7 +153,7 @@ function useOpenTabs(setup: SetupRef, { isOpen: isNamed, isKept, settings }: Ope
   useEffect(() => {
     if (needsLook) setIsOpen(true);
   }, [needsLook]);
-  return { isOpen, open: () => setIsOpen(true), toggle: () => setIsOpen((current) => !current) };
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
 /** The chosen method. Before the tabs were opened it is the first saved one that can pay. */

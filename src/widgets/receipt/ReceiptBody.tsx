@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { leftToPayText, receiptState } from '../../../domain/receipts/receipt-headline.ts';
+import {
+  leftOfBillsText,
+  leftToPayText,
+  onlyBillOf,
+  paidBillsOf,
+  receiptState,
+} from '../../../domain/receipts/receipt-headline.ts';
 import {
   failedParts,
   failureText,
@@ -23,8 +29,8 @@ import { WayToPay } from './WayToPay.tsx';
 
 interface ReceiptBodyProps {
   readonly receipt: Receipt | undefined;
-  /** The bill after the payment, where the receipt is about one bill alone and the server has told it. */
-  readonly bill: Account | undefined;
+  /** The bills after the payment, once the server has told them. */
+  readonly bills: readonly Account[];
   /**
    * True for the checkout that was just made. A failed part is then still in the cart, and its bill still to
    * be paid.
@@ -33,7 +39,7 @@ interface ReceiptBodyProps {
 }
 
 /** What happened, then the facts; with several billers a stub for each, failed ones first (RCT-01 to RCT-08, TRX-05). */
-export function ReceiptBody({ receipt, bill, isJustMade }: ReceiptBodyProps) {
+export function ReceiptBody({ receipt, bills, isJustMade }: ReceiptBodyProps) {
   const nicknameOf = useNicknames();
   const parts = receipt ? partsInOrder(receipt) : [];
   const [whole, ...others] = parts;
@@ -44,7 +50,7 @@ export function ReceiptBody({ receipt, bill, isJustMade }: ReceiptBodyProps) {
       {receipt && !isOne && <UnpaidParts receipt={receipt} isJustMade={isJustMade} />}
       <ReceiptStub
         receipt={receipt}
-        says={receipt && isOne && <Says receipt={receipt} bill={bill} isJustMade={isJustMade} />}
+        says={receipt && <Says receipt={receipt} bills={bills} isJustMade={isJustMade} />}
       >
         {isOne ? (
           <PartFacts part={whole} nicknameOf={nicknameOf} isWhole />
@@ -69,11 +75,15 @@ export function ReceiptBody({ receipt, bill, isJustMade }: ReceiptBodyProps) {
   );
 }
 
-type SaysProps = { receipt: Receipt } & Pick<ReceiptBodyProps, 'bill' | 'isJustMade'>;
+type SaysProps = { receipt: Receipt } & Pick<ReceiptBodyProps, 'bills' | 'isJustMade'>;
 
-/** Of one payment: why it was not paid, what is left to pay, and the way out. */
-function Says({ receipt, bill, isJustMade }: SaysProps): ReactNode {
-  const [part] = receipt.transaction_receipts;
+/** What is left to pay; of one payment also why it was not paid, and the way out. */
+function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
+  if (onlyBillOf(receipt) === undefined && paidBillsOf(receipt).length > 0)
+    return leftOfBillsText(bills).map((words) => <p key={words}>{words}</p>);
+  const [part, ...others] = receipt.transaction_receipts;
+  if (others.length > 0) return null;
+  const [bill] = bills;
   const state = receiptState(receipt);
   // What is planned or on its way is no longer asked for, and not paid either.
   const isSettled = state === 'paid' || state === 'not paid';

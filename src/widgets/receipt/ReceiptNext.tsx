@@ -2,10 +2,10 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { receiptState } from '../../../domain/receipts/receipt-headline.ts';
+import { onlyBillOf, receiptState } from '../../../domain/receipts/receipt-headline.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
+import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -22,7 +22,50 @@ import css from './ReceiptNext.module.css';
 const NO_BILL = 0;
 
 /** What comes next on the line of time, the calendar, and Auto Pay. */
-export function ReceiptNext({ receipt, bill }: { receipt: Receipt; bill: Account | undefined }) {
+export function ReceiptNext({ receipt, bills }: { receipt: Receipt; bills: readonly Account[] }) {
+  return onlyBillOf(receipt) === undefined ? (
+    <NextOfSeveral bills={bills} />
+  ) : (
+    <NextOfOne receipt={receipt} bill={bills[0]} />
+  );
+}
+
+/** When what is left of each bill is due, and the way to everything that comes. */
+function NextOfSeveral({ bills }: { bills: readonly Account[] }) {
+  const today = useApp().adapters.clock.today();
+  const left = bills.flatMap((bill) =>
+    bill.due_date !== null && (bill.period_amt_due ?? ZERO) > ZERO ? [{ ...bill, due: bill.due_date }] : [],
+  );
+  return (
+    <div className={css.next} data-print="no">
+      <TimelineBlock title="Next">
+        {left.length > 0 && (
+          <ol>
+            {left.map(({ account_id, account_num, nickname, bill_type, due, period_amt_due }) => (
+              <TimelineRow
+                key={account_id}
+                shape="later"
+                date={due}
+                relative={relativeDue(due, today)}
+                who={<bdi>{nickname || bill_type.name}</bdi>}
+                detail={account_num}
+                amount={formatCents(period_amt_due ?? ZERO)}
+              />
+            ))}
+          </ol>
+        )}
+        <div className={css.will}>
+          <p>See what is due after these bills.</p>
+          <ButtonLink kind="secondary" size="dense" href={href(to.upcoming())}>
+            Upcoming
+          </ButtonLink>
+        </div>
+      </TimelineBlock>
+    </div>
+  );
+}
+
+function NextOfOne({ receipt, bill }: { receipt: Receipt; bill: Account | undefined }) {
   const today = useApp().adapters.clock.today();
   const { held } = useCached<Bill>(billQuery(bill?.ebill_id ?? NO_BILL));
   const rows = upcomingAfter(receipt, bill);

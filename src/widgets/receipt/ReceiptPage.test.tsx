@@ -120,6 +120,17 @@ test('the receipt of a customer without a name is billed to nobody', async () =>
   expect(screen.queryByText('Billed to')).toBeNull();
 });
 
+test('after a payment of several bills: what is left of which, when it is due, and what comes next', async () => {
+  const gas = samplePart({ entity_name: 'Summit Gas', confirmation_num: 'BF-GAS', total: cents(1000) });
+  const receipt = sampleReceipt({ transaction_receipts: [samplePart(), gas], gross_total: cents(9420) });
+  await openReceipt(receipt, { '/GetWebAccountListDetails': stillDue(2000) });
+  await heading('Paid $94.20 to Red Mesa Water and Summit Gas');
+  expect(await screen.findByText(/^\$20\.00 is left to pay on /)).toBeTruthy();
+  const next = within(screen.getByRole('heading', { name: 'Next' }).closest('section') as HTMLElement);
+  expect(next.getByText('12/3/2026')).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Upcoming' }).getAttribute('href')).toBe('#/upcoming');
+});
+
 test('after a whole payment nothing is left, and there is no date to note', async () => {
   await openReceipt(sampleReceipt(), { '/GetWebAccountListDetails': stillDue(0) });
   expect(await screen.findByText('Nothing is left to pay on this bill.')).toBeTruthy();
@@ -187,7 +198,7 @@ test('of several billers each has its own receipt; the stamp stands once, and a 
       successItemCount: 2,
     }),
   );
-  await heading('Paid $94.20 to 2 billers');
+  await heading('Paid $94.20 to Red Mesa Water and Summit Gas');
   await waitFor(() =>
     expect(screen.getByText('Maple: $84.20 was not paid. The card was declined.')).toBeTruthy(),
   );

@@ -8,7 +8,7 @@ import {
   receiptBack,
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
-import { onlyBillOf } from '../../../domain/receipts/receipt-headline.ts';
+import { onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-headline.ts';
 import { isError } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -24,7 +24,7 @@ import { ReceiptActions } from './ReceiptActions.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptNext } from './ReceiptNext.tsx';
 import css from './ReceiptPage.module.css';
-import { useBillAfter } from './use-bill-after.ts';
+import { useBillsAfter } from './use-bill-after.ts';
 
 type ReceiptPageProps = {
   view: QueryDefinition<Receipt>;
@@ -42,7 +42,9 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   const { data: receipt, state, asOf, failure, retry } = useQuery(view);
   const isJustMade = reached.by === 'checkout';
   const isOpen = receipt?.transaction_receipts.some(({ trans_status }) => isError(trans_status));
-  const bill = useBillAfter(receipt && (isJustMade || isOpen) ? onlyBillOf(receipt) : undefined);
+  const only = receipt && onlyBillOf(receipt);
+  const asked = only === undefined ? receipt && paidBillsOf(receipt) : [only];
+  const bills = useBillsAfter((isJustMade || isOpen) && asked ? asked : []);
   const isSavedCopy = receipt !== undefined && (isOffline || state === 'stale');
   return (
     <div className={css.page}>
@@ -55,7 +57,7 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
-      <ReceiptBody receipt={receipt} bill={bill} isJustMade={isJustMade} />
+      <ReceiptBody receipt={receipt} bills={bills} isJustMade={isJustMade} />
       {!receipt && failure?.status === 404 && <NoSuch thing="receipt" />}
       {!receipt && failure && failure.status !== 404 && (
         <UnavailableNotice failure={failure} onRetry={retry}>
@@ -65,7 +67,7 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
       {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>
-          {isJustMade && <ReceiptNext receipt={receipt} bill={bill} />}
+          {isJustMade && <ReceiptNext receipt={receipt} bills={bills} />}
           <ReceiptActions receipt={receipt} />
           {next?.(receipt)}
           {isJustMade && <InstallCard />}

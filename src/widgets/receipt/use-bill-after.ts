@@ -7,22 +7,23 @@ import { refreshQuery } from '../../queries/query.ts';
 import { useCached } from '../../queries/use-cached.ts';
 
 /**
- * The bill as the server tells it now, after the payment. Undefined before that: what the device has may still ask
+ * The bills as the server tells them now, after the payment. None before that: what the device has may still ask
  * for what was just paid.
  */
-export function useBillAfter(ebillId: number | undefined): Account | undefined {
+export function useBillsAfter(ebillIds: readonly number[]): readonly Account[] {
   const { adapters } = useApp();
   const { held } = useCached<BillerGroup[]>(billListQuery);
   const [readAt, setReadAt] = useState<number>();
+  const isAsked = ebillIds.length > 0;
   useEffect(() => {
-    if (ebillId === undefined) return;
+    if (!isAsked) return;
     const leaving = new AbortController();
     refreshQuery(billListQuery, adapters, leaving.signal).then(
       ({ at }) => setReadAt(at),
       () => {},
     );
     return () => leaving.abort();
-  }, [adapters, ebillId]);
-  if (readAt === undefined || held === undefined || held.at < readAt) return undefined;
-  return accountsOf(held.value).find((account) => account.ebill_id === ebillId);
+  }, [adapters, isAsked]);
+  if (readAt === undefined || held === undefined || held.at < readAt) return [];
+  return accountsOf(held.value).filter(({ ebill_id }) => ebill_id !== null && ebillIds.includes(ebill_id));
 }

@@ -2,7 +2,12 @@ import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
-import { type AccountMoment, accountLine, isMade } from '../../../../domain/upcoming/account-line.ts';
+import {
+  type AccountMoment,
+  accountLine,
+  isMade,
+  paidBill,
+} from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../../domain/values/relative-day.ts';
 import { href, to } from '../../../app/routes.ts';
@@ -98,6 +103,7 @@ function dueSign(bill: Bill, today: CalendarDate, checked: MomentProps['checked'
   if (checked) return ['being checked', checked];
   const due = dueStateOfRest({ ...bill, scheduled_date: null }, today);
   if (due?.kind === 'processing') return ['on its way', 'On its way'];
+  if (paidBill(bill) !== null) return SIGNS.paid;
   if (due?.kind === 'nothing due') return ['nothing due', due.words];
   return [due ? DUE_SHAPES[due.kind] : 'later', ''];
 }

@@ -3,6 +3,9 @@ import { changeText } from '../../../../domain/bills/bill-change.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
+import { billName } from '../../../../domain/bills/estimate.ts';
+import { earlierBill } from '../../../../domain/bills/text/en.ts';
+import { paidBill } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { Shape } from '../../../components/timeline/Shape.tsx';
@@ -18,9 +21,8 @@ interface BillOwedProps {
 
 /** The first screen of a bill: how much, by when, what changed, and what will happen. */
 export function BillOwed({ bill, today }: BillOwedProps) {
+  if (bill.id !== bill.pagination.newestBillId) return <EarlierBill bill={bill} />;
   const due = dueOf(bill, today);
-  const change = !knownAmount(bill) ? '' : changeText(bill);
-  if (!bill.is_payable) return null;
   return (
     <section className={css.owed} aria-label="What you owe" data-print="no">
       {!bill.prepay && (
@@ -40,8 +42,34 @@ export function BillOwed({ bill, today }: BillOwedProps) {
           )}
         </div>
       )}
-      {change && <p className={css.change}>{change}</p>}
-      <WhatHappens bill={bill} />
+      <Change bill={bill} place="face" />
+      {bill.is_payable && <WhatHappens bill={bill} />}
+    </section>
+  );
+}
+
+/** How the bill differs from the one before. It stands beside the amount: on a wide page, in the slip. */
+export function Change({ bill, place }: { bill: Bill; place: 'face' | 'slip' }) {
+  const change = knownAmount(bill) ? changeText(bill) : '';
+  return (
+    change && (
+      <p className={css.change} data-place={place}>
+        {change}
+      </p>
+    )
+  );
+}
+
+/** What an earlier bill asked for. What was left of it stands on the newest one, which can be paid. */
+function EarlierBill({ bill }: { bill: Bill }) {
+  const { billing_period_end: end, pagination } = bill;
+  const paid = paidBill(bill);
+  const billed = paid ?? pagination.allBills.find(({ id }) => id === bill.id)?.billed;
+  return (
+    <section className={css.owed} aria-label="What this bill asked for" data-print="no">
+      {billed !== undefined && <Amount value={billed} size="hero" />}
+      <p>{earlierBill(end ? billName(end) : 'earlier bill', paid !== null)}</p>
+      <p className={css.change}>{changeText(bill)}</p>
     </section>
   );
 }

@@ -29,6 +29,8 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
   const isOffline = useIsOffline();
   const amount = knownAmount(bill);
   const offer = billOffer(bill);
+  const { newestBillId } = bill.pagination;
+  if (bill.id !== newestBillId) return <ToNewest bill={newestBillId} />;
   const asksNothing = offer !== 'pay' || (amount === ZERO && !bill.prepay);
   if (!isSetUp('payments') || (asksNothing && bill.cart_item_id === null)) return null;
   const isChosenBelow = bill.prepay || amount === null || asksForLines(bill) || isOffline || !canPay;
@@ -46,6 +48,17 @@ export function PayFoot({ bill, today, details }: PayFootProps) {
         ) : (
           <ButtonLink href={href(to.cart())}>Go to cart</ButtonLink>
         )}
+      </PayBar>
+    </div>
+  );
+}
+
+/** An earlier bill is not paid any more: the bar leads to the one that is. */
+function ToNewest({ bill }: { bill: number }) {
+  return (
+    <div className={css.foot} data-print="no">
+      <PayBar label="A newer bill exists">
+        <ButtonLink href={href(to.bill(bill))}>See the newest</ButtonLink>
       </PayBar>
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../../components/buttons/Button.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
 import { LiveBalance } from '../../../widgets/bills/LiveBalance.tsx';
 import { liveState } from '../../../widgets/bills/live-state.ts';
+import { Change } from '../face/BillOwed.tsx';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import css from './BalanceNow.module.css';
 
@@ -32,6 +33,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
       ) : (
         <Amount value={amount ?? 'unknown'} size="hero" />
       )}
+      <Change bill={bill} place="slip" />
       {live && <LiveBalance state={live} />}
       {isAsked && (
         <div className={amount === null || isOffline ? undefined : css.quiet}>

@@ -1,6 +1,8 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
+import type { DueState } from '../../../../domain/bills/due-state.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { DueChip } from '../../../widgets/bills/DueChip.tsx';
 import { AccountActivity } from '../AccountActivity.tsx';
@@ -37,7 +39,7 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
             <h2 id="due-amount" tabIndex={-1} className={css.title}>
               {headingOf(bill)}
             </h2>
-            {is_payable && due && <DueChip due={due} />}
+            {is_payable && due && <DueChip due={withDays(due, due_date, today)} />}
           </div>
           {is_payable && <BalanceNow bill={bill} details={details} />}
           <BeforePayment bill={bill} />
@@ -59,6 +61,12 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
       )}
     </section>
   );
+}
+
+/** With how far away it is: `Due 11/29/2026, in 2 days`. The other states say it, or have no day. */
+function withDays(due: DueState, date: CalendarDate | null, today: CalendarDate): DueState {
+  const isAhead = (due.kind === 'due soon' || due.kind === 'due later') && date !== null && date > today;
+  return isAhead ? { ...due, words: `${due.words}, ${relativeDue(date, today)}` } : due;
 }
 
 function headingOf({ is_payable, prepay }: Bill): string {
