@@ -120,7 +120,9 @@ export const autoPaySetupMachine = setup({
     lacksPrimary: ({ context: { form, saved } }) => saved.active && form.primary_payment_method_id === null,
     hasProblem: ({ context: { form, saved, today } }) => firstProblem(form, saved, today) !== undefined,
     isOffered: ({ context }, { method }: { method: SavedMethod }) =>
-      context.form.primary_payment_method_id === null && methodRefusal(method, context.saved) === undefined,
+      context.saved.wizardMode &&
+      context.form.primary_payment_method_id === null &&
+      methodRefusal(method, context.saved) === undefined,
     opensAlert: (_, { problem }: Found) => problem?.alert !== undefined,
     lacksMethods: ({ context: { saved, methods } }) => lacksMethods(saved, methods),
     isAccepted: ({ context }, { method }: { method: SavedMethod }) =>

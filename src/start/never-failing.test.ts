@@ -11,8 +11,11 @@ import {
 import { getAdjacencyMap } from 'xstate/graph';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
-import { sampleAnswer } from '../../domain/fixtures/checkout.ts';
+import { sampleAutoPay } from '../../domain/fixtures/auto-pay.ts';
+import { sampleAnswer, sampleMethod } from '../../domain/fixtures/checkout.ts';
+import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { autoPaySetupMachine } from '../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import { taxPaymentMachine } from '../../machines/tax/tax-payment.machine.ts';
 import { type Adapters, createAdapters } from '../adapters/adapters.ts';
@@ -258,4 +261,22 @@ test('The machine that puts a tax return into the cart never fails', () => {
   const states = statesAfter(taxPaymentMachine, undefined, sent, [{ items: [] }, { success: true }]);
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['active']));
   expect(states.length).toBeGreaterThan(10);
+});
+
+test('An auto pay that stands is offered with no method', () => {
+  const saved = sampleAutoPay();
+  const method = sampleMethod(1, { id: 21 });
+  const sent = [
+    { type: 'methods.renewed', methods: [method] },
+    { type: 'form.edited', change: { primary_payment_method_id: null } },
+    { type: 'settings.renewed', settings: { ...saved, primary_payment_method_id: null } },
+    { type: 'save.chosen' },
+    { type: 'edits.dropped' },
+    { type: 'message.read' },
+  ];
+  const input = { saved, form: undefined, today: calendarDate('2026-11-22'), tab: 'method' };
+  const states = statesAfter(autoPaySetupMachine, input, sent, [saved]);
+  const lacking = states.filter(({ context }) => context.form.primary_payment_method_id === null);
+  expect(lacking.length).toBeGreaterThan(3);
+  expect(states.filter((state) => state.can({ type: 'offer.opened', method }))).toEqual([]);
 });

@@ -71,7 +71,7 @@ function impossibleTable(walked: readonly WalkCount[]): string[] {
   );
   if (rows.length === 0) return [];
   return [
-    `No path takes these, because they cannot happen. [A test](../${PROOFS}) of that name proves each:`,
+    `No path takes these, because they cannot happen on the pages that are walked. [A test](../${PROOFS}) of that name proves each:`,
     table(['Machine', 'Transition', 'Test'], rows),
   ];
 }

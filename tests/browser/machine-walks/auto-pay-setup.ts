@@ -25,6 +25,8 @@ const TODAY = calendarDate('2026-11-22');
 const SOME = 'the settings';
 const NONE = 'the settings, with no method in the wallet';
 
+const OF_NEW_ONE = 'An auto pay that stands is offered with no method';
+
 interface Context {
   readonly saved: AutoPay;
   readonly form: AutoPayForm;
@@ -230,6 +232,10 @@ export const autoPaySetupWalked = (address: string): MachineWalk => ({
     callFailed('saveSettings', refused(BUSY), REFUSED),
   ],
   leavingBy: ['entries.editing: addition.chosen', 'entries.offering: addition.chosen'],
+  impossible: {
+    'entries.editing: offer.opened': OF_NEW_ONE,
+    'entries.editing.unchanged: offer.opened': OF_NEW_ONE,
+  },
 });
 
 function open(address: string, withMethods: boolean) {
