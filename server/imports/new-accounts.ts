@@ -11,7 +11,7 @@ export interface Lines {
 }
 
 /** As a condition on `r`, a row of `import_rows`. */
-export const isAmong = ({ importId, after, through }: Lines): SQL =>
+const isAmong = ({ importId, after, through }: Lines): SQL =>
   sql`r.import_id = ${importId} and r.line > ${after} and r.line <= ${through}`;
 
 const told = (field: string) => sql`coalesce(r.account ->> ${field}::text, '')`;
