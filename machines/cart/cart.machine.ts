@@ -92,7 +92,10 @@ export const cartMachine = setup({
       edits: ({ context }, { cartItemId }: { cartItemId: number }) => withoutEdit(context.edits, cartItemId),
     }),
     markSavedEdit: assign({ edits: ({ context }) => afterSave(context.edits, context.wishes[0]) }),
-    dropFailedEdit: assign({ edits: ({ context }) => afterFailure(context.edits, context.wishes[0]) }),
+    markFailedEdit: assign({
+      edits: ({ context }, { error }: Failed) =>
+        afterFailure(context.edits, context.wishes[0], failureOf(error, FALLBACK).message),
+    }),
     dropSavedEdits: assign({ edits: ({ context }) => unsavedEdits(context.edits) }),
     dropEdits: assign({ edits: [] }),
     wishAmounts: assign({
@@ -288,7 +291,7 @@ export const cartMachine = setup({
                 target: 'settled',
                 actions: [
                   'noteConnected',
-                  'dropFailedEdit',
+                  { type: 'markFailedEdit', params: ({ event }) => ({ error: event.error }) },
                   'dropFailedWish',
                   { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
                 ],
