@@ -18,7 +18,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (hash === location.hash) return;
   const oldURL = location.href;
   move = 'forward';
-  if (!replace) history.replaceState({ leftAt: scrollY }, '');
+  if (!replace) history.replaceState({ leftAt: scrollY, leftFrom: nameOf(document.activeElement) }, '');
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -50,6 +50,18 @@ export function lastMove(): Move {
 }
 
 let leftAt = 0;
+let leftFrom = '';
+
+function nameOf(control: Element | null): string {
+  if (!control?.matches('a, button')) return '';
+  return control.getAttribute('aria-label') ?? control.textContent;
+}
+
+/** After a move back: the control from which the current route was left, once it is in the page again. */
+export function lastControl(): HTMLElement | undefined {
+  const controls = document.querySelectorAll<HTMLElement>('#main :is(a, button)');
+  return leftFrom === '' ? undefined : [...controls].find((control) => nameOf(control) === leftFrom);
+}
 
 /** After a move back: how far the current route was scrolled when it was left, in pixels. */
 export function lastScroll(): number {
@@ -58,7 +70,7 @@ export function lastScroll(): number {
 
 addEventListener('popstate', ({ state }: PopStateEvent) => {
   move = 'back';
-  leftAt = (state as { leftAt?: number } | null)?.leftAt ?? 0;
+  ({ leftAt = 0, leftFrom = '' } = (state ?? {}) as { leftAt?: number; leftFrom?: string });
 });
 
 let route = '/';

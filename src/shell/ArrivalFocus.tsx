@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { lastMove, lastScroll } from '../browser/hash-location.ts';
+import { lastControl, lastMove, lastScroll } from '../browser/hash-location.ts';
 
 /**
- * After a change of route, moves the focus to the new heading, or to the content until it is loaded. Scrolls
- * to the top, or after a move back to the earlier position.
+ * After a change of route, moves the focus to the new heading, or to the content until it is loaded, and scrolls to
+ * the top. After a move back, to the control from which the page was left, and to the earlier position.
  */
 export function ArrivalFocus({ path }: { path: string }) {
   const arrived = useRef(path);
@@ -11,7 +11,8 @@ export function ArrivalFocus({ path }: { path: string }) {
     if (arrived.current === path && lastMove() === 'none') return;
     arrived.current = path;
     const main = document.querySelector<HTMLElement>('#main');
-    (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
+    const place = (lastMove() === 'back' && lastControl()) || main?.querySelector('h1') || main;
+    place?.focus({ preventScroll: true });
     if (lastMove() === 'back') return returnTo(lastScroll());
     scrollTo(0, 0);
   }, [path]);
@@ -24,14 +25,17 @@ export function ArrivalFocus({ path }: { path: string }) {
  */
 function returnTo(top: number): () => void {
   const stop = new AbortController();
+  let isThere = top === 0;
   const growth = new ResizeObserver(() => {
-    scrollTo(0, top);
-    if (scrollY >= top - 1) stop.abort();
+    if (!isThere) scrollTo(0, top);
+    isThere ||= scrollY >= top - 1;
+    if (document.activeElement?.matches('h1, main')) lastControl()?.focus({ preventScroll: true });
+    else if (isThere) stop.abort();
   });
   stop.signal.addEventListener('abort', () => growth.disconnect());
   for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(gesture, () => stop.abort(), { signal: stop.signal, passive: true });
   }
-  if (top > 0) growth.observe(document.body);
+  growth.observe(document.body);
   return () => stop.abort();
 }

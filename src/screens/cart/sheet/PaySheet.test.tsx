@@ -286,8 +286,10 @@ test('an amount that cannot be paid is answered at its field, and nothing is sen
   const field = shown.getByLabelText('Amount to pay, in dollars');
   fireEvent.change(field, { target: { value: '999.00' } });
   fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
-  expect(await shown.findByText('Can not overpay.')).toBeTruthy();
+  expect(await shown.findByText('Can not overpay. The most you can pay is $90.00.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
+  // The reviewed sum is not what the field asks for.
+  expect(shown.getByRole('button', { name: 'Submit Payment' })).toBeTruthy();
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
 });
 
