@@ -133,6 +133,9 @@ test('an amount that cannot be saved stays with the reason, is saved again on Pr
     { type: 'change.failed', message },
     'settled',
   ]);
+  cart.send({ type: 'amount.left' });
+  await idle();
+  expect(story.slice(9)).toEqual(story.slice(5, 9));
   cart.send(typed('60'));
   expect(cart.getSnapshot().context.edits).toEqual([{ item: ITEM, typed: '60' }]);
 });

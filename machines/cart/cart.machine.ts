@@ -145,7 +145,10 @@ export const cartMachine = setup({
         },
       },
       states: {
-        resting: {},
+        resting: {
+          description: 'An amount that the server did not save is sent again when its field is left (CRT-08).',
+          on: { 'amount.left': { actions: 'wishAmounts' } },
+        },
         typing: {
           tags: ['dirty'],
           description: 'An amount is saved with one call, a second after the last keystroke (CRT-06).',

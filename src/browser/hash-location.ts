@@ -18,7 +18,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (hash === location.hash) return;
   const oldURL = location.href;
   move = 'forward';
-  if (!replace) history.replaceState({ leftAt: scrollY, leftFrom: nameOf(document.activeElement) }, '');
+  if (!replace) history.replaceState({ leftAt: scrollY, leftFrom: pressed }, '');
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -52,10 +52,18 @@ export function lastMove(): Move {
 let leftAt = 0;
 let leftFrom = '';
 
-function nameOf(control: Element | null): string {
-  if (!control?.matches('a, button')) return '';
-  return control.getAttribute('aria-label') ?? control.textContent;
-}
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/** The name of the control that was pressed last. It may be gone before its press has led to another route. */
+let pressed = '';
+addEventListener(
+  'click',
+  ({ target }) => {
+    const control = target instanceof Element && target.closest('a, button');
+    pressed = control ? nameOf(control) : '';
+  },
+  true,
+);
 
 /** After a move back: the control from which the current route was left, once it is in the page again. */
 export function lastControl(): HTMLElement | undefined {

@@ -80,7 +80,7 @@ test('changing my password begins at its first field and ends at the button (WCA
   const change = page.getByRole('button', { name: 'Change password' });
   await change.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Old password')).toBeFocused();
+  await expect(page.getByLabel('Old password', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Enter');
   await expect(change).toBeFocused();
@@ -120,9 +120,9 @@ test('a form that is refused as a whole is a group with a name, which the focus 
   await signIn(page, 'demo', { at: '/#/settings/security' });
   await page.route('**/customer/ChangePassword', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByLabel('Old password').fill('Demo-pass-1');
-  await page.getByLabel('New password').fill('Quarry-lamp-47');
-  await page.getByLabel('Confirm password').fill('Quarry-lamp-47');
+  await page.getByLabel('Old password', { exact: true }).fill('Demo-pass-1');
+  await page.getByLabel('New password', { exact: true }).fill('Quarry-lamp-47');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Quarry-lamp-47');
   await heard(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(problem(page)).toBeFocused();
