@@ -252,6 +252,17 @@ describe('the frame', () => {
     expect(history.state).toEqual({ q: 'Ada & Co' });
   });
 
+  test('a person who switched the key / off for this device keeps it as a letter (WCAG 2.1.4)', async () => {
+    localStorage.setItem('office.search-key ada@harbor.example', 'off');
+    open('/payments');
+    await heading('Payments');
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).not.toBe(box);
+    expect(box.hasAttribute('aria-keyshortcuts')).toBe(false);
+    localStorage.removeItem('office.search-key ada@harbor.example');
+  });
+
   test('a call that needs a fresh code waits for it in a dialog, and goes on', async () => {
     const tries = { count: 0 };
     const { opened } = open('/', {
