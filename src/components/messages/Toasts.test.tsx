@@ -142,6 +142,11 @@ test('the same two regions stay in the page, empty until words come into them (W
   expect(before.map(({ textContent }) => textContent)).toEqual(['', 'Not saved']);
 });
 
+test('a toast whose words the focus says is shown and not announced', () => {
+  render(regionOf([{ ...NOT_SAVED, isSaid: true }]));
+  expect(screen.getByText('Not saved').closest('[role="alert"], [role="status"]')).toBeNull();
+});
+
 test('while a dialog is open, the toasts are inside of it, where they can be read and dismissed', () => {
   const { rerender } = render(regionOf([NOT_SAVED], true));
   expect(within(screen.getByRole('dialog')).getByText('Not saved')).toBeTruthy();

@@ -16,6 +16,8 @@ export type Toast = {
   title?: string | undefined;
   undo?: (() => void) | undefined;
   over?: 'missed' | 'again' | undefined;
+  /** Something else says it, so it is shown and not announced. */
+  isSaid?: boolean | undefined;
 };
 
 type ToastsProps = {
@@ -93,11 +95,12 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
       onBlur={leave}
     >
       <div role="status" aria-atomic="false" className={css.toasts}>
-        {shown.filter(({ tone }) => tone !== 'error').map(toastOf)}
+        {shown.filter(({ tone, isSaid }) => tone !== 'error' && !isSaid).map(toastOf)}
       </div>
       <div role="alert" aria-atomic="false" className={css.toasts}>
-        {shown.filter(({ tone }) => tone === 'error').map(toastOf)}
+        {shown.filter(({ tone, isSaid }) => tone === 'error' && !isSaid).map(toastOf)}
       </div>
+      <div className={css.toasts}>{shown.filter(({ isSaid }) => isSaid).map(toastOf)}</div>
       {missed > 0 && (
         <div className={css.missed}>
           <Button kind="secondary" size="dense" icon={icons.error} onClick={showMissed}>
