@@ -49,36 +49,37 @@ export function lastMove(): Move {
   return move;
 }
 
-let leftAt = 0;
-let leftFrom = '';
+interface Place {
+  /** How far the page was scrolled, in pixels. */
+  readonly leftAt: number;
+  /** The name of the control that was pressed last there. */
+  readonly leftFrom: string;
+}
 
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+const TOP: Place = { leftAt: 0, leftFrom: '' };
+let place = TOP;
 
-/** The name of the control that was pressed last. It may be gone before its press has led to another route. */
+/** After a move back: how the current route was left. */
+export function lastPlace(): Place {
+  return place;
+}
+
+export const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/** It may be gone before its press has led to another route. */
 let pressed = '';
 addEventListener(
   'click',
   ({ target }) => {
-    const control = target instanceof Element && target.closest('a, button');
+    const control = (target as Element).closest?.('a, button');
     pressed = control ? nameOf(control) : '';
   },
   true,
 );
 
-/** After a move back: the control from which the current route was left, once it is in the page again. */
-export function lastControl(): HTMLElement | undefined {
-  const controls = document.querySelectorAll<HTMLElement>('#main :is(a, button)');
-  return leftFrom === '' ? undefined : [...controls].find((control) => nameOf(control) === leftFrom);
-}
-
-/** After a move back: how far the current route was scrolled when it was left, in pixels. */
-export function lastScroll(): number {
-  return leftAt;
-}
-
 addEventListener('popstate', ({ state }: PopStateEvent) => {
   move = 'back';
-  ({ leftAt = 0, leftFrom = '' } = (state ?? {}) as { leftAt?: number; leftFrom?: string });
+  place = { ...TOP, ...(state as Partial<Place> | null) };
 });
 
 let route = '/';
