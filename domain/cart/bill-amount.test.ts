@@ -96,7 +96,9 @@ test('the ticked lines make up the amount, whatever was typed before (DET-35, DE
   expect(
     paymentProblem(sampleBill({ ...fixed, invoices: invoices(1, 2000) }), ticking('i1')),
   ).toBeUndefined();
-  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe('Can not overpay. The most you can pay is $90.00.');
+  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe(
+    'Can not overpay. The most you can pay is $90.00.',
+  );
 });
 
 test('a balance-forward bill cannot be paid before an invoice is chosen (DET-39)', () => {

@@ -146,7 +146,8 @@ export const cartMachine = setup({
       },
       states: {
         resting: {
-          description: 'An amount that the server did not save is sent again when its field is left (CRT-08).',
+          description:
+            'An amount that the server did not save is sent again when its field is left (CRT-08).',
           on: { 'amount.left': { actions: 'wishAmounts' } },
         },
         typing: {

@@ -32,7 +32,9 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
   const { ebill_id, name, account_num, kind, date, amount } = row;
   const payee = biller ? billerName(biller) : row.biller;
   const isUnpaid = row.warnings.includes('will not be paid');
-  const called = [payee, name, account_num, kind !== 'due' && KINDS[kind], shortDate(date)].filter(Boolean).join(', ');
+  const called = [payee, name, account_num, kind !== 'due' && KINDS[kind], shortDate(date)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <TimelineRow
       shape={shapeOf(row, today)}
