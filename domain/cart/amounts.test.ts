@@ -12,9 +12,21 @@ test.each([
     { typed: '1.234' },
     'Enter an amount with at most two decimals, like 25.50.',
   ],
-  ['an amount above balance and amount due (CRT-25)', { typed: '90.01' }, 'Can not overpay.'],
-  ['an amount that no field takes (CRT-25)', { typed: '99999999' }, 'Can not overpay.'],
-  ['grouped thousands above the balance (CRT-25)', { typed: '1,200.50' }, 'Can not overpay.'],
+  [
+    'an amount above balance and amount due (CRT-25)',
+    { typed: '90.01' },
+    'Can not overpay. The most you can pay is $90.00.',
+  ],
+  [
+    'an amount that no field takes (CRT-25)',
+    { typed: '99999999' },
+    'Can not overpay. The most you can pay is $90.00.',
+  ],
+  [
+    'grouped thousands above the balance (CRT-25)',
+    { typed: '1,200.50' },
+    'Can not overpay. The most you can pay is $90.00.',
+  ],
   [
     'an amount that no field takes, on a prepaid account',
     { typed: '99999999', over: { prepay: true } },

@@ -37,9 +37,9 @@ test.each([
   ['-3', 'Enter an amount like 25 or 25.50.'],
   ['0.01', undefined],
   ['0', 'The least that can be paid is $0.01.'],
-  ['90.01', 'Can not overpay.'],
-  ['99999999', 'Can not overpay.'],
-  ['1,200.50', 'Can not overpay.'],
+  ['90.01', 'Can not overpay. The most you can pay is $90.00.'],
+  ['99999999', 'Can not overpay. The most you can pay is $90.00.'],
+  ['1,200.50', 'Can not overpay. The most you can pay is $90.00.'],
 ])('a typed amount of %j is checked against the bill (DET-83, DET-84, DET-85)', (typed, problem) => {
   expect(paymentProblem(sampleBill(), typing(typed))).toBe(problem);
 });
@@ -96,7 +96,9 @@ test('the ticked lines make up the amount, whatever was typed before (DET-35, DE
   expect(
     paymentProblem(sampleBill({ ...fixed, invoices: invoices(1, 2000) }), ticking('i1')),
   ).toBeUndefined();
-  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe('Can not overpay.');
+  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe(
+    'Can not overpay. The most you can pay is $90.00.',
+  );
 });
 
 test('a balance-forward bill cannot be paid before an invoice is chosen (DET-39)', () => {

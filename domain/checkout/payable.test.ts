@@ -123,8 +123,8 @@ describe('whether a bill can be paid', () => {
 
 test.each([
   ['50', undefined],
-  ['80.01', 'Can not overpay.'],
-  ['10000000.01', 'Can not overpay.'],
+  ['80.01', 'Can not overpay. The most you can pay is $80.00.'],
+  ['10000000.01', 'Can not overpay. The most you can pay is $80.00.'],
   ['x', 'Enter an amount like 25 or 25.50.'],
   ['1.234', 'Enter an amount with at most two decimals, like 25.50.'],
 ])('of the typed amount %s the field says %j (CRT-25, DET-83)', (typed, words) => {
@@ -132,6 +132,6 @@ test.each([
 });
 
 test('a problem of an amount is told in words, none is not', () => {
-  expect(payableProblem(bill, cents(8_001))).toBe('Can not overpay.');
+  expect(payableProblem(bill, cents(8_001))).toBe('Can not overpay. The most you can pay is $80.00.');
   expect(payableProblem(bill, cents(8_000))).toBeUndefined();
 });

@@ -49,10 +49,15 @@ export function amountProblem(bill: Payable, amount: Cents): AmountProblem | und
   return undefined;
 }
 
-/** The same in words. */
+/** The same in words, with the most that can be paid where too much was entered (WCAG 3.3.3). */
 export function payableProblem(bill: Payable, amount: Cents): string | undefined {
   const problem = amountProblem(bill, amount);
-  return problem && amountProblemText(problem, bill);
+  if (problem === undefined) return undefined;
+  const words = amountProblemText(problem, bill);
+  const most = mostPayable(bill);
+  return problem === 'overpaid' && most > 0
+    ? `${words} The most you can pay is ${formatCents(most)}.`
+    : words;
 }
 
 /**

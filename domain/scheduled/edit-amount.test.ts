@@ -47,10 +47,10 @@ test('an amount with three decimals, or of millions, is told in words of its own
 });
 
 test.each([
-  ['99999999', {}, 'Can not overpay.'],
-  ['700', {}, 'Can not overpay.'],
-  ['1,200.50', {}, 'Can not overpay.'],
-  ['600.01', {}, 'Can not overpay.'],
+  ['99999999', {}, 'Can not overpay. The most you can pay is $600.00.'],
+  ['700', {}, 'Can not overpay. The most you can pay is $600.00.'],
+  ['1,200.50', {}, 'Can not overpay. The most you can pay is $600.00.'],
+  ['600.01', {}, 'Can not overpay. The most you can pay is $600.00.'],
   ['600', {}, undefined],
   ['84.21', { no_overpayment: true }, 'Red Mesa Water does not allow overpayment for this bill.'],
   ['1,200.50', { prepay: true }, undefined],

@@ -51,6 +51,12 @@ export function passwordRules(password: string): (PasswordRule & { readonly isMe
   return RULES.map(({ isMet, ...rule }) => ({ ...rule, isMet: isMet(password) }));
 }
 
+/** The rules of the checklist that are not met, in one sentence; nothing when all are. */
+export function rulesNotMet(rules: readonly { readonly label: string; readonly isMet: boolean }[]): string {
+  const open = rules.filter(({ isMet }) => !isMet).map(({ label }) => label.toLowerCase());
+  return open.length === 0 ? '' : `Not met yet: ${open.join(', ')}.`;
+}
+
 /** Why a password is not allowed; undefined when it is (PWD-01 to PWD-04). */
 export function passwordProblem(password: string): string | undefined {
   if (password.length > LONGEST_PASSWORD) return TOO_LONG;

@@ -12,6 +12,8 @@ export interface ToastWords {
   readonly seconds: ToastSeconds;
   /** Undoes the change that the toast reports; offered while the toast is shown. */
   readonly undo?: (() => void) | undefined;
+  /** Something else on the page says the same words at this moment, such as the focus. */
+  readonly isSaid?: boolean | undefined;
 }
 
 export interface HeldToast extends ToastWords {

@@ -11,6 +11,8 @@ export interface AmountEdit {
   readonly item: CartItem;
   readonly typed: string;
   readonly isSaved?: boolean;
+  /** Why the server did not save it. */
+  readonly failure?: string;
 }
 
 /** A change of the cart that the customer has requested, or leaving it for the next step. */
@@ -42,9 +44,18 @@ export function afterSave(edits: readonly AmountEdit[], wish: CartPageRequest | 
   return edits.map((edit) => (isAbout(edit, wish) ? { ...edit, isSaved: true } : edit));
 }
 
-/** The edits after an amount could not be saved: the last saved amount is shown again (CRT-08). */
-export function afterFailure(edits: readonly AmountEdit[], wish: CartPageRequest | undefined): AmountEdit[] {
-  return edits.filter((edit) => !isAbout(edit, wish));
+/** The edits after an amount could not be saved: it stays in its field, with the reason (CRT-08). */
+export function afterFailure(
+  edits: readonly AmountEdit[],
+  wish: CartPageRequest | undefined,
+  failure: string,
+): AmountEdit[] {
+  return edits.map((edit) => (isAbout(edit, wish) ? { ...edit, failure } : edit));
+}
+
+/** Why the typed amount of an item was not saved, until another one is typed or this one is saved. */
+export function saveFailure(edits: readonly AmountEdit[], cartItemId: number): string | undefined {
+  return edits.find(({ item, isSaved }) => item.cart_item_id === cartItemId && !isSaved)?.failure;
 }
 
 /** The edits after the cart was read again. */

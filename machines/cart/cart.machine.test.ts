@@ -104,7 +104,7 @@ test('Proceed to Checkout saves a pending amount first and then continues (CRT-0
   expect(story).toEqual(['settled', 'save 51 5000', 'savingAmount', { type: 'cart.agreed' }, 'settled']);
 });
 
-test('an amount that cannot be saved is reset and the cart stays open (CRT-08)', async () => {
+test('an amount that cannot be saved stays with the reason, is saved again on Proceed, and the cart stays open (CRT-08)', async () => {
   const message = 'Unable to save item.  Please try again later.';
   const { cart, story, idle } = openCart({ amount: message });
   cart.send(typed('50'));
@@ -118,12 +118,26 @@ test('an amount that cannot be saved is reset and the cart stays open (CRT-08)',
     'settled',
   ]);
   expect(cart.getSnapshot().context).toEqual({
-    edits: [],
+    edits: [{ item: ITEM, typed: '50', failure: message }],
     wishes: [],
     isCutOff: false,
     typedDate: undefined,
     chosenDate: undefined,
   });
+  cart.send({ type: 'cart.renewed' });
+  cart.send(PROCEED);
+  await idle();
+  expect(story.slice(5)).toEqual([
+    'save 51 5000',
+    'savingAmount',
+    { type: 'change.failed', message },
+    'settled',
+  ]);
+  cart.send({ type: 'amount.left' });
+  await idle();
+  expect(story.slice(9)).toEqual(story.slice(5, 9));
+  cart.send(typed('60'));
+  expect(cart.getSnapshot().context.edits).toEqual([{ item: ITEM, typed: '60' }]);
 });
 
 test('an amount typed during a save is saved after it (CRT-06)', async () => {

@@ -92,7 +92,10 @@ export const cartMachine = setup({
       edits: ({ context }, { cartItemId }: { cartItemId: number }) => withoutEdit(context.edits, cartItemId),
     }),
     markSavedEdit: assign({ edits: ({ context }) => afterSave(context.edits, context.wishes[0]) }),
-    dropFailedEdit: assign({ edits: ({ context }) => afterFailure(context.edits, context.wishes[0]) }),
+    markFailedEdit: assign({
+      edits: ({ context }, { error }: Failed) =>
+        afterFailure(context.edits, context.wishes[0], failureOf(error, FALLBACK).message),
+    }),
     dropSavedEdits: assign({ edits: ({ context }) => unsavedEdits(context.edits) }),
     dropEdits: assign({ edits: [] }),
     wishAmounts: assign({
@@ -142,7 +145,11 @@ export const cartMachine = setup({
         },
       },
       states: {
-        resting: {},
+        resting: {
+          description:
+            'An amount that the server did not save is sent again when its field is left (CRT-08).',
+          on: { 'amount.left': { actions: 'wishAmounts' } },
+        },
         typing: {
           tags: ['dirty'],
           description: 'An amount is saved with one call, a second after the last keystroke (CRT-06).',
@@ -288,7 +295,7 @@ export const cartMachine = setup({
                 target: 'settled',
                 actions: [
                   'noteConnected',
-                  'dropFailedEdit',
+                  { type: 'markFailedEdit', params: ({ event }) => ({ error: event.error }) },
                   'dropFailedWish',
                   { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
                 ],

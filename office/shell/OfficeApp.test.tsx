@@ -252,6 +252,17 @@ describe('the frame', () => {
     expect(history.state).toEqual({ q: 'Ada & Co' });
   });
 
+  test('a person who switched the key / off for this device keeps it as a letter (WCAG 2.1.4)', async () => {
+    localStorage.setItem('office.search-key ada@harbor.example', 'off');
+    open('/payments');
+    await heading('Payments');
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).not.toBe(box);
+    expect(box.hasAttribute('aria-keyshortcuts')).toBe(false);
+    localStorage.removeItem('office.search-key ada@harbor.example');
+  });
+
   test('a call that needs a fresh code waits for it in a dialog, and goes on', async () => {
     const tries = { count: 0 };
     const { opened } = open('/', {
@@ -360,7 +371,7 @@ describe('a table', () => {
     expect([asked.length, address()]).toEqual([before, '/office/payments']);
   });
 
-  test('is one stop of the Tab key, and the arrow keys go from row to row', async () => {
+  test('has a stop of the Tab key in each row, and the arrow keys go from row to row', async () => {
     open('/payments');
     await screen.findByText('Customer BF-1');
     const row = (name: string) => screen.getByRole('link', { name });
@@ -368,7 +379,7 @@ describe('a table', () => {
     row('BF-1').focus();
     at('ArrowDown');
     expect(document.activeElement).toBe(row('BF-2'));
-    expect([row('BF-1').tabIndex, row('BF-2').tabIndex]).toEqual([-1, 0]);
+    expect([row('BF-1').tabIndex, row('BF-2').tabIndex]).toEqual([0, 0]);
     at('End');
     expect(document.activeElement).toBe(row('BF-3'));
     at('ArrowDown');

@@ -2,15 +2,18 @@ import { Search as SearchIcon } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Search } from '../app/search.ts';
+import { useSearchKey } from '../app/search-key.ts';
 import { OFFICE } from '../text/en.ts';
 import css from './SearchBox.module.css';
 
-/** Finds anything from any page. `/` leads to it, but not out of a field. */
+/** Finds anything from any page. `/` leads to it, but not out of a field, and not where the person switched it off. */
 export function SearchBox() {
   const [, navigate] = useLocation();
   const [words, setWords] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  const [hasKey] = useSearchKey();
   useEffect(() => {
+    if (!hasKey) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       event.preventDefault();
@@ -19,7 +22,7 @@ export function SearchBox() {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [hasKey]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sought = words.trim();
@@ -35,15 +38,17 @@ export function SearchBox() {
           name="q"
           className={css.box}
           aria-label={OFFICE.search}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasKey ? '/' : undefined}
           autoComplete="off"
           placeholder={OFFICE.searchHint}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <span className={css.key} aria-hidden="true">
-          /
-        </span>
+        {hasKey && (
+          <span className={css.key} aria-hidden="true">
+            /
+          </span>
+        )}
       </form>
     </search>
   );

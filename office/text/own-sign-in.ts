@@ -1,5 +1,8 @@
 export const OWN_SIGN_IN = {
   title: 'Your sign-in',
+  keyboard: 'Keyboard',
+  searchKey: 'The key / leads to the search',
+  searchKeyHint: 'Turn it off if you use speech input. Your choice is kept on this device.',
   lead: 'Besides your password you need one of these. Keep at least two, so that a lost device does not lock you out.',
   passkeys: 'Passkeys',
   noPasskeys: 'You have no passkey. A passkey is kept by your phone, your computer or a security key.',

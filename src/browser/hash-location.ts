@@ -18,7 +18,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (hash === location.hash) return;
   const oldURL = location.href;
   move = 'forward';
-  if (!replace) history.replaceState({ leftAt: scrollY }, '');
+  if (!replace) history.replaceState({ leftAt: scrollY, leftFrom: pressed }, '');
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -49,16 +49,37 @@ export function lastMove(): Move {
   return move;
 }
 
-let leftAt = 0;
-
-/** After a move back: how far the current route was scrolled when it was left, in pixels. */
-export function lastScroll(): number {
-  return leftAt;
+interface Place {
+  /** How far the page was scrolled, in pixels. */
+  readonly leftAt: number;
+  /** The name of the control that was pressed last there. */
+  readonly leftFrom: string;
 }
+
+const TOP: Place = { leftAt: 0, leftFrom: '' };
+let place = TOP;
+
+/** After a move back: how the current route was left. */
+export function lastPlace(): Place {
+  return place;
+}
+
+export const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/** It may be gone before its press has led to another route. */
+let pressed = '';
+addEventListener(
+  'click',
+  ({ target }) => {
+    const control = (target as Element).closest?.('a, button');
+    pressed = control ? nameOf(control) : '';
+  },
+  true,
+);
 
 addEventListener('popstate', ({ state }: PopStateEvent) => {
   move = 'back';
-  leftAt = (state as { leftAt?: number } | null)?.leftAt ?? 0;
+  place = { ...TOP, ...(state as Partial<Place> | null) };
 });
 
 let route = '/';

@@ -1,5 +1,5 @@
 /** Elements at which a new step may begin. */
-const BEGINNINGS = 'h1, h2, h3, [data-first-focus], input:not([type="hidden"]), select, textarea';
+const BEGINNINGS = 'h1, h2, h3, [data-first-focus], input:not([type="hidden"], [hidden]), select, textarea';
 const HEADINGS = 'h1, h2, h3, [data-first-focus]';
 /** Parts that can be announced by themselves. */
 const PARTS = 'section, [role="status"], [role="alert"]';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { lastMove, lastScroll } from '../browser/hash-location.ts';
+import { lastMove } from '../browser/hash-location.ts';
 
 /**
- * After a change of route, moves the focus to the new heading, or to the content until it is loaded. Scrolls
- * to the top, or after a move back to the earlier position.
+ * After a change of route, moves the focus to the new heading, or to the content until it is loaded, and scrolls to
+ * the top. After a move back, to the control from which the page was left, and to the earlier position.
  */
 export function ArrivalFocus({ path }: { path: string }) {
   const arrived = useRef(path);
@@ -12,26 +12,15 @@ export function ArrivalFocus({ path }: { path: string }) {
     arrived.current = path;
     const main = document.querySelector<HTMLElement>('#main');
     (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
-    if (lastMove() === 'back') return returnTo(lastScroll());
+    if (lastMove() === 'back') {
+      const stop = new AbortController();
+      import('./return-to.ts').then(
+        ({ returnTo }) => returnTo(stop),
+        () => {},
+      );
+      return () => stop.abort();
+    }
     scrollTo(0, 0);
   }, [path]);
   return null;
-}
-
-/**
- * The browser scrolls at once, when the page is still too short. This keeps scrolling as the page grows,
- * until the customer moves.
- */
-function returnTo(top: number): () => void {
-  const stop = new AbortController();
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, top);
-    if (scrollY >= top - 1) stop.abort();
-  });
-  stop.signal.addEventListener('abort', () => growth.disconnect());
-  for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    addEventListener(gesture, () => stop.abort(), { signal: stop.signal, passive: true });
-  }
-  if (top > 0) growth.observe(document.body);
-  return () => stop.abort();
 }

@@ -190,6 +190,7 @@ export function problem(page: Page) {
   return page
     .getByRole('alert')
     .or(page.locator('[tabindex="-1"] > [data-tone="error"]'))
+    .or(page.getByRole('group', { name: 'There is a problem' }))
     .filter({ hasText: /\S/ });
 }
 

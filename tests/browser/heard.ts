@@ -21,10 +21,17 @@ export async function listen(page: Page): Promise<void> {
     const LIVE = '[role="alert"], [role="status"], output, [aria-live]';
     const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
     const lastWords = new WeakMap<Element, string>();
+    const isInert = (region: Element) => {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+      return region.closest('[inert]') !== null || (dialog !== undefined && !dialog.contains(region));
+    };
+    // Regions that stood in the page before the present change.
+    const known = new WeakSet<Element>();
     const hear = (region: Element | null | undefined) => {
       if (!region || region.getAttribute('aria-live') === 'off') return;
-      // The page as served holds words for a failure. A toast is written before its popover shows.
-      if (!region.checkVisibility() && !region.closest('[popover]')) return;
+      if (!region.checkVisibility() || isInert(region)) return;
+      // Only an alert is also heard when it arrives with its words.
+      if (!known.has(region) && region.getAttribute('role') !== 'alert') return;
       const words = plain(region);
       // A change that leaves the words as they are announces nothing.
       if (lastWords.get(region) === words) return;
@@ -32,6 +39,9 @@ export async function listen(page: Page): Promise<void> {
       // What is loading is told for as long as the machine takes.
       if (words !== '' && !/^(Loading|Reading)\b|…$/.test(words))
         window.billfoldHeard.push({ words, by: 'region', at: performance.now() });
+    };
+    const know = () => {
+      for (const region of document.querySelectorAll(LIVE)) if (region.checkVisibility()) known.add(region);
     };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
@@ -42,13 +52,19 @@ export async function listen(page: Page): Promise<void> {
             for (const region of node.querySelectorAll(LIVE)) hear(region);
           }
       }
+      know();
     }).observe(document, { subtree: true, childList: true, characterData: true });
     document.addEventListener('focusin', ({ target }) => {
-      const ids = target instanceof Element ? target.getAttribute('aria-describedby') : null;
-      for (const id of ids?.split(' ') ?? []) {
-        const words = plain(document.getElementById(id));
+      if (!(target instanceof Element)) return;
+      const wordsAt = (attribute: string) =>
+        (target.getAttribute(attribute) ?? '').split(' ').map((id) => plain(document.getElementById(id)));
+      const name = [...wordsAt('aria-labelledby'), target.ariaLabel ?? ''].find((words) => words !== '');
+      // Of a part of the page that has no name, the words are read.
+      for (const words of [
+        name ?? (target.id === 'main' ? '' : plain(target)),
+        ...wordsAt('aria-describedby'),
+      ])
         if (words !== '') window.billfoldHeard.push({ words, by: 'focus', at: performance.now() });
-      }
     });
   });
 }

@@ -195,7 +195,7 @@ test('with the keyboard alone, and by what is said, I turn on an auto pay', asyn
   expect(await tabTo(page, /^searchbox/)).toBe('searchbox "Search your auto pays"');
   await page.keyboard.type('PK-70008');
   await expect(page.getByRole('link', { name: 'Setup' })).toHaveCount(1);
-  expect(await tabTo(page, /^link "Setup"/)).toBe('link "Setup"');
+  expect(await tabTo(page, /^link "Setup, /)).toBe('link "Setup, Not by due date, PK-70008"');
   await page.keyboard.press('Enter');
   await expect(title(page, 'Auto Pay')).toBeFocused();
   await expect(page.getByRole('button', { name: /^(Turn on|Add a payment method)$/ })).toBeEnabled();

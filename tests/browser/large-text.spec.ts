@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn, test } from './fixtures.ts';
+import { signIn, test, title } from './fixtures.ts';
+import { chooseMethod, putIntoCart } from './payment-steps.ts';
 import { overlappingControls } from './targets.ts';
 
 const PAGES = [
@@ -34,14 +35,49 @@ function outside(page: Page): Promise<string[]> {
   });
 }
 
+async function expectFits(page: Page, place: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await expect.poll(() => outside(page), place).toEqual([]);
+}
+
 async function expectEveryPageFits(page: Page): Promise<void> {
   for (const path of PAGES) {
     await page.goto(`/#${path}`);
-    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
-    await expect.poll(() => outside(page), path).toEqual([]);
+    await expectFits(page, path);
   }
 }
+
+/** A return to fill in, whose words keep room for whole words, and the steps of paying a filled cart. */
+async function expectTasksFit(page: Page): Promise<void> {
+  await page.goto('/#/bills');
+  await page
+    .getByRole('link', { name: /, Sales tax return, / })
+    .first()
+    .click();
+  const words = page.getByText('Gross sales', { exact: true }).first();
+  await expect(words).toBeVisible();
+  await expectFits(page, 'tax return');
+  // Two words take two lines at most.
+  expect((await words.boundingBox())?.height).toBeLessThan(120);
+  await putIntoCart(page, { isSignedIn: true });
+  await expectFits(page, 'filled cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(title(page, 'Pay method')).toBeVisible();
+  await expectFits(page, 'pay methods');
+  await chooseMethod(page, 'Everyday Visa');
+  await expectFits(page, 'review');
+}
+
+for (const width of [320, 390])
+  test(`with text at twice the size, a tax return and a payment fit ${width} px (WCAG 1.4.4, 1.4.10)`, {
+    tag: '@normal',
+  }, async ({ openBrowser }) => {
+    const page = await (await openBrowser('large letters', { fontSize: 32 })).newPage();
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page);
+    await expectTasksFit(page);
+  });
 
 /** The sheet scrolls upwards and downwards only. */
 async function expectMoreFits(page: Page): Promise<void> {

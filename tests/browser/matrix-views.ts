@@ -103,6 +103,7 @@ export async function factsOf(page: Page): Promise<Facts> {
     .locator('a[href^="#/tax-accounts/"]:not([href*="/returns/"])')
     .first()
     .getAttribute('href');
+  const taxReturn = await page.locator('a[href*="/returns/"]').first().getAttribute('href');
   return {
     bill: bill?.value.id,
     account: bill?.value.account_id,
@@ -110,6 +111,6 @@ export async function factsOf(page: Page): Promise<Facts> {
     scheduled: scheduled?.confirmation_num ?? '',
     method: method?.id,
     taxAccount: taxAccount?.slice(1) ?? '',
-    taxReturn: '',
+    taxReturn: taxReturn?.slice(1) ?? '',
   };
 }

@@ -30,7 +30,7 @@ test('a screen reader hears of each button of an auto pay whose it is and how mu
   );
 });
 
-/** Pages whose buttons say the same words in every row. */
+/** Pages whose buttons and links say the same words in every row. */
 const REPEATING = [
   '/#/bills',
   '/#/auto-pays',
@@ -41,16 +41,17 @@ const REPEATING = [
 ];
 
 for (const address of REPEATING)
-  test(`on ${address} no two buttons have the same name`, async ({ page }) => {
+  test(`on ${address} no two buttons and no two links have the same name`, async ({ page }) => {
     await signIn(page);
     await page.goto(address);
     const main = page.getByRole('main');
     await expect(main.getByRole('button').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const said: readonly string[] =
-      (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch) ".*?"/g) ?? [];
+      (await main.ariaSnapshot()).match(/(?<=- )(?:button|switch|link) ".*?"/g) ?? [];
     expect(said).not.toEqual([]);
     expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([]);
+    expect(said.filter((name) => name.includes(' ,'))).toEqual([]);
   });
 
 test('each link of the settings is named by all that it shows, as someone would say it (WCAG 2.5.3)', async ({

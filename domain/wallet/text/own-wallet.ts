@@ -10,7 +10,8 @@ export const WALLET_WORDS = {
   readOnly: 'You can look at what is saved.',
   notRead: 'Your wallet was not saved on this device yet.',
   opening: 'Opening it needs a connection.',
-  deleted: 'The pay method was deleted.',
+  deleted: (nickname: string) =>
+    nickname === '' ? 'The pay method was deleted.' : `${nickname} was deleted.`,
   inUse: <T>(method: T): readonly (string | T)[] => [
     method,
     ' is in use and cannot be deleted. Change or remove what uses it first.',

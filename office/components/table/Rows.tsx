@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../../src/components/marks/Chip.tsx';
@@ -22,12 +22,10 @@ interface RowsProps<Row> {
   readonly onSort?: (sort: Sort) => void;
 }
 
-/** Rows with links are one stop of the Tab key. The arrow keys go from row to row, and Enter opens one. */
+/** The link of each row is a stop of the Tab key. The arrow keys go from row to row as well, and Enter opens one. */
 export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }: RowsProps<Row>) {
   const announce = useAnnounce();
-  const [reached, setReached] = useState(0);
   const paths = rows.map((row) => pathOf?.(row));
-  const stop = paths[reached] === undefined ? paths.findIndex((path) => path !== undefined) : reached;
   const press = (name: string, label: string) => {
     const next = nextSort(name, sort);
     onSort?.(next);
@@ -75,13 +73,7 @@ export function Rows<Row>({ caption, columns, rows, sort, idOf, pathOf, onSort }
                     {path === undefined ? (
                       shown(column, row)
                     ) : (
-                      <Link
-                        href={path}
-                        className={css.open}
-                        data-row-link
-                        tabIndex={at === stop ? 0 : -1}
-                        onFocus={() => setReached(at)}
-                      >
+                      <Link href={path} className={css.open} data-row-link>
                         {shown(column, row)}
                       </Link>
                     )}

@@ -6,11 +6,13 @@ import { factorsOf, mayRemoveOne } from '../../../domain/office/sign-in/factors.
 import type { CreationOptions } from '../../../domain/office/sign-in/passkey.ts';
 import { ownFactorsMachine } from '../../../machines/office/own-factors.machine.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
+import { Switch } from '../../../src/components/fields/Switch.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
 import { momentOf } from '../../../src/components/text/moment.ts';
 import { wire } from '../../api/wire.ts';
 import { useOffice } from '../../app/office-context.tsx';
+import { useSearchKey } from '../../app/search-key.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -45,6 +47,7 @@ export function OwnSignIn() {
 
   const busy = state.hasTag('busy');
   const leave = () => send({ type: 'question.left' });
+  const [hasSearchKey, chooseSearchKey] = useSearchKey();
   const nameOf = () => factors?.passkeys.find(({ id }) => id === chosen)?.name ?? REMOVE_FACTOR.app;
   return (
     <>
@@ -64,6 +67,14 @@ export function OwnSignIn() {
           onRemove={(passkey) => send({ type: 'removal.chosen', passkey })}
         />
       )}
+      <Part title={OWN_SIGN_IN.keyboard}>
+        <Switch
+          label={OWN_SIGN_IN.searchKey}
+          hint={OWN_SIGN_IN.searchKeyHint}
+          checked={hasSearchKey}
+          onChange={chooseSearchKey}
+        />
+      </Part>
       {state.hasTag('adding') && (
         <NameDialog
           title={ADD_PASSKEY.title}

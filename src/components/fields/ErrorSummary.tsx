@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import css from './ErrorSummary.module.css';
 
 type ErrorSummaryProps = {
@@ -8,9 +8,10 @@ type ErrorSummaryProps = {
   takesFocus?: boolean;
 };
 
-/** Shown after a refused submit. Takes the focus each time the list changes. */
+/** Shown after a refused submit. Takes the focus each time the list changes, which reads its name and the list. */
 export function ErrorSummary({ errors, takesFocus = true }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const id = useId();
   const text = errors.map((error) => error.text).join('\n');
 
   useEffect(() => {
@@ -25,10 +26,20 @@ export function ErrorSummary({ errors, takesFocus = true }: ErrorSummaryProps) {
 
   if (errors.length === 0) return null;
   return (
-    <div ref={summary} className={css.summary} tabIndex={-1}>
-      <div role={takesFocus ? 'alert' : undefined}>
-        <h2 className={css.title}>There is a problem</h2>
-        <ul className={css.list}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields.
+    <div
+      ref={summary}
+      className={css.summary}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-list`}
+      tabIndex={-1}
+    >
+      <div>
+        <h2 id={`${id}-title`} className={css.title}>
+          There is a problem
+        </h2>
+        <ul id={`${id}-list`} className={css.list}>
           {errors.map(({ fieldId, text }) => (
             <li key={`${fieldId} ${text}`}>
               {fieldId === undefined ? (

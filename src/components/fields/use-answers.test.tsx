@@ -143,6 +143,6 @@ test.each([
 ])('a form that is refused %s says so above its fields, and the words get the focus', (_, errors, said) => {
   const { rerender } = render(<Form busy />);
   rerender(<Form failure={{ message: 'Try again later.', errors }} />);
-  expect(screen.getByRole('alert').textContent).toContain(said);
-  expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true);
+  expect(screen.getByRole('group', { name: 'There is a problem' }).textContent).toContain(said);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }));
 });

@@ -1,7 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { Toasts } from './Toasts.tsx';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { type Toast, Toasts } from './Toasts.tsx';
 
+/** jsdom has no modal dialogs. */
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
 afterEach(cleanup);
 
 function showToasts() {
@@ -101,4 +111,51 @@ test('after a toast is dismissed, the focus returns to where it was, or else to 
   bell.remove();
   if (second) fireEvent.click(second);
   expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
+function regionOf(toasts: readonly Toast[], isOpen = false) {
+  return (
+    <>
+      <Toasts
+        toasts={toasts}
+        onShowMissed={() => {}}
+        onDismiss={() => {}}
+        onPause={() => {}}
+        onResume={() => {}}
+      />
+      {isOpen && <Dialog title="Pay Red Mesa Water">An amount.</Dialog>}
+    </>
+  );
+}
+const NOT_SAVED: Toast = { id: 'd', tone: 'error', text: 'Not saved' };
+
+test('the same two regions stay in the page, empty until words come into them (WCAG 4.1.3)', () => {
+  const { rerender } = render(regionOf([]));
+  const regions = () => [
+    screen.getByRole('status', { hidden: true }),
+    screen.getByRole('alert', { hidden: true }),
+  ];
+  const before = regions();
+  expect(before.map(({ textContent }) => textContent)).toEqual(['', '']);
+  rerender(regionOf([NOT_SAVED]));
+  expect(regions()).toEqual(before);
+  expect(before.map(({ textContent }) => textContent)).toEqual(['', 'Not saved']);
+});
+
+test('a toast whose words the focus says is shown and not announced', () => {
+  render(regionOf([{ ...NOT_SAVED, isSaid: true }]));
+  expect(screen.getByText('Not saved').closest('[role="alert"], [role="status"]')).toBeNull();
+});
+
+test('while a dialog is open, the toasts are inside of it, where they can be read and dismissed', () => {
+  const { rerender } = render(regionOf([NOT_SAVED], true));
+  expect(within(screen.getByRole('dialog')).getByText('Not saved')).toBeTruthy();
+  rerender(regionOf([NOT_SAVED]));
+  expect(screen.getByText('Not saved').isConnected).toBe(true);
+});
+
+test('toasts that move into a dialog are not announced again', () => {
+  const { rerender } = render(regionOf([NOT_SAVED]));
+  rerender(regionOf([NOT_SAVED], true));
+  expect(screen.getByText('Not saved').closest('[aria-live="off"]')).not.toBeNull();
 });

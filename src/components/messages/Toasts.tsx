@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { DIALOGS_CHANGED, openDialogs } from '../dialogs/modal.ts';
 import { useReason } from './reason.ts';
 import css from './Toasts.module.css';
 import { showAgain } from './toast-text.ts';
@@ -14,6 +16,8 @@ export type Toast = {
   title?: string | undefined;
   undo?: (() => void) | undefined;
   over?: 'missed' | 'again' | undefined;
+  /** Something else says it, so it is shown and not announced. */
+  isSaid?: boolean | undefined;
 };
 
 type ToastsProps = {
@@ -25,14 +29,15 @@ type ToastsProps = {
   onResume: () => void;
 };
 
+/**
+ * One region for errors and one for everything else stay in the page, and the words come into them later: a screen
+ * reader does not hear a region that arrives with its words (WCAG 4.1.3).
+ */
 export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
-  const newest = toasts.at(-1)?.id;
   const missed = toasts.filter(({ over }) => over === 'missed').length;
-
-  useEffect(() => {
-    if (newest !== undefined) region.current && raise(region.current);
-  }, [newest]);
+  const shown = toasts.filter(({ over }) => over !== 'missed');
+  const place = useTopmostPlace(region);
 
   const cameFrom = useRef<Element>(null);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -53,7 +58,30 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
     region.current?.focus();
   };
 
-  return (
+  const toastOf = ({ id, tone, text, title, undo }: Toast) => (
+    <div key={id} className={css.toast} data-tone={tone}>
+      {icons[tone]}
+      <div className={css.words}>
+        {title && <p className={css.title}>{title}</p>}
+        <ToastText text={text} />
+      </div>
+      {undo && (
+        <Button
+          kind="quiet"
+          size="dense"
+          onClick={() => {
+            undo();
+            dismiss(id);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(id)} />
+    </div>
+  );
+
+  return createPortal(
     <section
       ref={region}
       popover="manual"
@@ -66,30 +94,13 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
       onFocus={enter}
       onBlur={leave}
     >
-      {toasts
-        .filter(({ over }) => over !== 'missed')
-        .map(({ id, tone, text, title, undo }) => (
-          <div key={id} className={css.toast} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
-            {icons[tone]}
-            <div className={css.words}>
-              {title && <p className={css.title}>{title}</p>}
-              <ToastText text={text} />
-            </div>
-            {undo && (
-              <Button
-                kind="quiet"
-                size="dense"
-                onClick={() => {
-                  undo();
-                  dismiss(id);
-                }}
-              >
-                Undo
-              </Button>
-            )}
-            <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(id)} />
-          </div>
-        ))}
+      <div role="status" aria-atomic="false" className={css.toasts}>
+        {shown.filter(({ tone, isSaid }) => tone !== 'error' && !isSaid).map(toastOf)}
+      </div>
+      <div role="alert" aria-atomic="false" className={css.toasts}>
+        {shown.filter(({ tone, isSaid }) => tone === 'error' && !isSaid).map(toastOf)}
+      </div>
+      <div className={css.toasts}>{shown.filter(({ isSaid }) => isSaid).map(toastOf)}</div>
       {missed > 0 && (
         <div className={css.missed}>
           <Button kind="secondary" size="dense" icon={icons.error} onClick={showMissed}>
@@ -97,7 +108,8 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
           </Button>
         </div>
       )}
-    </section>
+    </section>,
+    place,
   );
 }
 
@@ -114,13 +126,37 @@ function ToastText({ text }: { text: string }) {
  */
 function restoreFocus(place: Element | null) {
   if (place instanceof HTMLElement) place.focus();
-  if (document.activeElement !== place) document.querySelector<HTMLElement>('h1')?.focus();
+  if (document.activeElement !== place)
+    (openDialogs.at(-1) ?? document).querySelector<HTMLElement>('h1, [data-first-focus]')?.focus();
 }
 
-/** Puts the region above a dialog that opened after it. */
-function raise(region: HTMLElement) {
-  region.hidePopover?.();
-  region.showPopover?.();
+/**
+ * An element inside the topmost dialog, or at the end of the page without one. It moves as dialogs open and close:
+ * nothing outside of an open dialog can be read or pressed.
+ */
+function useTopmostPlace(region: RefObject<HTMLElement | null>): HTMLElement {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const move = () => {
+      const around = openDialogs.at(-1) ?? document.body;
+      if (place.parentElement === around) return;
+      // What was said before is not said again.
+      const live = [...place.querySelectorAll('[role]')].filter((each) => each.textContent !== '');
+      for (const each of live) each.setAttribute('aria-live', 'off');
+      around.append(place);
+      region.current?.showPopover?.();
+      requestAnimationFrame(() => {
+        for (const each of live) each.removeAttribute('aria-live');
+      });
+    };
+    move();
+    document.addEventListener(DIALOGS_CHANGED, move);
+    return () => {
+      document.removeEventListener(DIALOGS_CHANGED, move);
+      place.remove();
+    };
+  }, [place, region]);
+  return place;
 }
 
 const icons: Record<ToastTone, ReactNode> = {

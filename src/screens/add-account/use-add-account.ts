@@ -22,7 +22,8 @@ export function useAddAccount(): AddAccountRef {
     const toastId = () => `add-account-${tries}`;
     const showError = (text: string, seconds: 5 | 8) => {
       tries += 1;
-      latest.current({ id: toastId(), tone: 'error', text, seconds });
+      // The words that stay at the form take the focus.
+      latest.current({ id: toastId(), tone: 'error', text, seconds, isSaid: true });
     };
     const subscriptions = [
       wizard.on('location.failed', ({ message }) => showError(message, 5)),

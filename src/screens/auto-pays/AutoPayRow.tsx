@@ -77,7 +77,7 @@ export function AutoPayRow({
             {ebill_id === null ? (
               <bdi className={css.strong}>{name}</bdi>
             ) : (
-              <a href={href(to.bill(ebill_id))} className={css.strong}>
+              <a href={href(to.bill(ebill_id))} className={css.strong} aria-label={called}>
                 <bdi>{name}</bdi>
               </a>
             )}

@@ -12,7 +12,6 @@ import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
@@ -51,9 +50,11 @@ function NotPaid({ groups }: { groups: readonly AutoPayGroup[] }) {
             relative="Not paid"
             logo={<BillerLogo name={groupName(group)} src={group.logo.normal.url} />}
             who={
-              <a href={href(to.bill(ebill_id))}>
+              <a
+                href={href(to.bill(ebill_id))}
+                aria-label={`${groupName(group)}, ${account.nickname || account.payment_type}`}
+              >
                 <bdi>{groupName(group)}</bdi>
-                <VisuallyHidden>, {account.nickname || account.payment_type}</VisuallyHidden>
               </a>
             }
             detail={

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { RunForecast } from '../../../domain/auto-pay/forecast.ts';
 import { forecastTotal, shortForecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
 import { autoPayment } from '../../../domain/upcoming/upcoming.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
@@ -48,10 +50,29 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
   const { ebill_id, run_amount, is_controller, forecast } = autoPay;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  const place = useRef<HTMLSpanElement>(null);
+  const hadFocus = useRef(false);
+  // The amount takes the place of the button, and its focus.
+  useLayoutEffect(() => {
+    if (state === 'live' && hadFocus.current) place.current?.focus();
+  }, [state]);
   if (hasForecast(forecast))
     return <Forecast forecast={forecast} isTold={autoPayment(autoPay) !== undefined} />;
   if (run_amount > 0) return <Amount value={run_amount} />;
-  if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
+  if (state === 'live' && bill) {
+    const { balance } = bill;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields.
+      <span
+        ref={place}
+        role="group"
+        tabIndex={-1}
+        aria-label={`${called}: ${balance === null ? 'the amount is not known' : formatCents(balance)}`}
+      >
+        <Amount value={balance ?? 'unknown'} />
+      </span>
+    );
+  }
   if (!is_controller) return null;
   const words = state === 'asking' ? 'Getting the amount…' : 'Get Autopay Amount';
   return (
@@ -63,6 +84,12 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
         aria-busy={state === 'asking' || undefined}
         aria-label={`${words}, ${called}`}
         aria-describedby={blockedBy}
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={() => {
+          hadFocus.current = false;
+        }}
         onClick={() => {
           if (blockedBy) document.getElementById(blockedBy)?.focus();
           else list.send({ type: 'balance.asked', ebillId: ebill_id });

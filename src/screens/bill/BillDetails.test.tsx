@@ -158,7 +158,7 @@ test('an amount above both the balance and the amount due is refused with a mess
   const { calls } = await openBill();
   fireEvent.change(await screen.findByLabelText('Amount to pay'), { target: { value: '90.01' } });
   const pay = screen.getByRole('button', { name: 'Make a Payment' });
-  expect(screen.getByText('Can not overpay.')).toBeTruthy();
+  expect(screen.getByText(/^Can not overpay\. The most you can pay is \$/)).toBeTruthy();
   expect(pay.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(pay);
   expect(calls).toEqual([]);
@@ -354,6 +354,16 @@ test('another billing period opens its own bill, which leads back to the newest 
   fireEvent.change(period, { target: { value: '10' } });
   const newest = await screen.findByRole('link', { name: 'Go to the newest bill' });
   expect([location.hash, newest.getAttribute('href')]).toEqual(['#/bills/10', '#/bills/11']);
+});
+
+test('an arrow key on the closed list of periods only marks one, and Show bill opens it (DET-54, WCAG 3.2.2)', async () => {
+  await openBill();
+  const period = await screen.findByLabelText('Select Billing Period');
+  fireEvent.keyDown(period, { key: 'ArrowDown' });
+  fireEvent.change(period, { target: { value: '10' } });
+  expect(location.hash).toBe('#/bills/11');
+  fireEvent.click(screen.getByRole('button', { name: 'Show bill' }));
+  expect(location.hash).toBe('#/bills/10');
 });
 
 test('a bill of an account that was removed leads home, and a failed read does not (SET-26, DET-01)', async () => {

@@ -57,7 +57,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
         <AccountEnd bill={bill} />
       </div>
       <div className={css.side}>
-        <BillPeriod bill={bill} />
+        <BillPeriod key={bill.id} bill={bill} />
         <DueAmount bill={bill} today={today} details={details} />
       </div>
       <PayFoot bill={bill} today={today} details={details} />

@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from './BillPeriod.module.css';
@@ -9,14 +11,25 @@ import css from './BillPeriod.module.css';
 /** The billing period that is shown, and links to the account's other bills (DET-53 to DET-55). */
 export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id' | 'pagination'> }) {
   const { allBills, newestBillId } = pagination;
+  const key = useRef('');
+  const [marked, setMarked] = useState(id);
+  const open = (period: number) => navigate(to.bill(period));
+  // On a closed list, an arrow key or a letter passes through the periods on the way to one (WCAG 3.2.2).
+  const choose = (period: number) => (PASSING.test(key.current) ? setMarked(period) : open(period));
   return (
     <div className={css.period} data-print="no">
       {allBills.length > 0 && (
         <SelectField
           label="Select Billing Period"
-          hint="Choosing a period opens its bill."
-          value={id}
-          onChange={(event) => navigate(to.bill(Number(event.target.value)))}
+          hint="Choosing a period opens its bill. By the arrow keys you pass through them, and Show bill opens one."
+          value={marked}
+          onKeyDown={(event) => {
+            key.current = event.key;
+          }}
+          onPointerDown={() => {
+            key.current = '';
+          }}
+          onChange={(event) => choose(Number(event.target.value))}
         >
           {newestFirst(allBills).map((period) => (
             <option key={period.id} value={period.id}>
@@ -24,6 +37,11 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
             </option>
           ))}
         </SelectField>
+      )}
+      {marked !== id && (
+        <Button kind="secondary" size="dense" onClick={() => open(marked)}>
+          Show bill
+        </Button>
       )}
       {id !== newestBillId && (
         <Notice>
@@ -33,6 +51,8 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
     </div>
   );
 }
+
+const PASSING = /^(Arrow|Page|Home|End|\S$)/;
 
 interface Period {
   readonly id: number;

@@ -11,7 +11,6 @@ import { href, to } from '../../app/routes.ts';
 import { lazyPart } from '../../app/screen.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import { BillAction } from './BillAction.tsx';
@@ -41,14 +40,8 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
   const { ebill_id, nickname, account_num, bill_type } = account;
   const name = nickname || bill_type.name;
   const called = `${name}, ${account_num}`;
-  const who = isUnderBiller ? (
-    name
-  ) : (
-    <>
-      {billerName(biller)}
-      <VisuallyHidden>, {called}</VisuallyHidden>
-    </>
-  );
+  const who = isUnderBiller ? name : billerName(biller);
+  const words = isUnderBiller ? undefined : `${who}, ${called}`;
 
   return (
     <TimelineRow
@@ -64,7 +57,17 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
         )
       }
       logo={!isUnderBiller && <BillerLogo name={billerName(biller)} src={biller.logo.normal.url} />}
-      who={<bdi>{ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}</bdi>}
+      who={
+        <bdi>
+          {ebill_id === null ? (
+            who
+          ) : (
+            <a href={href(to.bill(ebill_id))} aria-label={words}>
+              {who}
+            </a>
+          )}
+        </bdi>
+      }
       detail={
         <>
           <span className={css.account}>

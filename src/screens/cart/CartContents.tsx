@@ -8,7 +8,7 @@ import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { counted } from '../../../domain/values/counted.ts';
-import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
+import { requestedDate, saveFailure, typedAmounts } from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -63,9 +63,9 @@ export function CartContents({ cart }: { cart: Cart }) {
   const late = lateItems(shownCart);
   const nicknameOf = useNicknames();
   const problemOf = (id: number) =>
-    isTyping && typed[id] !== undefined
+    (isTyping && typed[id] !== undefined
       ? undefined
-      : problems.find(({ cart_item_id }) => cart_item_id === id)?.text;
+      : problems.find(({ cart_item_id }) => cart_item_id === id)?.text) ?? saveFailure(edits, id);
 
   return (
     <>

@@ -12,7 +12,8 @@ export type CartRef = ActorRefFrom<typeof cartMachine>;
 
 interface CartEvents {
   readonly onAgreed?: () => void;
-  readonly onFailed?: (message: string) => void;
+  /** Returns true where it tells the failure itself. */
+  readonly onFailed?: (message: string) => boolean;
   /** True once the customer has been told what leaving drops. */
   readonly isLeftKnowingly?: RefObject<boolean>;
 }
@@ -26,8 +27,7 @@ export function useCartEdits(cart: Cart, { onAgreed, onFailed, isLeftKnowingly }
   useEmitted(actor, {
     'cart.agreed': () => onAgreed?.(),
     'change.failed': ({ message }) => {
-      toast({ tone: 'error', text: message, seconds: 8 });
-      onFailed?.(message);
+      if (!onFailed?.(message)) toast({ tone: 'error', text: message, seconds: 8 });
     },
   });
 

@@ -36,7 +36,7 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
       relative={due_date === null ? 'No due date' : 'Due date'}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
-        <a href={href(to.bill(id))}>
+        <a href={href(to.bill(id))} aria-label={nameOf(payee, record)}>
           <bdi>{payee}</bdi>
         </a>
       }
@@ -52,6 +52,11 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
     />
   );
 });
+
+function nameOf(payee: string, { nickname, bill_type, account_num, due_date }: BillRecord): string {
+  const words = [payee, nickname || bill_type, account_num, due_date && `due ${shortDate(due_date)}`];
+  return words.filter(Boolean).join(', ');
+}
 
 /** Downloads the statement (HIS-26). */
 function StatementButton({ record }: { record: BillRecord }) {

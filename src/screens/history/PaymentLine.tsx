@@ -4,6 +4,7 @@ import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { accountNumbers, type PaymentRecord, paidFor } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
@@ -36,7 +37,12 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       relative={paymentStatusText(record)}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
-        <a href={href(to.history('payments', confirmation_num))}>
+        <a
+          href={href(to.history('payments', confirmation_num))}
+          aria-label={[payee, nickname, shortDate(transaction_date), confirmation_num]
+            .filter(Boolean)
+            .join(', ')}
+        >
           <bdi>{payee}</bdi>
         </a>
       }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { changePassword } from '../../../domain/session/password-calls.ts';
@@ -33,6 +33,13 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const isOffline = useIsOffline();
   const offlineId = isOffline ? 'security-offline' : undefined;
   const toast = useToast();
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The form takes its button, and the focus, with it.
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing) change.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   useEmitted(machine, {
     'password.changed': ({ on }) => {
       toast({ tone: 'ok', text: SECURITY.passwordUpdated, seconds: 3 });
@@ -46,6 +53,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
       end={
         !isEditing && (
           <Button
+            ref={change}
             kind="secondary"
             size="dense"
             blockedBy={offlineId}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { WALLET_WORDS } from '../../../domain/wallet/text/own-wallet.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
@@ -18,20 +18,28 @@ export function MethodList({ methods, onChanged }: MethodListProps) {
   const deletingId = useSelector(deletion, ({ context }) => context.id);
   const isBusy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
-  const list = useRef<HTMLDivElement>(null);
+  const deleted = useRef<number>(undefined);
+
+  // The row takes its button, and the focus, with it: neither belongs to the next method.
+  useLayoutEffect(() => {
+    if (deleted.current === undefined || methods.some(({ id }) => id === deleted.current)) return;
+    deleted.current = undefined;
+    document.querySelector<HTMLElement>('#main h1')?.focus();
+  }, [methods]);
 
   useEmitted(deletion, {
     'method.deleted': () => {
-      toast({ tone: 'ok', text: WALLET_WORDS.deleted, seconds: 3 });
+      const { nickname = '' } = methods.find(({ id }) => id === deletingId) ?? {};
+      deleted.current = deletingId;
+      toast({ tone: 'ok', text: WALLET_WORDS.deleted(nickname), seconds: 3 });
       void refetchAlerts(adapters);
       onChanged();
-      list.current?.focus();
     },
     'delete.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 5 }),
   });
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <>
       <ul className={css.list} aria-label="Pay methods">
         {methods.map((method) => (
           <MethodRow
@@ -44,6 +52,6 @@ export function MethodList({ methods, onChanged }: MethodListProps) {
         ))}
       </ul>
       <DeleteDialogs deletion={deletion} method={methods.find(({ id }) => id === deletingId)} />
-    </div>
+    </>
   );
 }

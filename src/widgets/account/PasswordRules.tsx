@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { passwordRules } from '../../../domain/session/password.ts';
+import { passwordRules, rulesNotMet } from '../../../domain/session/password.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './PasswordRules.module.css';
 
@@ -9,14 +9,14 @@ export interface NewPassword {
   readonly again: string;
 }
 
-/** Each rule, met or not, updated while someone types (PWD-11). */
+/** Each rule, met or not, updated while someone types (PWD-11). What the id names describes the field. */
 export function PasswordRules({ id, value: { password, again } }: { id: string; value: NewPassword }) {
   const rules = [
     ...passwordRules(password),
     { name: 'match', label: 'Both entries match', isMet: password !== '' && password === again },
   ];
   return (
-    <ul id={id} className={css.rules} aria-label="Password rules">
+    <ul className={css.rules} aria-label="Password rules">
       {rules.map(({ name, label, isMet }) => (
         <li key={name} data-met={isMet}>
           {isMet ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
@@ -24,6 +24,9 @@ export function PasswordRules({ id, value: { password, again } }: { id: string; 
           <VisuallyHidden>{isMet ? ' (met)' : ' (not met)'}</VisuallyHidden>
         </li>
       ))}
+      <li id={id} hidden>
+        {rulesNotMet(rules)}
+      </li>
     </ul>
   );
 }

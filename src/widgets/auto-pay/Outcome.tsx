@@ -7,5 +7,10 @@ import type { SetupRef } from './use-setup.ts';
 export function Outcome({ setup }: { setup: SetupRef }) {
   const isSaved = useSelector(setup, (snapshot) => snapshot.hasTag('saved'));
   const runDate = useSelector(setup, ({ context }) => context.saved.run_date);
-  return isSaved && <Notice tone="ok" title={saveOutcomeText(runDate)} />;
+  // The region stands in the page before its words (WCAG 4.1.3).
+  return (
+    <div role="status">
+      {isSaved && <Notice tone="ok" title={saveOutcomeText(runDate)} isAnnounced={false} />}
+    </div>
+  );
 }

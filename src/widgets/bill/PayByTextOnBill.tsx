@@ -52,7 +52,12 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           }
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
         />
-        <a href={href(to.payByText(accountId, id))} className={css.edit} title="Edit Pay By Text">
+        <a
+          href={href(to.payByText(accountId, id))}
+          className={css.edit}
+          title="Edit Pay By Text"
+          aria-label="Edit Pay By Text"
+        >
           Edit
         </a>
       </div>

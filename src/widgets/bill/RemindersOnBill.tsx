@@ -41,7 +41,12 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
           blockedBecause={isOffline ? 'You are offline. Reminders need a connection.' : undefined}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
         />
-        <a href={href(to.reminder(accountId, ebillId))} className={css.edit} title="Edit Reminders">
+        <a
+          href={href(to.reminder(accountId, ebillId))}
+          className={css.edit}
+          title="Edit Reminders"
+          aria-label="Edit Reminders"
+        >
           Edit
         </a>
       </div>

@@ -5,7 +5,6 @@ import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
 
@@ -28,9 +27,8 @@ export function ReturnRow({
       logo={<BillerLogo name={account.biller.name} src={account.biller.logo.normal.url} />}
       who={
         <bdi>
-          <a href={address}>
+          <a href={address} aria-label={`${account.biller.name}, ${open.value}`}>
             {account.biller.name}
-            <VisuallyHidden>, {open.value}</VisuallyHidden>
           </a>
         </bdi>
       }

@@ -12,7 +12,6 @@ import { href, to } from '../../app/routes.ts';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { PastShape } from '../../components/timeline/PastShape.tsx';
 import type { ShapeName } from '../../components/timeline/Shape.tsx';
 import { TimelineRow } from '../../components/timeline/TimelineRow.tsx';
@@ -33,12 +32,9 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
   const { ebill_id, name, account_num, kind, date, amount } = row;
   const payee = biller ? billerName(biller) : row.biller;
   const isUnpaid = row.warnings.includes('will not be paid');
-  const who = (
-    <>
-      <bdi>{payee}</bdi>
-      <VisuallyHidden>, {name}</VisuallyHidden>
-    </>
-  );
+  const called = [payee, name, account_num, kind !== 'due' && KINDS[kind], shortDate(date)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <TimelineRow
       shape={shapeOf(row, today)}
@@ -46,7 +42,15 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
       date={date}
       relative={relativeWords(row, today)}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
-      who={ebill_id === null ? who : <a href={href(to.bill(ebill_id))}>{who}</a>}
+      who={
+        ebill_id === null ? (
+          <bdi>{payee}</bdi>
+        ) : (
+          <a href={href(to.bill(ebill_id))} aria-label={called}>
+            <bdi>{payee}</bdi>
+          </a>
+        )
+      }
       detail={
         <>
           <bdi>{name}</bdi>

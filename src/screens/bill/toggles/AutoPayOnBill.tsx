@@ -92,7 +92,7 @@ const OFFLINE = 'You are offline. Auto Pay needs a connection.';
 
 function EditLink({ ebillId }: { ebillId: number }) {
   return (
-    <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay">
+    <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay" aria-label="Edit Auto Pay">
       Edit
     </a>
   );

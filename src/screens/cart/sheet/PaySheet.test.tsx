@@ -32,6 +32,7 @@ const PRESS = { detail: 1 };
 const VISA = sampleMethod(1);
 const DETAILS = sampleDetails({ last_used: [{ payment_method_id: VISA.id, here: true }] });
 let items = 0;
+const NOT_SAVED = 'Unable to save item.  Please try again later.';
 
 /** A cart with one bill of its own, as after `Pay Now`, at a server that pays it. */
 function openCart(over: Record<string, Reply> = {}, cart = {}) {
@@ -285,9 +286,33 @@ test('an amount that cannot be paid is answered at its field, and nothing is sen
   const field = shown.getByLabelText('Amount to pay, in dollars');
   fireEvent.change(field, { target: { value: '999.00' } });
   fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
-  expect(await shown.findByText('Can not overpay.')).toBeTruthy();
+  expect(await shown.findByText('Can not overpay. The most you can pay is $90.00.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
+  // The reviewed sum is not what the field asks for.
+  expect(shown.getByRole('button', { name: 'Submit Payment' })).toBeTruthy();
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
+});
+
+test('an amount that is not saved stays in its field with the reason, and nothing else is paid in its place (CRT-08)', async () => {
+  const { posts, toasts } = await openCart({ '/UpdateItem': refused(500, '') });
+  const shown = await sheet();
+  await ready();
+  const field = shown.getByLabelText('Amount to pay, in dollars');
+  const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  fireEvent.change(field, { target: { value: '50' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(said()).toBe(`Error: ${NOT_SAVED}`));
+  expect(field).toHaveProperty('value', '50');
+  expect(toasts().map(({ text }) => text)).toEqual([NOT_SAVED]);
+  fireEvent.click(shown.getByRole('button', { name: /^Submit Payment/ }));
+  await waitFor(() => expect(said()).toBe(`Error: You have not been charged. ${NOT_SAVED}`));
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', '50');
+  // The focus says it.
+  expect(toasts()).toHaveLength(1);
+  expect(calls(posts)).not.toContain('/cart/Checkout');
+  fireEvent.change(field, { target: { value: '51' } });
+  expect(said()).toBeUndefined();
 });
 
 test('an amount typed right before the tap is saved, reviewed and paid (CRT-06, CRT-07)', async () => {

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cartProblems } from '../../../../domain/cart/amounts.ts';
+import { setbackTitle } from '../../../../domain/checkout/open-attempt.ts';
 import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
 import { parseAmount } from '../../../../domain/values/cents.ts';
-import { typedAmounts } from '../../../../machines/cart/cart-requests.ts';
+import { saveFailure, typedAmounts } from '../../../../machines/cart/cart-requests.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
@@ -28,7 +29,11 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
     snapshot?.matches({ reviewing: 'unreviewable' }) ? snapshot.context.failure : undefined,
   );
   const edits = useCartEdits(cart, {
-    onFailed: (message) => sheet.send({ type: 'change.failed', message }),
+    onFailed: (message) => {
+      const wasTapped = sheet.getSnapshot().context.waiting !== undefined;
+      sheet.send({ type: 'change.failed', message });
+      return wasTapped;
+    },
   });
   const typedTexts = useSelector(edits, ({ context }) => context.edits);
   const isTyping = useSelector(edits, ({ value }) => value.amounts === 'typing');
@@ -39,13 +44,21 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const [marked, setMarked] = useState<number>();
   const [order, setOrder] = useState<string>();
   const amount = useRef<HTMLDivElement>(null);
-  const told = setback ?? sentSetback;
+  const unsaved = saveFailure(typedTexts, bill.cart_item_id);
+  const isAmountRefused = setback?.kind === 'not saved' && unsaved !== undefined;
+  const told = isAmountRefused ? undefined : (setback ?? sentSetback);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
+
+  const goToAmount = () => amount.current?.querySelector('input')?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap that is refused is answered at the field.
+  useEffect(() => {
+    if (isAmountRefused) goToAmount();
+  }, [setback, isAmountRefused]);
 
   const submit = () => {
     if (problem) {
       setRefusedText(typed);
-      amount.current?.querySelector('input')?.focus();
+      goToAmount();
       return;
     }
     if (marked !== undefined && marked !== chosen) {
@@ -82,7 +95,10 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         bill={bill}
         tomorrow={cart.tomorrow}
         typed={typed}
-        problem={isTyping && refusedText !== typed ? undefined : problem?.text}
+        problem={
+          (isTyping && refusedText !== typed ? undefined : problem?.text) ??
+          (isAmountRefused ? `${setbackTitle(setback)} ${unsaved}` : unsaved)
+        }
         isUnsaved={isUnsaved && typed !== undefined}
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}
@@ -99,7 +115,13 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         />
       )}
       {!refusal && (
-        <SheetSubmit sheet={sheet} edits={edits} tomorrow={cart.tomorrow} onSubmit={submit}>
+        <SheetSubmit
+          sheet={sheet}
+          edits={edits}
+          tomorrow={cart.tomorrow}
+          isSumOld={problem !== undefined || unsaved !== undefined}
+          onSubmit={submit}
+        >
           {onUndo && (
             <Button kind="quiet" size="dense" onClick={onKeep}>
               Keep it in the cart

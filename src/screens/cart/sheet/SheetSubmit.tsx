@@ -17,13 +17,15 @@ interface SheetSubmitProps {
   readonly sheet: PaySheetRef;
   readonly edits: CartRef;
   readonly tomorrow: CalendarDate;
+  /** The typed amount cannot be paid as it is, so the reviewed sum is not what the button would pay. */
+  readonly isSumOld: boolean;
   readonly onSubmit: () => void;
   /** Another way on, below the button. It stays where it is while the review loads. */
   readonly children: ReactNode;
 }
 
 /** What is agreed to, and the button that pays, stuck to the bottom edge (CHK-11, CHK-15, CHK-16, CHK-23). */
-export function SheetSubmit({ sheet, edits, tomorrow, onSubmit, children }: SheetSubmitProps) {
+export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, children }: SheetSubmitProps) {
   const { review, isReviewed, basis, waiting } = useSelector(sheet, ({ context }) => context);
   const isReviewing = useSelector(sheet, (snapshot) => snapshot.hasTag('payable'));
   const checkout = useSelector(sheet, ({ children }) => children.checkout);
@@ -70,7 +72,7 @@ export function SheetSubmit({ sheet, edits, tomorrow, onSubmit, children }: Shee
           onClick={onSubmit}
         >
           {word}
-          {review && isReviewed && ` · ${formatCents(review.total)}`}
+          {review && isReviewed && !isSumOld && ` · ${formatCents(review.total)}`}
         </Button>
         {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
         {children}
