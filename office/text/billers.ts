@@ -53,6 +53,7 @@ export const BILLER = {
   revoked: 'Revoked',
   works: 'Works',
   file: 'File',
+  fileText: 'The file as text',
   fileLead: 'The file is the truth. To change the biller, apply another file.',
   present: 'As it is now',
   atVersion: (version: number, when: string) => `Version ${version}, applied on ${when}`,

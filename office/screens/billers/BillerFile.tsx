@@ -40,7 +40,7 @@ export function BillerFile({ slug, versions }: BillerFileProps) {
       {answer === undefined && isBusy && <Skeleton label={BILLER.reading} rows={6} />}
       {answer && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so a keyboard has to reach it.
-        <section className={css.file} tabIndex={0} aria-label={BILLER.file}>
+        <section className={css.file} tabIndex={0} aria-label={BILLER.fileText}>
           <pre>{answer.file}</pre>
         </section>
       )}
