@@ -67,7 +67,7 @@ for (const { device, viewport } of [
       await expect(page.getByRole('textbox', { name: 'Last or business name' })).toHaveValue('Nobody');
       await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue('100550120');
       await page.getByRole('textbox', { name: 'Last or business name' }).fill('mercer');
-      await page.getByRole('alert').filter({ hasText: NO_MATCH }).hover();
+      await page.getByRole('region', { name: 'Notifications' }).getByText(NO_MATCH).hover();
       await find(page).press('Enter');
 
       await expect(step(page, 'Is this your account?')).toBeFocused();
