@@ -25,3 +25,8 @@ test('a part of what is to come is not shown as if it were all of it', async () 
   answer();
   await screen.findByRole('link', { name: /, Home water(,|$)/ });
 });
+
+test('what is expected stands there too where Upcoming is the first page that opens', async () => {
+  await openApp('/upcoming', { who: 'demo' });
+  await screen.findAllByText(/^about \$/);
+});

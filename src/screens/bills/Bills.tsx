@@ -7,6 +7,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { prefetchBills } from '../../offline/begin-prefetch.ts';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
@@ -14,7 +15,6 @@ import { useQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
-import { prefetchBills } from './wiring.ts';
 
 /**
  * The bill list. The cached list shows at once, and is refetched each time the screen opens (BIL-40). Behind

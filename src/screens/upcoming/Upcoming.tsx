@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react';
+import { useEffect } from 'react';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { endOfWeek } from '../../../domain/bills/due-soon.ts';
@@ -19,6 +20,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { TimelineBlock } from '../../components/timeline/TimelineBlock.tsx';
 import { Today } from '../../components/timeline/TimelineRow.tsx';
+import { prefetchBills } from '../../offline/begin-prefetch.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { autoPayListQuery } from '../../queries/auto-pay.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
@@ -38,9 +40,14 @@ import { useCachedTexts } from './use-cached-texts.ts';
 
 /** One list of due bills and automatic payments, readable without a connection. */
 export function Upcoming() {
-  const { clock } = useApp().adapters;
-  const today = clock.today();
+  const { adapters } = useApp();
+  const today = adapters.clock.today();
   const bills = useQuery(billListQuery);
+  const { state, data: groupsRead, asOf } = bills;
+  // What is expected is worked out from the bills themselves, also where this page is opened first.
+  useEffect(() => {
+    if (state === 'fresh' && groupsRead && asOf) prefetchBills(adapters, groupsRead, asOf);
+  }, [adapters, state, groupsRead, asOf]);
   const scheduled = useQuery(scheduledQuery);
   const autoPays = useQuery(autoPayListQuery);
   const wallet = useQuery(walletQuery);
@@ -78,7 +85,7 @@ export function Upcoming() {
       <PageHeading title="Upcoming" isHidden />
       <div className={css.top}>
         <AccountsHalves shown="upcoming" />
-        {isLoaded && <AsOf at={Math.min(...ages)} now={clock.now()} />}
+        {isLoaded && <AsOf at={Math.min(...ages)} now={adapters.clock.now()} />}
       </div>
       {failed && (
         <UnavailableNotice

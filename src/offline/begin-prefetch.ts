@@ -1,12 +1,12 @@
-import type { BillerGroup } from '../../../domain/accounts/account.ts';
-import type { Adapters } from '../../adapters/adapters.ts';
+import type { BillerGroup } from '../../domain/accounts/account.ts';
+import type { Adapters } from '../adapters/adapters.ts';
 
 /**
  * After an answer of the server, prefetches the bills themselves, to be read without a connection (ruling
  * 20).
  */
 export function prefetchBills(adapters: Adapters, groups: readonly BillerGroup[], asOf: number): void {
-  void import('../../offline/prefetch.ts')
+  void import('./prefetch.ts')
     .then(({ prefetchOnce }) => prefetchOnce(adapters, groups, asOf))
     .catch(() => {});
 }
