@@ -53,8 +53,8 @@ test('a block that the bill does not have is absent, with its heading (DET-03)',
   expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
     'Red Mesa Water',
     'Summary',
-    'Remove this account or its nickname',
     'Amount due',
+    'Remove this account or its nickname',
   ]);
 });
 

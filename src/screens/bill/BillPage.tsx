@@ -54,11 +54,13 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
           <Statement bill={bill} today={today} details={details} />
           <SummaryBox bill={bill} />
         </Suspense>
-        <AccountEnd bill={bill} />
       </div>
       <div className={css.side}>
         <BillPeriod key={bill.id} bill={bill} />
         <DueAmount bill={bill} today={today} details={details} />
+      </div>
+      <div className={css.end}>
+        <AccountEnd bill={bill} />
       </div>
       <PayFoot bill={bill} today={today} details={details} />
       {isBarred && <CartRuleDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
