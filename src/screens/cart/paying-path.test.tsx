@@ -169,8 +169,8 @@ test('the methods show their facts, and none can be confirmed before one is chos
   await openPaying('/cart/paymethods', <PayMethods />, {
     '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()),
   });
-  expect(await screen.findByText('Visa ••4242 · Expires 01/2029')).toBeTruthy();
-  expect(screen.getByText('Checking ••4242 · Front Range Credit Union')).toBeTruthy();
+  expect(await screen.findByText('Visa ending in 4242 · Expires 01/2029')).toBeTruthy();
+  expect(screen.getByText('Checking ending in 4242 · Front Range Credit Union')).toBeTruthy();
   const confirm = await button('Review and Confirm');
   expect([confirm.getAttribute('aria-disabled'), screen.getByText('Please select a pay method.').id]).toEqual(
     ['true', confirm.getAttribute('aria-describedby')],

@@ -290,6 +290,7 @@ test('an amount that cannot be paid is answered at its field, and nothing is sen
   expect(document.activeElement).toBe(field);
   // The reviewed sum is not what the field asks for.
   expect(shown.getByRole('button', { name: 'Submit Payment' })).toBeTruthy();
+  expect(shown.getByText('Total').closest('div')?.textContent).toBe('TotalBeing worked out');
   expect(calls(posts)).toEqual(['/UpdateWallet', '/UpdateRecipients']);
 });
 

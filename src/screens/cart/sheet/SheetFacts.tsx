@@ -24,12 +24,15 @@ interface SheetFactsProps {
   readonly cart: Cart;
   readonly details: CheckoutDetails;
   readonly marked: number | undefined;
+  /** Another amount is typed than the review was made for. */
+  readonly isSumOld: boolean;
   readonly onMark: (id: number | undefined) => void;
 }
 
 /** Date, method, fee, total, receipt and billing contact, as the review tells them (CHK-02 to CHK-10). */
-export function SheetFacts({ sheet, edits, cart, details, marked, onMark }: SheetFactsProps) {
+export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMark }: SheetFactsProps) {
   const { review, isReviewed, chosen } = useSelector(sheet, ({ context }) => context);
+  const isSumKnown = isReviewed && !isSumOld;
   const isChangeable = useSelector(sheet, (snapshot) => snapshot.hasTag('changeable'));
   const dateToSave = useSelector(edits, ({ context }) => requestedDate(context.wishes));
   const isFixed = useIsOffline() || !isChangeable;
@@ -86,11 +89,11 @@ export function SheetFacts({ sheet, edits, cart, details, marked, onMark }: Shee
       </SheetRow>
       {review && (review.fee > 0 || review.has_xbp_fee) && (
         <SheetRow term="Fee" note={review.cart_fee_message}>
-          {isReviewed ? formatCents(review.fee) : waiting}
+          {isSumKnown ? formatCents(review.fee) : waiting}
         </SheetRow>
       )}
       <SheetRow term="Total" isTotal>
-        <output>{review && isReviewed ? formatCents(review.total) : waiting}</output>
+        <output>{review && isSumKnown ? formatCents(review.total) : waiting}</output>
       </SheetRow>
       <SheetRow
         term="Receipt"

@@ -45,6 +45,8 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const [order, setOrder] = useState<string>();
   const amount = useRef<HTMLDivElement>(null);
   const unsaved = saveFailure(typedTexts, bill.cart_item_id);
+  // While another amount is typed, the reviewed sums are not what a press would pay.
+  const isSumOld = problem !== undefined || (typed !== undefined && parseAmount(typed) !== bill.amount);
   const isAmountRefused = setback?.kind === 'not saved' && unsaved !== undefined;
   const told = isAmountRefused ? undefined : (setback ?? sentSetback);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
@@ -103,7 +105,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         onType={(text) => edits.send({ type: 'amount.edited', edit: { item: bill, typed: text } })}
         onLeave={() => edits.send({ type: 'amount.left' })}
       />
-      {details && <SheetFacts {...{ sheet, edits, cart, details, marked }} onMark={setMarked} />}
+      {details && <SheetFacts {...{ sheet, edits, cart, details, marked, isSumOld }} onMark={setMarked} />}
       {details && review && (
         <BillerNotes details={details} categories={[review.payment_details.payment_type]} />
       )}
@@ -119,7 +121,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           sheet={sheet}
           edits={edits}
           tomorrow={cart.tomorrow}
-          isSumOld={problem !== undefined || unsaved !== undefined}
+          isSumOld={isSumOld}
           onSubmit={submit}
         >
           {onUndo && (
