@@ -89,9 +89,9 @@ test('the blocks are in the order of the statement (DET-02)', async () => {
     'See your water usage',
     'This is Your Final Bill',
     'Statement date',
-    'Remove Account',
     'Select Billing Period',
     'Amount due',
+    'Remove Account',
   ];
   const places = order.map((text) =>
     whole.indexOf(text, text === 'Amount due' ? whole.indexOf('Select Billing') : 0),
