@@ -13,12 +13,16 @@ import { CallFailed } from '../../domain/api/failure.ts';
 import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { sampleAutoPay } from '../../domain/fixtures/auto-pay.ts';
 import { sampleAnswer, sampleMethod } from '../../domain/fixtures/checkout.ts';
+import { taxDraftSubject } from '../../domain/outbox/tax-draft-change.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { autoPaySetupMachine } from '../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
 import { taxPaymentMachine } from '../../machines/tax/tax-payment.machine.ts';
 import { type Adapters, createAdapters } from '../adapters/adapters.ts';
+import type { Shelf } from '../adapters/device/store.ts';
+import { SHELVES } from '../offline/remove-damaged.ts';
+import { cartQuery } from '../queries/cart.ts';
 import { cartWiring } from '../screens/cart/wiring.ts';
 import { taxReturnWiring } from '../screens/tax-return/wiring.ts';
 import { checkoutWiring } from '../widgets/pay/wiring.ts';
@@ -33,8 +37,45 @@ const refuse = (name: string) => () => {
   throw new DOMException('No.', name);
 };
 
+const TAX_RETURN = 31;
+
+const DRAFT = { id: 'damaged', kind: 'tax draft', subject: taxDraftSubject(TAX_RETURN) };
+
+/** What a damaged store may hand out in place of a row's value. */
+const DAMAGES: Readonly<Record<string, unknown>> = {
+  null: null,
+  nothing: undefined,
+  'a text': 'text',
+  'a number': 7,
+  'a list': [null],
+  'an empty object': {},
+  'fields of other kinds': { key: null, total: 'much', at: 'early', kind: 1, lines: 'two', items: null },
+  'a draft without a request': DRAFT,
+  'a draft without lines': { ...DRAFT, request: { taxreturn: null } },
+  'a draft of no line': { ...DRAFT, request: { taxreturn: { taxReturnDetails: [null] } } },
+  'a refusal of no line': { kind: 'refused', message: 'No.', lines: [], entered: [{}] },
+  'a difference in no line': { kind: 'recalculated', lines: [null] },
+};
+
+/** Puts it into each shelf, also under the ids by which rows are read one at a time. */
+function damagedBy(value: unknown): World {
+  const ids = [DRAFT.id, KEY, `draft aftermath/${TAX_RETURN}`, cartQuery.id];
+  const rows = Object.keys(SHELVES).flatMap((shelf) =>
+    ids.map((id) => ({ shelf: shelf as Shelf, id, at: 1, value })),
+  );
+  return async ({ device }) => {
+    for (const row of rows) await device.save([row]);
+  };
+}
+
+const DAMAGED: Readonly<Record<string, World>> = Object.fromEntries(
+  Object.entries(DAMAGES).map(([name, value]) => [`whose rows hold ${name}`, damagedBy(value)]),
+);
+
+type World = (adapters: Adapters) => Promise<unknown> | unknown;
+
 /** Browsers and servers that fail in every way that this app knows of. */
-const WORLDS: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
+const WORLDS: Readonly<Record<string, World>> = {
   'in which all is well': () => {},
   'that opens no database': () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError')),
   'whose disk is full': () =>
@@ -50,6 +91,7 @@ const WORLDS: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
     new Promise((gone) => {
       indexedDB.deleteDatabase('billfold').onsuccess = gone;
     }),
+  ...DAMAGED,
   'that knows no channels between tabs': () => vi.stubGlobal('BroadcastChannel', undefined),
   'that stores nothing beside the database': () => {
     for (const name of ['getItem', 'setItem', 'removeItem', 'clear'] as const)
@@ -81,7 +123,7 @@ afterEach(() => {
 });
 
 async function openIn(
-  world: () => Promise<unknown> | unknown,
+  world: World,
   fetch: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch')),
 ): Promise<Adapters> {
   const adapters = createAdapters({ fetch });
@@ -89,7 +131,7 @@ async function openIn(
   await adapters.device.save([
     { shelf: 'attempts', id: KEY, at: 1, value: { key: KEY, total: TOTAL, at: 1, bills: [11] } },
   ]);
-  await world();
+  await world(adapters);
   return adapters;
 }
 
@@ -102,10 +144,11 @@ function start(machine: AnyStateMachine, name: string, input: unknown = {}) {
   return actor.start();
 }
 
-async function expectAnswer(machine: AnyStateMachine, port: string, input?: unknown): Promise<void> {
+async function expectAnswer(machine: AnyStateMachine, port: string, input?: unknown): Promise<unknown> {
   const actor = start(machine, port, input);
   await vi.waitFor(() => expect(actor.getSnapshot().status).not.toBe('active'), 15_000);
   expect(actor.getSnapshot()).toMatchObject({ status: 'done', error: undefined });
+  return actor.getSnapshot().output;
 }
 
 async function expectListening(machine: AnyStateMachine, listener: string): Promise<void> {
@@ -149,7 +192,9 @@ describe('A cart hears of the connection in every browser', () => {
 
 describe('A device reads the draft of a tax return in every browser', () => {
   test.each(worlds)('one %s', async (_, world) => {
-    await expectAnswer(taxReturnWiring(await openIn(world)), 'openDraft', { taxReturnId: 31 });
+    const machine = taxReturnWiring(await openIn(world));
+    const opened = await expectAnswer(machine, 'openDraft', { taxReturnId: TAX_RETURN });
+    expect(opened).toEqual({ change: undefined, aftermath: undefined });
   });
 });
 
