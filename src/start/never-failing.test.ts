@@ -7,6 +7,9 @@ import {
   type AnyStateMachine,
   createActor,
   type EventObject,
+  fromPromise,
+  SimulatedClock,
+  setup,
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { CallFailed } from '../../domain/api/failure.ts';
@@ -17,8 +20,8 @@ import { taxDraftSubject } from '../../domain/outbox/tax-draft-change.ts';
 import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { autoPaySetupMachine } from '../../machines/auto-pay/auto-pay-setup.machine.ts';
-import { attemptOutcomeMachine } from '../../machines/checkout/attempt-outcome.machine.ts';
-import { taxPaymentMachine } from '../../machines/tax/tax-payment.machine.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { taxReturnMachine } from '../../machines/tax/tax-return.machine.ts';
 import { type Adapters, createAdapters } from '../adapters/adapters.ts';
 import type { Shelf } from '../adapters/device/store.ts';
 import { SHELVES } from '../offline/remove-damaged.ts';
@@ -28,6 +31,7 @@ import { taxReturnWiring } from '../screens/tax-return/wiring.ts';
 import { checkoutWiring } from '../widgets/pay/wiring.ts';
 // It asks for the review before a tap is sent, and brings the calendar.
 import '../adapters/http/client.ts';
+import { PROVEN } from './never-failing.fixture.ts';
 import { startApp } from './start-app.ts';
 
 const KEY = 'key-of-a-payment-1';
@@ -100,13 +104,25 @@ const WORLDS: Readonly<Record<string, World>> = {
   'whose clock stands at its beginning': () => vi.spyOn(Date, 'now').mockReturnValue(0),
 };
 
+const answering = (status: number) => async () => Response.json({ message: 'No.' }, { status });
+
 const ANSWERS: Readonly<Record<string, () => Promise<Response>>> = {
   'no server': () => Promise.reject(new TypeError('Failed to fetch')),
-  'a server that breaks': async () => Response.json({ message: 'No.' }, { status: 500 }),
-  'a server that refuses': async () => Response.json({ message: 'No.' }, { status: 422 }),
-  'a server that knows nobody': async () => Response.json({ message: 'No.' }, { status: 401 }),
+  ...Object.fromEntries(
+    [202, 400, 401, 403, 404, 408, 409, 422, 426, 429, 500, 502, 503, 504].map((status) => [
+      `the status ${status}`,
+      answering(status),
+    ]),
+  ),
+  'a redirect': async () => new Response(null, { status: 302, headers: { location: '/elsewhere' } }),
+  'an answer without a body': async () => new Response(null),
+  'no content': async () => new Response(null, { status: 204 }),
+  'a refusal without a body': async () => new Response(null, { status: 422 }),
+  'a body that breaks off': async () =>
+    new Response('{"data": {', { headers: { 'content-type': 'application/json' } }),
   'the page of a hotel': async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
   'an answer of another kind': async () => Response.json({ data: { nothing: true } }),
+  'an answer that is null': async () => Response.json(null),
 };
 
 let customer = 0;
@@ -124,7 +140,7 @@ afterEach(() => {
 
 async function openIn(
   world: World,
-  fetch: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch')),
+  fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')),
 ): Promise<Adapters> {
   const adapters = createAdapters({ fetch });
   await adapters.device.open(customer, true);
@@ -158,52 +174,14 @@ async function expectListening(machine: AnyStateMachine, listener: string): Prom
   actor.stop();
 }
 
-const worlds = Object.entries(WORLDS);
+type Proof = keyof typeof PROVEN;
 
-describe('A checkout hears of other tabs in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    await expectListening(checkoutWiring(await openIn(world)), 'watchOutside');
-  });
-});
-
-describe('A device reads its open payments in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    await expectAnswer(checkoutWiring(await openIn(world)), 'recallAttempt', { sought: '' });
-  });
-});
-
-describe('A device forgets a payment in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    await expectAnswer(checkoutWiring(await openIn(world)), 'forgetAttempt', { key: KEY });
-  });
-});
-
-describe('The clock is read in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    await expectAnswer(checkoutWiring(await openIn(world)), 'readClock');
-  });
-});
-
-describe('A cart hears of the connection in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    await expectListening(cartWiring(await openIn(world)), 'watchConnection');
-  });
-});
-
-describe('A device reads the draft of a tax return in every browser', () => {
-  test.each(worlds)('one %s', async (_, world) => {
-    const machine = taxReturnWiring(await openIn(world));
-    const opened = await expectAnswer(machine, 'openDraft', { taxReturnId: TAX_RETURN });
-    expect(opened).toEqual({ change: undefined, aftermath: undefined });
-  });
-});
-
-describe('A call that pays never fails: what became of the money is its answer', () => {
-  test.each(Object.entries(ANSWERS))('with %s', async (_, answer) => {
-    const checkout = checkoutWiring(await openIn(() => {}, answer));
-    await expectAnswer(checkout, 'checkout', { key: KEY, request: {} });
-  });
-});
+const WIRED: Readonly<Record<string, (adapters: Adapters) => AnyStateMachine>> = {
+  checkout: checkoutWiring,
+  cart: cartWiring,
+  taxReturn: taxReturnWiring,
+  session: sessionOf,
+};
 
 function sessionOf(adapters: Adapters): AnyStateMachine {
   const { session, root } = startApp(adapters);
@@ -212,26 +190,83 @@ function sessionOf(adapters: Adapters): AnyStateMachine {
   return machine;
 }
 
-describe('A session hears of the page and of the other tabs in every browser', () => {
+/** The machine of a proof, as the app wires it, and the one actor that the proof is about. */
+function subjectOf(proof: Proof, adapters: Adapters): [AnyStateMachine, string] {
+  const { machine, subjects } = PROVEN[proof];
+  return [wiredMachine(machine, adapters), subjects[0]];
+}
+
+function wiredMachine(id: string, adapters: Adapters): AnyStateMachine {
+  const machine = WIRED[id]?.(adapters);
+  expect(machine?.id).toBe(id);
+  return machine as AnyStateMachine;
+}
+
+const worlds = Object.entries(WORLDS);
+
+const LISTENERS = [
+  'A checkout hears of other tabs in every browser',
+  'A cart hears of the connection in every browser',
+  'A session hears of the page and of the other tabs in every browser',
+] as const;
+
+describe.each(LISTENERS)('%s', (proof) => {
   test.each(worlds)('one %s', async (_, world) => {
-    const session = sessionOf(await openIn(world));
-    await expectListening(session, 'watchSession');
-    await expectListening(session, 'watchActivity');
+    const { machine, subjects } = PROVEN[proof];
+    const wired = wiredMachine(machine, await openIn(world));
+    for (const listener of subjects) await expectListening(wired, listener);
   });
 });
 
-describe('A session measures how long nothing was done in every browser', () => {
+const READERS = [
+  ['A device reads its open payments in every browser', { sought: '' }],
+  ['A device forgets a payment in every browser', { key: KEY }],
+  ['The clock is read in every browser', {}],
+  ['A session measures how long nothing was done in every browser', {}],
+] as const;
+
+describe.each(READERS)('%s', (proof, input) => {
   test.each(worlds)('one %s', async (_, world) => {
-    await expectAnswer(sessionOf(await openIn(world)), 'measureIdle');
+    await expectAnswer(...subjectOf(proof, await openIn(world)), input);
   });
 });
 
-describe('A session is left in every browser', () => {
+const OPENS = 'A device reads the draft of a tax return in every browser';
+
+describe(OPENS, () => {
+  test.each(worlds)('one %s', async (_, world) => {
+    const opened = await expectAnswer(...subjectOf(OPENS, await openIn(world)), { taxReturnId: TAX_RETURN });
+    expect(opened).toEqual({ change: undefined, aftermath: undefined });
+  });
+});
+
+const PAYS = 'A call that pays never fails: what became of the money is its answer';
+
+describe(PAYS, () => {
+  test.each(Object.entries(ANSWERS))('with %s', async (_, answer) => {
+    const asked: string[] = [];
+    const adapters = await openIn(
+      () => {},
+      (url) => {
+        asked.push(`${url}`);
+        return answer();
+      },
+    );
+    adapters.tokens.keep({ access_token: `${customer}.first`, expires_in: 900 });
+    adapters.tokens.expect({ customer, keep: true, lastUsed: Date.now() });
+    await expectAnswer(...subjectOf(PAYS, adapters), { key: KEY, request: {} });
+    expect(asked[0]).toMatch(/Checkout$/);
+  });
+});
+
+const LEAVES = 'A session is left in every browser';
+
+describe(LEAVES, () => {
   const ways = ['chosen', 'idle', 'lost', 'elsewhere'] as const;
   test.each(worlds.flatMap(([name, world]) => ways.map((how) => [name, how, world] as const)))(
     'one %s: %s',
     async (_, how, world) => {
-      await expectAnswer(sessionOf(await openIn(world)), 'leave', { how, reason: 'It ended.' });
+      await expectAnswer(...subjectOf(LEAVES, await openIn(world)), { how, reason: 'It ended.' });
     },
   );
 });
@@ -266,13 +301,22 @@ function statesAfter(
   return Object.values(states).map(({ state }) => state as AnyMachineSnapshot);
 }
 
+/** The machine that this one runs as the actor that the proof is about. */
+function machineIn(parent: AnyStateMachine, proof: Proof): AnyStateMachine {
+  const { machine, subjects } = PROVEN[proof];
+  expect(parent.id).toBe(machine);
+  return parent.implementations.actors[subjects[0]] as AnyStateMachine;
+}
+
 const FAILURES = [
   undefined,
   new CallFailed({ kind: 'refused', status: 409, message: 'No.', errors: {} }),
   new CallFailed({ kind: 'unknown', status: 500, message: 'No.', errors: {} }),
 ];
 
-test('The machine that asks what became of a payment never fails', () => {
+const ASKS = 'The machine that asks what became of a payment never fails';
+
+describe(ASKS, () => {
   const open = { key: KEY, started: 1, total: TOTAL, bills: [11] };
   const answers: readonly PaymentAttempt[] = [
     { state: 'open', ...open },
@@ -281,15 +325,75 @@ test('The machine that asks what became of a payment never fails', () => {
     { state: 'declined', key: KEY, message: 'No.' },
     { state: 'accepted', key: KEY, answer: sampleAnswer() },
   ];
-  const sent = [{ type: 'connection.returned' }, { type: 'xstate.after.checkPause.attemptOutcome.waiting' }];
   const input = { key: KEY, pauses: [2_000, 5_000, 10_000] };
-  const states = statesAfter(attemptOutcomeMachine, input, sent, answers);
-  expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['active', 'done']));
-  const outputs = states.filter(({ status }) => status === 'done').map(({ output }) => output.kind);
-  expect([...new Set(outputs)].sort()).toEqual(['accepted', 'unpaid']);
+
+  test('in every state, with every answer', () => {
+    const sent = [
+      { type: 'connection.returned' },
+      { type: 'xstate.after.checkPause.attemptOutcome.waiting' },
+    ];
+    const states = statesAfter(machineIn(checkoutMachine, ASKS), input, sent, answers);
+    expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['active', 'done']));
+    const outputs = states.filter(({ status }) => status === 'done').map(({ output }) => output.kind);
+    expect([...new Set(outputs)].sort()).toEqual(['accepted', 'unpaid']);
+  });
+
+  test.each(answers)(
+    'while it tells its parent that the payment is still open, then hears $state',
+    async (last) => {
+      for (const first of [...answers, ...FAILURES]) {
+        const told: unknown[] = [];
+        const given = [first, last, answers.at(-1)];
+        const stillOpen = given.slice(0, given.findIndex(isSettled)).filter(isOpen).length;
+        const child = machineIn(checkoutMachine, ASKS).provide({
+          actors: {
+            getPaymentAttempt: fromPromise(async () => {
+              const answer = given.shift();
+              if (!answer || answer instanceof Error) throw answer;
+              return answer;
+            }),
+          },
+        });
+        const clock = new SimulatedClock();
+        const parent = createActor(
+          parentOf(child, input, (event) => told.push(event)),
+          { clock },
+        ).start();
+        await vi.waitFor(() => {
+          clock.increment(20_000);
+          expect(parent.getSnapshot().status).toBe('done');
+        });
+        expect(parent.getSnapshot().value).toBe('known');
+        expect(told).toHaveLength(stillOpen);
+      }
+    },
+  );
 });
 
-test('The machine that puts a tax return into the cart never fails', () => {
+const isOpen = (answer: unknown) => (answer as PaymentAttempt | undefined)?.state === 'open';
+const isSettled = (answer: unknown) => answer !== undefined && !(answer instanceof Error) && !isOpen(answer);
+
+/** A machine that runs this one and hears what it tells. A failure of it ends in a state of its own. */
+function parentOf(child: AnyStateMachine, input: unknown, onTold: (event: EventObject) => void) {
+  return setup({
+    actors: { child },
+    actions: { note: ({ event }) => onTold(event) },
+  }).createMachine({
+    initial: 'running',
+    states: {
+      running: {
+        invoke: { src: 'child', input, onDone: 'known', onError: 'failed' },
+        on: { 'attempt.stillOpen': { actions: 'note' } },
+      },
+      known: { type: 'final' },
+      failed: { type: 'final' },
+    },
+  });
+}
+
+const PUTS = 'The machine that puts a tax return into the cart never fails';
+
+test(PUTS, () => {
   const payable = {
     taxReturn: { id: 31, balance: cents(6_000), amount_due: cents(10_000) },
     terms: { biller: 'Harbor City', can_edit_amount: true },
@@ -303,12 +407,17 @@ test('The machine that puts a tax return into the cart never fails', () => {
     ...['', '1', '1,2,3', '61.00'].map((typed) => ({ type: 'amount.edited', typed })),
     ...[true, false].map((isOn) => ({ type: 'custom.switched', isOn })),
   ];
-  const states = statesAfter(taxPaymentMachine, undefined, sent, [{ items: [] }, { success: true }]);
+  const states = statesAfter(machineIn(taxReturnMachine, PUTS), undefined, sent, [
+    { items: [] },
+    { success: true },
+  ]);
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['active']));
   expect(states.length).toBeGreaterThan(10);
 });
 
-test('An auto pay that stands is offered with no method', () => {
+const OFFERS = 'An auto pay that stands is offered with no method';
+
+test(OFFERS, () => {
   const saved = sampleAutoPay();
   const method = sampleMethod(1, { id: 21 });
   const sent = [
@@ -323,5 +432,5 @@ test('An auto pay that stands is offered with no method', () => {
   const states = statesAfter(autoPaySetupMachine, input, sent, [saved]);
   const lacking = states.filter(({ context }) => context.form.primary_payment_method_id === null);
   expect(lacking.length).toBeGreaterThan(3);
-  expect(states.filter((state) => state.can({ type: 'offer.opened', method }))).toEqual([]);
+  expect(states.filter((state) => state.can({ type: PROVEN[OFFERS].subjects[0], method }))).toEqual([]);
 });
