@@ -32,9 +32,32 @@ export function leadersOf(arrows: readonly PlacedArrow[]): ReadonlyMap<PlacedArr
       const own = nearest(box, ways[n] ?? []);
       const others = ways.filter((_, m) => m !== n).map((points) => nearest(box, points).distance);
       const isPlain = own.distance <= NEAR && others.every((distance) => distance > own.distance + CLEARLY);
-      return isPlain ? [] : [[arrow, { from: onEdge(box, own.point), to: own.point }]];
+      if (isPlain) return [];
+      const to = endOf(box, arrow, n, { arrows, ways }) ?? own.point;
+      return [[arrow, { from: onEdge(box, to), to }]];
     }),
   );
+}
+
+/**
+ * The nearest point of its own arrow that the line can lead to, so far from the text that the line is seen. No other
+ * text covers it, and other arrows are not near it; where there is no such point, one of these is given up.
+ */
+function endOf(
+  box: Box,
+  arrow: PlacedArrow,
+  n: number,
+  { arrows, ways }: { arrows: readonly PlacedArrow[]; ways: readonly Point[][] },
+): Point | undefined {
+  const texts = arrows.filter((one) => one !== arrow).flatMap((one) => labelBox(one) ?? []);
+  const others = ways.filter((_, m) => m !== n);
+  const points = withMiddles(withMiddles(ways[n] ?? []))
+    .map((point) => ({ point, distance: distanceTo(box, point) }))
+    .sort((one, other) => one.distance - other.distance);
+  const far = points.filter(({ distance }) => distance >= LINE);
+  const bare = far.filter(({ point }) => texts.every((text) => distanceTo(text, point) > 0));
+  const alone = bare.filter(({ point }) => others.every((way) => distanceToWay(point, way) > CLEARLY));
+  return (alone[0] ?? bare[0] ?? far[0] ?? points.at(-1))?.point;
 }
 
 /** The box around the text of an arrow; undefined where there is none. */
@@ -77,17 +100,35 @@ export function nearest(
   box: Box,
   points: readonly Point[],
 ): { readonly point: Point; readonly distance: number } {
-  const found = points
-    .flatMap((point, n) => {
-      const next = points[n + 1] ?? point;
-      return [point, { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }];
-    })
-    .map((point) => {
-      const edge = onEdge(box, point);
-      return { point, distance: Math.hypot(edge.x - point.x, edge.y - point.y) };
-    })
+  const found = withMiddles(points)
+    .map((point) => ({ point, distance: distanceTo(box, point) }))
     .sort((one, other) => one.distance - other.distance);
   return found[0] ?? { point: { x: box.x, y: box.y }, distance: Number.POSITIVE_INFINITY };
+}
+
+/** The points, and one in the middle between each two. */
+function withMiddles(points: readonly Point[]): Point[] {
+  return points.flatMap((point, n) => {
+    const next = points[n + 1] ?? point;
+    return [point, { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }];
+  });
+}
+
+/** How far a point is from the line through these points. */
+export function distanceToWay({ x, y }: Point, points: readonly Point[]): number {
+  const distances = points.map((from, n) => {
+    const to = points[n + 1] ?? from;
+    const [across, down] = [to.x - from.x, to.y - from.y];
+    const along = ((x - from.x) * across + (y - from.y) * down) / (across ** 2 + down ** 2 || 1);
+    const at = Math.min(Math.max(along, 0), 1);
+    return Math.hypot(from.x + at * across - x, from.y + at * down - y);
+  });
+  return Math.min(...distances);
+}
+
+function distanceTo(box: Box, point: Point): number {
+  const edge = onEdge(box, point);
+  return Math.hypot(edge.x - point.x, edge.y - point.y);
 }
 
 /** The point of a box that is nearest to another one. */

@@ -13,7 +13,7 @@ import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
 import { memoryStore } from '../adapters/device/memory.ts';
 import { notificationsQuery } from '../queries/notifications.ts';
-import { deliverFirst, queueChange } from './deliver-outbox.ts';
+import { deliverFirst, queueChange, watchQueuedChanges } from './deliver-outbox.ts';
 
 const read = switchesOf(FIRST_SETTINGS);
 
@@ -96,3 +96,17 @@ test.each([408, 429])(
     expect(await device.list('outbox')).toMatchObject([{ id: 'a' }]);
   },
 );
+
+test('a damaged row of the outbox does not hide the changes beside it', async () => {
+  const device = await openDevice();
+  const adapters = { device, clock: { now: () => 5 } } as unknown as Adapters;
+  const renamed = nicknameChange({ account_id: 4, account_num: '551', nickname: 'Home' }, 'Cabin', 'b');
+  if (!renamed) throw new Error('no change');
+  await device.save([{ shelf: 'outbox', id: 'a', at: 1, value: null }]);
+  await queueChange(adapters, renamed);
+
+  const waiting = await new Promise((emit) => {
+    watchQueuedChanges(adapters, emit);
+  });
+  expect(waiting).toEqual([renamed]);
+});

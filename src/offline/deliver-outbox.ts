@@ -102,9 +102,12 @@ async function queuedOn({ device }: Adapters): Promise<Change[]> {
   return changesIn(await device.list<Change>('outbox'));
 }
 
-/** A kind that this build does not know was queued by a newer build, and stays for that one. */
+/**
+ * A kind that this build does not know was queued by a newer build, and stays for that one. So does a row that is
+ * damaged: it holds no kind.
+ */
 function changesIn(cached: readonly CachedRow<Change>[]): Change[] {
-  return cached.map(({ value }) => value).filter(({ kind }) => CHANGE_KINDS.includes(kind));
+  return cached.map(({ value }) => value).filter((change) => CHANGE_KINDS.includes(change?.kind));
 }
 
 async function send(

@@ -43,7 +43,8 @@ export async function removeDamaged(device: Device): Promise<boolean> {
   return isChanged;
 }
 
-const SHELVES: Record<Shelf, v.GenericSchema> = {
+/** What each shelf holds. */
+export const SHELVES: Readonly<Record<Shelf, v.GenericSchema>> = {
   billList: getAccountList.answer,
   bills: getBill.answer,
   cart: getCart.answer,

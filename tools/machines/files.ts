@@ -47,6 +47,21 @@ export async function walkedTransitions(): Promise<string[]> {
   return walks.walkedTransitions();
 }
 
+/** The transitions that are declared impossible. */
+export async function impossibleTransitions(): Promise<ImpossibleTransition[]> {
+  const walks = await import(pathToFileURL(inRepository('tests/browser/machine-walks/all.ts')).href);
+  return walks.impossibleTransitions();
+}
+
+export interface ImpossibleTransition {
+  readonly machine: string;
+  readonly transition: string;
+  /** The actor that would have to fail, by its source, or else the event that would have to come. */
+  readonly subject: string;
+  /** The test that proves it. */
+  readonly proof: string;
+}
+
 /** Proves of transitions that no walk takes that they cannot happen. */
 export const PROOFS = 'src/start/never-failing.test.ts';
 

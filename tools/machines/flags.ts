@@ -7,30 +7,39 @@ interface NamedGuard {
   readonly params?: unknown;
 }
 
-/** A field of the context that is held against a constant, or that is named as a truth. */
-const ASKS_A_FLAG =
-  /\bcontext\.[\w?.]+\s*[!=]==\s*(?:void 0|undefined|null|"|'|\d)|\bcontext\.(?:is|has|can|may|was|asks)[A-Z]/;
+const READS_CONTEXT = /\bcontext\b/;
 
 /**
- * The guards that a state could replace: their answer is known before the event comes, or they ask a flag of the
- * context. A guard that asks for the state of another region counts too.
+ * The guards that a state could replace. Such a guard reads the context, itself or through
+ * its parameters, in whatever form. A guard whose answer is known before the event comes, and one that asks for the
+ * state of another region, count too.
  */
 export function flagsOf(machine: AnyStateMachine): string[] {
   const { guards } = machine.implementations as { guards: Readonly<Record<string, unknown>> };
   return Object.entries(guards)
-    .filter(
-      ([name, guard]) => !isPlain(guard) || ASKS_A_FLAG.test(`${guard}`) || isKnown(machine, name, guard),
-    )
+    .filter(([name, guard]) => {
+      const asked = usesOf(machine, name);
+      return !isPlain(guard) || readsContext(guard, asked) || isKnown(guard, asked);
+    })
     .map(([name]) => `${machine.id}.${name}`);
 }
 
-/** Whether nothing of the event goes into the answer. */
-function isKnown(machine: AnyStateMachine, name: string, guard: (...given: unknown[]) => unknown): boolean {
-  if (/\bevent\b/.test(`${guard}`)) return false;
-  const asked = usesOf(machine, name).map(({ guard }) => (guard as NamedGuard).params);
-  if (guard.length < 2) return true;
-  return asked.every((params) => typeof params === 'function' && !/\bevent\b/.test(`${params}`));
+/** A guard whose first argument is a name of its own may read the context through it. */
+function readsContext(guard: unknown, asked: readonly AnyTransitionDefinition[]): boolean {
+  return READS_CONTEXT.test(`${guard}`) || asked.some((use) => READS_CONTEXT.test(`${paramsOf(use)}`));
 }
+
+/** Whether nothing of the event goes into the answer. */
+function isKnown(
+  guard: (...given: unknown[]) => unknown,
+  asked: readonly AnyTransitionDefinition[],
+): boolean {
+  if (/\bevent\b/.test(`${guard}`)) return false;
+  if (guard.length < 2) return true;
+  return asked.every((use) => !/\bevent\b/.test(`${paramsOf(use)}`));
+}
+
+const paramsOf = ({ guard }: AnyTransitionDefinition): unknown => (guard as NamedGuard | undefined)?.params;
 
 /** The transitions that ask this guard. */
 export function usesOf(machine: AnyStateMachine, name: string): AnyTransitionDefinition[] {

@@ -1,7 +1,7 @@
 const ON_DEVICE = 'It lasts as long as the device needs to read or write: the screen of before stays.';
 const AT_ONCE = 'The machine moves on at once, before anything is drawn.';
 const BANK =
-  'The sandbox asks for no confirmation by a bank in the portal: the customer is at the bank’s page.';
+  'The page says “Confirm your payment”, and leads to a bank that the walk makes up. A test with the bank of the sandbox shows it (tests/browser/confirm.spec.ts).';
 
 /**
  * Why a state of a machine has no picture. A machine without a row has no pictures at all. `npm run check` holds the

@@ -8,8 +8,8 @@ import { countUnsent, countUnsentOf } from '../device/unsent-entries.ts';
 export async function unsentLostText(device: Device): Promise<string> {
   const count = await countUnsent(device);
   if (count === 0) return '';
-  const changes = await device.list<Partial<Change>>('outbox');
-  const isPerhapsSent = changes.some(({ value }) => value.wasTried);
+  const changes = await device.list<Partial<Change> | null>('outbox');
+  const isPerhapsSent = changes.some(({ value }) => value?.wasTried);
   const [entries, are] = count === 1 ? ['1 entry', 'is'] : [`${count} entries`, 'are'];
   return isPerhapsSent
     ? `${entries} may not have been sent, and ${are} not here any more: Keep me signed in is off on this device. Look whether your changes are there.`

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { storedAftermath } from '../../../domain/outbox/stored-drafts.ts';
 import { showsAboveReturn, taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
 import { linesTyped } from '../../../domain/tax/draft-entries.ts';
 import { calculatedValues, previewReturn } from '../../../domain/tax/preview.ts';
@@ -27,7 +28,10 @@ export function useTaxReturn(taxReturn: TaxReturn) {
 
   useEffect(() => form.send({ type: 'return.told', taxReturn }), [form, taxReturn]);
   useEffect(
-    () => watchAftermath(adapters, id, (aftermath) => form.send({ type: 'aftermath.told', aftermath })),
+    () =>
+      watchAftermath(adapters, id, (stored) =>
+        form.send({ type: 'aftermath.told', aftermath: storedAftermath(stored) }),
+      ),
     [form, adapters, id],
   );
 
@@ -48,7 +52,8 @@ export function useTaxReturn(taxReturn: TaxReturn) {
     'change.refused': (event) => {
       form.send(event);
       if (event.change.subject !== taxDraftSubject(id)) return;
-      void readAftermath(adapters, id).then((aftermath) => {
+      void readAftermath(adapters, id).then((stored) => {
+        const aftermath = storedAftermath(stored);
         const { context } = form.getSnapshot();
         if (showsAboveReturn({ ...context, aftermath })) return;
         toldOf.current = `refusal of ${event.change.id}`;

@@ -4,8 +4,7 @@ import { mintPdfTicket, openPdf } from '../../../domain/bills/document-calls.ts'
 import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import { withoutItem } from '../../../domain/cart/changed-cart.ts';
 import { BILL_NOT_REMOVED, TAXES_NOT_ADDED } from '../../../domain/cart/text/en.ts';
-import { type Change, isChangeOf, latestChanges } from '../../../domain/outbox/outbox.ts';
-import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
+import { storedAftermath, storedDraft } from '../../../domain/outbox/stored-drafts.ts';
 import { type getTaxReturn, saveTaxReturn } from '../../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
@@ -24,12 +23,13 @@ export function taxReturnWiring(adapters: Adapters) {
     actors: {
       taxPayment: taxPaymentWiring(adapters),
       openDraft: fromPromise<OpenedDraft, { taxReturnId: number }>(async ({ input: { taxReturnId } }) => {
-        const waiting = (await device.list<Change>('outbox')).map(({ value }) => value);
+        const rows = await device.list<unknown>('outbox');
         return {
-          change: latestChanges(waiting)
-            .filter(isChangeOf('tax draft'))
-            .find(({ subject }) => subject === taxDraftSubject(taxReturnId)),
-          aftermath: await readAftermath(adapters, taxReturnId),
+          change: storedDraft(
+            rows.map(({ value }) => value),
+            taxReturnId,
+          ),
+          aftermath: storedAftermath(await readAftermath(adapters, taxReturnId)),
         };
       }),
       // Leaving the screen does not stop it. The server may file the return all the same, and then the device

@@ -1,4 +1,5 @@
-import type { WalkCount } from '../../../tools/machines/files.ts';
+import type { AnyTransitionDefinition } from 'xstate';
+import type { ImpossibleTransition, WalkCount } from '../../../tools/machines/files.ts';
 import { transitionsOf } from '../../../tools/machines/transitions.ts';
 import { addAccountWalked } from './add-account.ts';
 import { autoPaySetupWalked } from './auto-pay-setup.ts';
@@ -44,4 +45,20 @@ export function walkedTransitions(): string[] {
       .filter(([, transition]) => covered.has(nameOf(transition)))
       .map(([name]) => name);
   });
+}
+
+/** The transitions that are declared impossible. One that the machine does not have is in no row. */
+export function impossibleTransitions(): ImpossibleTransition[] {
+  return ALL.flatMap(({ machine, impossible = {} }) =>
+    [...transitionsOf(machine).values()].flatMap((transition) => {
+      const name = nameOf(transition);
+      const proof = impossible[name];
+      return proof ? [{ machine: machine.id, transition: name, subject: subjectOf(transition), proof }] : [];
+    }),
+  );
+}
+
+function subjectOf({ source, eventType }: AnyTransitionDefinition): string {
+  const failing = source.invoke.find(({ id }) => eventType === `xstate.error.actor.${id}`);
+  return failing ? `${failing.src}` : eventType;
 }

@@ -7,7 +7,7 @@ import { StateFacts } from './StateFacts.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['undetermined.confirming', /^It has no picture\. The sandbox asks for no confirmation by a bank/],
+  ['undetermined.confirming', /^It has no picture\. The page says “Confirm your payment”/],
   ['reviewing.shown', undefined],
 ])('a state of checkout shows its screen, or says why it does not: %s', (path, reason) => {
   const chart = chartNamed('checkout');
