@@ -17,7 +17,7 @@ interface Listed {
 
 test('an auto pay whose controller removed the account is controlled by nobody', async () => {
   const { go } = await openApp('/auto-pays', { who: 'autopay' });
-  const link = await screen.findByRole('link', { name: 'Given up by Remy' });
+  const link = await screen.findByRole('link', { name: /^Given up by Remy/ });
   const row = link.closest('tr');
   expect(row?.textContent).toContain('The customer who controlled this auto pay removed the account.');
   expect(row?.textContent).not.toContain('Another customer controls it');
