@@ -28,11 +28,13 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const refusal = useSelector(checkout, (snapshot) =>
     snapshot?.matches({ reviewing: 'unreviewable' }) ? snapshot.context.failure : undefined,
   );
+  // A press on Submit leaves the field first. Where the same words stand there already, nothing says them again.
+  const told = useRef<string>(undefined);
   const edits = useCartEdits(cart, {
     onFailed: (message) => {
       const wasTapped = sheet.getSnapshot().context.waiting !== undefined;
       sheet.send({ type: 'change.failed', message });
-      return wasTapped;
+      return wasTapped || message === told.current;
     },
   });
   const typedTexts = useSelector(edits, ({ context }) => context.edits);
@@ -48,7 +50,8 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   // While another amount is typed, the reviewed sums are not what a press would pay.
   const isSumOld = problem !== undefined || (typed !== undefined && parseAmount(typed) !== bill.amount);
   const isAmountRefused = setback?.kind === 'not saved' && unsaved !== undefined;
-  const told = isAmountRefused ? undefined : (setback ?? sentSetback);
+  told.current = unsaved;
+  const shownSetback = isAmountRefused ? undefined : (setback ?? sentSetback);
   const orderNumber = (order ?? review?.purchase_order_number ?? '').trim();
 
   const goToAmount = () => amount.current?.querySelector('input')?.focus();
@@ -74,7 +77,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   };
   return (
     <>
-      {told && !refusal && <SetbackNotice setback={told} />}
+      {shownSetback && !refusal && <SetbackNotice setback={shownSetback} />}
       {failure && (
         <Notice tone="error" title={failure}>
           Nothing was saved and nothing was paid. Please choose a pay method.
