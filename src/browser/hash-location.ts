@@ -18,7 +18,8 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (hash === location.hash) return;
   const oldURL = location.href;
   move = 'forward';
-  if (!replace) history.replaceState({ leftAt: scrollY, leftFrom: pressed }, '');
+  if (!replace) history.replaceState({ leftAt: scrollY }, '');
+  leftFrom[location.hash] = pressed;
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -56,8 +57,10 @@ interface Place {
   readonly leftFrom: string;
 }
 
-const TOP: Place = { leftAt: 0, leftFrom: '' };
-let place = TOP;
+let place: Place = { leftAt: 0, leftFrom: '' };
+
+/** By route. It names accounts, and a browser stores the state of its history: so it stays in the page alone. */
+const leftFrom: Record<string, string> = {};
 
 /** After a move back: how the current route was left. */
 export function lastPlace(): Place {
@@ -79,7 +82,7 @@ addEventListener(
 
 addEventListener('popstate', ({ state }: PopStateEvent) => {
   move = 'back';
-  place = { ...TOP, ...(state as Partial<Place> | null) };
+  place = { leftAt: 0, ...(state as { leftAt?: number } | null), leftFrom: leftFrom[location.hash] ?? '' };
 });
 
 let route = '/';
