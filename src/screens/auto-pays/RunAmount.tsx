@@ -10,10 +10,12 @@ import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 
+const totalOf = (forecast: RunForecast) => (willFail(forecast) ? forecast.amount : forecastTotal(forecast));
+
 /** `isTold` is true where a row above tells what there is to say of the payment. */
 function Forecast({ forecast, isTold }: { forecast: RunForecast; isTold: boolean }) {
   const note = isTold ? '' : shortForecastText(forecast);
-  const total = willFail(forecast) ? forecast.amount : forecastTotal(forecast);
+  const total = totalOf(forecast);
   return (
     <span className={css.ask}>
       {total !== null && <Amount value={total} />}
@@ -52,24 +54,25 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
-  // The amount takes the place of the button, and its focus.
+  const told = hasForecast(forecast) ? forecast : undefined;
+  const isKnown = isRunAmountKnown(autoPay) || (state === 'live' && bill !== undefined);
+  // The amount takes the place of the button, and its focus. The list may tell it before the biller's answer does.
   useLayoutEffect(() => {
-    if (state === 'live' && hadFocus.current) place.current?.focus();
-  }, [state]);
-  if (hasForecast(forecast))
-    return <Forecast forecast={forecast} isTold={autoPayment(autoPay) !== undefined} />;
-  if (run_amount > 0) return <Amount value={run_amount} />;
-  if (state === 'live' && bill) {
-    const { balance } = bill;
+    if (isKnown && hadFocus.current) place.current?.focus();
+  }, [isKnown]);
+  if (isKnown) {
+    const amount = told ? totalOf(told) : run_amount > 0 ? run_amount : (bill?.balance ?? null);
+    const asked = state !== undefined && {
+      role: 'group',
+      'aria-label': `${called}: ${amount === null ? 'the amount is not known' : formatCents(amount)}`,
+    };
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields.
-      <span
-        ref={place}
-        role="group"
-        tabIndex={-1}
-        aria-label={`${called}: ${balance === null ? 'the amount is not known' : formatCents(balance)}`}
-      >
-        <Amount value={balance ?? 'unknown'} />
+      <span ref={place} tabIndex={-1} {...asked}>
+        {told ? (
+          <Forecast forecast={told} isTold={autoPayment(autoPay) !== undefined} />
+        ) : (
+          <Amount value={amount ?? 'unknown'} />
+        )}
       </span>
     );
   }
