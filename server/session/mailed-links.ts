@@ -127,7 +127,7 @@ function letterOf(purpose: LinkPurpose, code: string, portal: string, token: str
         '',
         `Or enter this code in the app: ${code}`,
         '',
-        'Either way we ask for the password that you chose.',
+        'We ask for the password that you chose, unless you enter the code on the page where you registered.',
         '',
         `${PROOFS_LAST} If you did not register, you need not do anything.`,
       ].join('\n'),
