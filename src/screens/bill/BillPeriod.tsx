@@ -21,7 +21,7 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
       {allBills.length > 0 && (
         <SelectField
           label="Select Billing Period"
-          hint="Choosing a period opens its bill. By the arrow keys you pass through them, and Show bill opens one."
+          hint="Choosing a period opens its bill. After the arrow keys, press Show bill to open it."
           value={marked}
           onKeyDown={(event) => {
             key.current = event.key;
