@@ -33,13 +33,13 @@ function applyNextLines(parts: Dependencies): Promise<boolean> {
     const through = Math.min(after + CHUNK, record.lastLine);
     const lines = { importId, after, through };
     const { asOf } = bookingOf(parts, record);
-    const isNew = await addNewAccounts(db, lines, { billerId, asOf });
-    const decided = await decideLocked(db, parts, record, await linesToDecide(db, lines, isNew));
+    const added = await addNewAccounts(db, lines, { billerId, asOf });
+    const decided = await decideLocked(db, parts, record, await linesToDecide(db, lines, added));
     await write(db, parts, record, decided);
     const waiting = decided.filter(({ decision }) => decision.kind === 'waits').map(({ row }) => row.line);
     await tryAgainLater(db, parts, record.id, waiting);
-    const added = countedNew(record.done, isNew.lines.length, isNew.bills);
-    const done = decided.reduce((counts, { decision }) => counted(counts, decision), added);
+    const before = countedNew(record.done, added.lines.length, added.bills);
+    const done = decided.reduce((counts, { decision }) => counted(counts, decision), before);
     await db.update(imports).set({ appliedThrough: through, done }).where(eq(imports.id, record.id));
     return true;
   });

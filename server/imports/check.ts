@@ -27,9 +27,9 @@ export const CHUNK = 1_000;
 export async function linesToDecide(
   db: Db,
   lines: Lines,
-  { lines: isNew }: NewAccounts,
+  { lines: added }: NewAccounts,
 ): Promise<(typeof importRows.$inferSelect)[]> {
-  if (isNew.length === lines.through - lines.after) return [];
+  if (added.length === lines.through - lines.after) return [];
   return db
     .select()
     .from(importRows)
@@ -39,7 +39,7 @@ export async function linesToDecide(
         gt(importRows.line, lines.after),
         lte(importRows.line, lines.through),
         ne(importRows.state, 'refused'),
-        sql`${importRows.line} <> all(${sql.param(isNew)}::int[])`,
+        sql`${importRows.line} <> all(${sql.param(added)}::int[])`,
       ),
     )
     .orderBy(asc(importRows.line));
@@ -64,13 +64,13 @@ export async function checkRows(
   let [owedBefore, owedAfter] = [0, 0];
   for (let after = 0; after < lastLine; after += CHUNK) {
     const lines = { importId, after, through: after + CHUNK };
-    const { isNew, decided } = await store.transact(async (db) => {
-      const isNew = await findNewAccounts(db, lines);
-      const rows = await linesToDecide(db, lines, isNew);
-      return { isNew, decided: await decideRows(db, rows, file, { isLocked: false }) };
+    const { unknown, decided } = await store.transact(async (db) => {
+      const unknown = await findNewAccounts(db, lines);
+      const rows = await linesToDecide(db, lines, unknown);
+      return { unknown, decided: await decideRows(db, rows, file, { isLocked: false }) };
     });
-    counts = countedNew(counts, isNew.lines.length, isNew.bills);
-    owedAfter += isNew.owed;
+    counts = countedNew(counts, unknown.lines.length, unknown.bills);
+    owedAfter += unknown.owed;
     for (const row of decided) {
       counts = counted(counts, row.decision);
       const owed = balancesOf(row);
