@@ -105,13 +105,6 @@ function preparePage(route: string): void {
     removeEventListener: () => {},
   }));
   vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
