@@ -69,10 +69,10 @@ const ROUNDS: readonly (readonly Step[])[] = [
   ],
   [{ name: 'browser', title: 'In the browser', run: browser }],
   ...(process.argv.includes('--all')
-    ? [[{ name: 'spread', title: 'Server on tables spread by customer', run: onSpreadTables }]]
-    : []),
-  ...(process.argv.includes('--all')
-    ? [[{ name: 'mutants', title: 'Mutants of the rules, a sample', run: mutants }]]
+    ? [
+        [{ name: 'spread', title: 'Server on tables spread by customer', run: onSpreadTables }],
+        [{ name: 'mutants', title: 'Mutants of the rules, a sample', run: mutants }],
+      ]
     : []),
 ];
 const STEPS = ROUNDS.flat();
