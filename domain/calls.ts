@@ -9,6 +9,7 @@ import * as bills from './bills/list-calls.ts';
 import * as meters from './bills/meter-calls.ts';
 import * as cart from './cart/calls.ts';
 import * as cartChanges from './cart/change-calls.ts';
+import * as cartReads from './cart/read-calls.ts';
 import * as checkout from './checkout/calls.ts';
 import * as methodTerms from './checkout/method-lookup-calls.ts';
 import * as payments from './checkout/payment-calls.ts';
@@ -54,7 +55,7 @@ const table = {
   meters,
   accounts,
   takeOvers,
-  cart,
+  cart: { ...cart, ...cartReads },
   cartChanges,
   checkout,
   payments,

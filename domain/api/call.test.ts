@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { call, DEFAULT_ROOTS, FALLBACK, isEnveloped, pathBelow, pathFields } from './call.ts';
+import { call, DEFAULT_ROOTS, FALLBACK } from './call.ts';
+import { isEnveloped, pathBelow, pathFields } from './path.ts';
 
 const bare = {
   path: '/api/v2.1/x',

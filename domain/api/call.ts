@@ -135,19 +135,6 @@ export type AnswerOf<C> = C extends { answer: infer Ans extends v.GenericSchema 
   ? v.InferOutput<Ans>
   : never;
 
-/** The names that appear as `:name` in a path. */
-export function pathFields(path: string): string[] {
-  return [...path.matchAll(/:([A-Za-z_]\w*)/g)].map((match) => match[1] ?? '');
-}
-
-/**
- * True for paths whose answers are wrapped in `{ data }`: those below `/services/`. The api and oauth roots
- * answer bare (ruling 22).
- */
-export function isEnveloped(path: string): boolean {
-  return path.startsWith('/services/');
-}
-
 /** The default locations of the four roots. Other roots point the app at another deployment. */
 export const DEFAULT_ROOTS = {
   services: '/services',
@@ -157,12 +144,3 @@ export const DEFAULT_ROOTS = {
 } as const;
 
 export type Roots = Record<keyof typeof DEFAULT_ROOTS, string>;
-
-/** The path of a call below the given roots. */
-export function pathBelow(roots: Roots, path: string): string {
-  for (const name of Object.keys(DEFAULT_ROOTS) as (keyof Roots)[]) {
-    const root = DEFAULT_ROOTS[name];
-    if (path.startsWith(`${root}/`)) return roots[name] + path.slice(root.length);
-  }
-  return path;
-}

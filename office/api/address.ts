@@ -1,6 +1,7 @@
-import { pathFields, type RequestOf } from '../../domain/api/call.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 
 export interface Address {
   readonly url: string;

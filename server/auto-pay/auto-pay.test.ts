@@ -7,7 +7,8 @@ import {
   toggleAutoPay,
 } from '../../domain/auto-pay/calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars, ZERO } from '../../domain/values/cents.ts';
 import { autoPayer, sentMessages } from '../../tests/support/auto-payer.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAutoPayList } from '../../domain/auto-pay/calls.ts';
 import { updateAccount } from '../../domain/bills/account-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { getCart } from '../../domain/cart/calls.ts';
 import { updateCartItem } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';

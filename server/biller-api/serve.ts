@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { BillerCall } from '../../domain/api/biller-call.ts';
-import { pathFields } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import { BILLER_CALLS } from '../../domain/biller-calls.ts';
 import { type BillerOfToken, billerOfToken } from '../billers/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';

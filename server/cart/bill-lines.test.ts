@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf } from '../../domain/bills/bill-lines.ts';
-import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
 import { emptyCart, updateCartItem } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { add, type Cents, cents, sum } from '../../domain/values/cents.ts';
 import { payer } from '../../tests/support/payer.ts';

@@ -1,12 +1,13 @@
 import { count, eq } from 'drizzle-orm';
 import type * as calls from '../../domain/cart/calls.ts';
+import type * as reads from '../../domain/cart/read-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { requireTaxServices } from '../tax/cart.ts';
 import { cartWithForecasts, itemsWithForecasts } from '../workflows/cart-with-forecasts.ts';
 import { addItems, answerCartChange, changeCart, removeItem } from './change.ts';
 
-export const cart: Handlers<typeof calls> = {
+export const cart: Handlers<typeof calls & typeof reads> = {
   getCart: (_, { parts, scope }) => cartWithForecasts(scope, parts.clock),
 
   listCartItems: async (_, { parts, scope }) => ({

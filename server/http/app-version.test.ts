@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILD_HEADER } from '../../domain/api/app-version.ts';
-import { getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { payer, submit } from '../../tests/support/payer.ts';

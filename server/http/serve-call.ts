@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type Call, isEnveloped, pathFields } from '../../domain/api/call.ts';
+import type { Call } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
+import { isEnveloped, pathFields } from '../../domain/api/path.ts';
 import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { deviceName } from '../../domain/session/device-name.ts';
 import type { Dependencies } from '../dependencies.ts';

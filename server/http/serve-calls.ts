@@ -9,6 +9,7 @@ import * as billCalls from '../../domain/bills/list-calls.ts';
 import * as meterCalls from '../../domain/bills/meter-calls.ts';
 import * as cartCalls from '../../domain/cart/calls.ts';
 import * as cartChangeCalls from '../../domain/cart/change-calls.ts';
+import * as cartReadCalls from '../../domain/cart/read-calls.ts';
 import * as checkoutCalls from '../../domain/checkout/calls.ts';
 import * as methodTermCalls from '../../domain/checkout/method-lookup-calls.ts';
 import * as paymentCalls from '../../domain/checkout/payment-calls.ts';
@@ -93,7 +94,7 @@ export function serveCalls(app: Hono, parts: Dependencies): void {
   serveCallsOf(app, parts, meterCalls, meters);
   serveCallsOf(app, parts, accountCalls, accounts);
   serveCallsOf(app, parts, takeOverCalls, takeOvers);
-  serveCallsOf(app, parts, cartCalls, cart);
+  serveCallsOf(app, parts, { ...cartCalls, ...cartReadCalls }, cart);
   serveCallsOf(app, parts, cartChangeCalls, cartChanges);
   serveCallsOf(app, parts, checkoutCalls, checkout);
   serveCallsOf(app, parts, paymentCalls, payments);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
 import { emptyCart } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';

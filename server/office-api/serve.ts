@@ -1,8 +1,8 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { pathFields } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import { mayDoSomewhere, type OfficeRight } from '../../domain/office/rights.ts';
 import { OFFICE_CALLS } from '../../domain/office-calls.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { addToCart, getCart, removeFromCart } from '../../domain/cart/calls.ts';
+import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import {
   cancelPaymentAttempt,

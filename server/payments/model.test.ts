@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, getCart, removeFromCart } from '../../domain/cart/calls.ts';
+import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { emptyCart, updateCartItem } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';

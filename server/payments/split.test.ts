@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getCart } from '../../domain/cart/calls.ts';
 import { emptyCart } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import {
   addBillingInfo,
   changeBillingInfo,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { listSessions } from '../../domain/profile/settings-calls.ts';
 import {
   CLIENT_TOKEN,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
 import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { addBillingInfo } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { searchTransactions } from '../../domain/history/calls.ts';

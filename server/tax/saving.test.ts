@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../domain/accounts/calls.ts';
-import { getCart } from '../../domain/cart/calls.ts';
 import { updateCartItem } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { saveTaxReturn } from '../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
 import { RETURN_NEEDS_PROFILE } from '../../domain/tax/text/en.ts';

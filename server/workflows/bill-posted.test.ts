@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBill } from '../../domain/bills/bill-calls.ts';
-import { getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { cents } from '../../domain/values/cents.ts';

@@ -1,9 +1,9 @@
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
 import type { Bill } from '../../domain/bills/bill.ts';
-import { getCart } from '../../domain/cart/calls.ts';
 import type { Cart } from '../../domain/cart/cart.ts';
 import { changeAccounts } from '../../domain/cart/changed-list.ts';
 import { afterRemoval } from '../../domain/cart/list-changes.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
 import { cartCount } from './cart-count.ts';

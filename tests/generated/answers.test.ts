@@ -9,6 +9,7 @@ import * as meters from '../../domain/bills/meter-calls.ts';
 import { allCalls } from '../../domain/calls.ts';
 import * as cart from '../../domain/cart/calls.ts';
 import * as cartChanges from '../../domain/cart/change-calls.ts';
+import * as cartReads from '../../domain/cart/read-calls.ts';
 import * as checkout from '../../domain/checkout/calls.ts';
 import * as methodTerms from '../../domain/checkout/method-lookup-calls.ts';
 import * as payments from '../../domain/checkout/payment-calls.ts';
@@ -127,8 +128,8 @@ test('a visit that makes every call of the table gets answers that match their s
   });
   await send(cartChanges.updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 2) });
   await send(cartChanges.updateScheduledDate, { scheduled_date: portal.parts.clock.today() });
-  await send(cart.listCartItems, {});
-  await send(cart.getCart, {});
+  await send(cartReads.listCartItems, {});
+  await send(cartReads.getCart, {});
   await send(cart.getCartCount, {});
 
   const [told] = (

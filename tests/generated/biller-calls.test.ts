@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOKEN_RIGHTS } from '../../domain/api/biller-call.ts';
-import { pathFields } from '../../domain/api/call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import { allBillerCalls, type NamedBillerCall } from '../../domain/biller-calls.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import { createToken, listTokens, revokeToken } from '../../server/billers/tokens.ts';

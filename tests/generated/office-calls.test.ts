@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathFields } from '../../domain/api/call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import { mayDoSomewhere, type OfficeRight } from '../../domain/office/rights.ts';
 import { allOfficeCalls, type NamedOfficeCall } from '../../domain/office-calls.ts';
 import { type DemoStaffName, STAFF } from '../../server/demo/staff.ts';

@@ -1,4 +1,5 @@
-import { type Call, pathFields } from '../../domain/api/call.ts';
+import type { Call } from '../../domain/api/call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import type { Portal } from '../support/portal.ts';
 
 /** A request as it goes over the wire. */

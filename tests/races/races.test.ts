@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
-import { addToCart, getCart, removeFromCart } from '../../domain/cart/calls.ts';
+import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
 import { emptyCart } from '../../domain/cart/change-calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { addBillingInfo, updateWallet } from '../../domain/checkout/calls.ts';
 import { refreshToken } from '../../domain/session/calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';

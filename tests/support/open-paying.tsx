@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { AnswerOf, Call } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
-import { getCart } from '../../domain/cart/calls.ts';
+import { getCart } from '../../domain/cart/read-calls.ts';
 import { sampleCart } from '../../domain/fixtures/cart.ts';
 import { createAdapters } from '../../src/adapters/adapters.ts';
 import { writeMarker } from '../../src/adapters/session/expected-session.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pathFields } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
 import type { OfficeCall } from '../../domain/api/office-call.ts';
+import { pathFields } from '../../domain/api/path.ts';
 import { enterFactor, signInToOffice } from '../../domain/office/session-calls.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import { PASSWORD } from '../../server/demo/people.ts';

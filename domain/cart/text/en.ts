@@ -6,3 +6,5 @@ export const AMOUNT_MISSING = 'Enter the amount to pay.';
 export const NOTHING_DUE = 'Nothing is due on this bill.';
 export const CART_EMPTY = 'Your cart is empty.';
 export const AMOUNT_WRONG = 'Correct the amount first.';
+
+export const CART_NOT_LOADED = 'Unable to get cart items.  Please try again later.';

@@ -1,6 +1,7 @@
 import type { BillerCall } from '../../../domain/api/biller-call.ts';
-import { type Call, isEnveloped, pathFields } from '../../../domain/api/call.ts';
+import type { Call } from '../../../domain/api/call.ts';
 import type { OfficeCall } from '../../../domain/api/office-call.ts';
+import { isEnveloped, pathFields } from '../../../domain/api/path.ts';
 import type { Caller } from './callers.ts';
 
 /** A call of any of the three tables, as a document tells it. */

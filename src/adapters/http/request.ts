@@ -1,7 +1,7 @@
 import { BUILD_HEADER } from '../../../domain/api/app-version.ts';
 import type { Call, Roots } from '../../../domain/api/call.ts';
-import { isEnveloped, pathBelow, pathFields } from '../../../domain/api/call.ts';
 import { encode } from '../../../domain/api/codec.ts';
+import { isEnveloped, pathBelow, pathFields } from '../../../domain/api/path.ts';
 
 /** The result of one HTTP request. Only JSON counts as an answer; a captive portal's page does not. */
 export type Reply =

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
-import { getCart } from '../../../domain/cart/calls.ts';
 import { updateCartItem } from '../../../domain/cart/change-calls.ts';
+import { getCart } from '../../../domain/cart/read-calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleAccount, sampleGroup } from '../../../domain/fixtures/bill.ts';

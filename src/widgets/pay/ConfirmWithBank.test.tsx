@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { encode } from '../../../domain/api/codec.ts';
-import { getCart } from '../../../domain/cart/calls.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
+import { getCart } from '../../../domain/cart/read-calls.ts';
 import { getPaymentAttempt, type PaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
 import { BACK_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';

@@ -1,5 +1,6 @@
 import { removeAccount } from '../../../domain/accounts/calls.ts';
-import { getCart, removeFromCart } from '../../../domain/cart/calls.ts';
+import { removeFromCart } from '../../../domain/cart/calls.ts';
+import { getCart } from '../../../domain/cart/read-calls.ts';
 import { checkout } from '../../../domain/checkout/payment-calls.ts';
 import { sampleCardEntries } from '../../../domain/fixtures/method.ts';
 import { DELETED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';

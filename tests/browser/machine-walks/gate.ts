@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
-import { type Call, isEnveloped } from '../../../domain/api/call.ts';
+import type { Call } from '../../../domain/api/call.ts';
 import { encode } from '../../../domain/api/codec.ts';
+import { isEnveloped } from '../../../domain/api/path.ts';
 import { isPlaceholder } from '../../../machines/port.ts';
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToCart, getCart } from '../../../../domain/cart/calls.ts';
+import { addToCart } from '../../../../domain/cart/calls.ts';
 import { updateCartItem } from '../../../../domain/cart/change-calls.ts';
+import { getCart } from '../../../../domain/cart/read-calls.ts';
 import { BILL_NOT_REMOVED } from '../../../../domain/cart/text/en.ts';
 import { getCheckoutDetails, reviewCart } from '../../../../domain/checkout/calls.ts';
 import { checkout } from '../../../../domain/checkout/payment-calls.ts';
