@@ -11,6 +11,7 @@ import { notificationsQuery } from '../queries/notifications.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { refreshQuery } from '../queries/query.ts';
 import { scheduledQuery } from '../queries/scheduled.ts';
+import { takeOversQuery } from '../queries/take-overs.ts';
 import { prefetchTaxes } from '../queries/tax-prefetch.ts';
 import { prefetchTexts } from '../queries/texts.ts';
 import { walletQuery } from '../queries/wallet.ts';
@@ -61,6 +62,7 @@ async function prefetchAll(
 ): Promise<boolean> {
   const steps: readonly (() => Promise<unknown>)[] = [
     () => readBillsAhead(adapters, groups, signal),
+    () => refreshQuery(takeOversQuery, adapters, signal),
     () => refreshQuery(cartQuery, adapters, signal),
     () => refreshQuery(profileQuery, adapters, signal),
     () => refreshQuery(notificationsQuery, adapters, signal),

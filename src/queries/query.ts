@@ -6,6 +6,11 @@ import type { Shelf } from '../adapters/device/store.ts';
 export interface QueryDefinition<T> {
   readonly shelf: Shelf;
   readonly id: string;
+  /**
+   * For so many milliseconds the cached value is shown without a call, unless the customer changed something
+   * meanwhile. By default every part asks.
+   */
+  readonly freshFor?: number;
   fetch(adapters: Adapters, signal: AbortSignal): Promise<T>;
   /** More entries that come with the answer, saved in the same transaction. */
   also?(value: T, at: number): readonly Entry[];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
 import { memoryStore } from '../adapters/device/memory.ts';
@@ -8,6 +8,8 @@ import type { QueryDefinition } from './query.ts';
 import { followReader } from './readers.ts';
 
 let answers: ((value: number) => void)[];
+let now: number;
+let changedAt: number;
 let adapters: Adapters;
 
 /** A view whose calls wait until the test answers them. */
@@ -20,14 +22,15 @@ const view: QueryDefinition<number> = {
 let fail: () => Promise<number> = () => Promise.reject(new Error('no answer'));
 
 /** A component that shows the view. */
-function follow() {
+function follow(of = view) {
   const seen: (number | undefined)[] = [];
-  const { leave } = followReader(view, adapters, ({ held }) => seen.push(held?.value));
+  const { leave } = followReader(of, adapters, ({ held }) => seen.push(held?.value));
   return { leave, last: () => seen.at(-1) };
 }
 
 beforeEach(async () => {
   answers = [];
+  [now, changedAt] = [100_000, 0];
   const device = createDevice({
     lasting: async () => memoryStore(),
     onFallback: () => {},
@@ -36,7 +39,8 @@ beforeEach(async () => {
   await device.open(7, false);
   adapters = {
     device,
-    clock: { now: () => 0 },
+    clock: { now: () => now },
+    changedAt: () => changedAt,
     reach: { watchReturn: () => () => {} },
     tokens: { expected: () => 7 },
     wire: createWire({} as Services),
@@ -88,4 +92,37 @@ test('once nobody shows it, the next one asks anew', async () => {
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   answers.at(-1)?.(5);
   await expect.poll(() => next.last()).toBe(5);
+});
+
+describe('a view that stays fresh for a minute', () => {
+  const recent = { ...view, freshFor: 60_000 };
+
+  /** Fetches the view now, and lets time pass. */
+  async function fetchAndWait(milliseconds: number) {
+    await adapters.device.save([{ shelf: view.shelf, id: view.id, at: now, value: 3 }]);
+    now += milliseconds;
+  }
+
+  test('is shown without a call', async () => {
+    await fetchAndWait(59_999);
+    let shown: number | undefined;
+    const { reader } = followReader(recent, adapters, ({ held }) => {
+      shown = held?.value;
+    });
+    await expect.poll(() => [reader.getSnapshot().matches({ showing: 'fresh' }), shown]).toEqual([true, 3]);
+    expect(answers).toHaveLength(0);
+  });
+
+  test('is asked for again when the minute is over', async () => {
+    await fetchAndWait(60_000);
+    follow(recent);
+    await expect.poll(() => answers.length).toBe(1);
+  });
+
+  test('is asked for again when I changed something within the minute, even before it was fetched', async () => {
+    changedAt = now - 1;
+    await fetchAndWait(1);
+    follow(recent);
+    await expect.poll(() => answers.length).toBe(1);
+  });
 });

@@ -56,12 +56,17 @@ export function followReader<T>(
 }
 
 function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedReader<T> {
-  const { shelf, id } = view;
+  const { shelf, id, freshFor = 0 } = view;
   const followers: SharedReader<T>['followers'] = new Set();
   const reader = createActor(
     adapters.wire(queryMachine, {
       actors: {
-        lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(shelf, id)),
+        lookOnDevice: fromPromise<QueryResult | undefined>(async () => {
+          const row = await adapters.device.read<T>(shelf, id);
+          const since = adapters.clock.now() - freshFor;
+          // A change may touch any view, and an answer that was under way does not know of it yet.
+          return row && { at: row.at, isRecent: row.at > since && adapters.changedAt() < since };
+        }),
         refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
       },
     }),
