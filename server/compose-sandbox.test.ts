@@ -6,7 +6,7 @@ import { StandIn } from '../tests/stand-ins/stripe/stand-in.ts';
 import { composeEither } from './compose-sandbox.ts';
 import { readConfig } from './config.ts';
 import { ledgerFindings } from './jobs/ledger-findings.ts';
-import { transactions } from './store/schema/payments.ts';
+import { transactions } from './store/schema/transactions.ts';
 import { storeOn } from './store/store.ts';
 
 test.each(['sandbox', 'stripe'])(

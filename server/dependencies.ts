@@ -15,7 +15,8 @@ import type { MethodEntry } from './ports/method-entry.ts';
 import type { Processor } from './ports/processor.ts';
 import type { ProcessorNotices } from './ports/processor-notices.ts';
 import type { TaxServices } from './ports/tax.ts';
-import type { CheckoutPlan, Transaction } from './store/schema/payments.ts';
+import type { CheckoutPlan } from './store/schema/checkouts.ts';
+import type { Transaction } from './store/schema/transactions.ts';
 import type { Scope } from './store/scope.ts';
 import type { Db, Store } from './store/store.ts';
 

@@ -6,7 +6,7 @@ import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { whoWasDown } from './run-log.ts';

@@ -18,7 +18,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;

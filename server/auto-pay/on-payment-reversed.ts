@@ -10,7 +10,7 @@ import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts
 import type { Dependencies, ReversedPayment } from '../dependencies.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
+import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { type AutoPayRow, accountRow } from './rows.ts';

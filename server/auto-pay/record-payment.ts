@@ -8,7 +8,7 @@ import { type Outcome, writeTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
-import type { TransactionPart } from '../store/schema/payments.ts';
+import type { TransactionPart } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { contactOf, type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';

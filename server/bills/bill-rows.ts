@@ -5,8 +5,9 @@ import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import { customers } from '../store/schema/customers.ts';
-import { AWAITS_BOOKING, cartItems } from '../store/schema/payments.ts';
+import { AWAITS_BOOKING } from '../store/schema/transactions.ts';
 import type { MeterRow } from './content.ts';
 import { paidReferences, STANDING_STATUSES } from './paid-lines.ts';
 

@@ -15,8 +15,8 @@ import { voidCharges } from '../payments/conclude-charges.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import { BillerSilent } from '../ports/billers.ts';
-import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
 import { sandboxBookings } from '../store/schema/sandbox.ts';
+import { IS_UNBOOKED, transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;

@@ -5,7 +5,12 @@ import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
-import { IS_UNBOOKED, type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
+import {
+  IS_UNBOOKED,
+  type Transaction,
+  transactionItems,
+  transactions,
+} from '../store/schema/transactions.ts';
 import { refreshRefundBookings } from './refund-booking.ts';
 
 const TIME_LIMIT = 10_000;

@@ -5,7 +5,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 
 /** What scheduled payments will pay of the bill in this row, in cents; asked only where a payment failed. */
 export const scheduledOfFailed = sql<string>`case when ${autoPays.failedPayment} is null then 0 else (

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
+import { IS_UNBOOKED, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { type BookedBy, type ItemSums, sumUnbooked } from '../store/sum-items.ts';
 

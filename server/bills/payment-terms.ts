@@ -4,7 +4,7 @@ import { sum } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import type { accounts, billers, billTypes } from '../store/schema/billers.ts';
-import type { cartItems } from '../store/schema/payments.ts';
+import type { cartItems } from '../store/schema/carts.ts';
 
 const PAY_TYPES = [...new Set(Object.values(METHOD_TYPES).map((type) => type.accepted_as))];
 

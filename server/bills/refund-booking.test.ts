@@ -6,7 +6,7 @@ import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { refunds } from '../store/schema/payments.ts';
+import { refunds } from '../store/schema/money-back.ts';
 
 const ACCOUNT = '100-2218-04';
 

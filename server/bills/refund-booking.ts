@@ -2,7 +2,8 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking } from '../ports/billers.ts';
-import { type Refund, refunds, transactionItems, transactions } from '../store/schema/payments.ts';
+import { type Refund, refunds } from '../store/schema/money-back.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 
 const TIME_LIMIT = 10_000;
 

@@ -19,8 +19,8 @@ import { ProcessorRefused, ProcessorSilent } from '../ports/processor.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { findLostPayments } from './lost-payments.ts';
 
 const FOUND = 'the payments that went missing are found';

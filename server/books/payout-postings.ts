@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
 import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { MOVES_MONEY } from '../store/schema/payments.ts';
+import { MOVES_MONEY } from '../store/schema/ledger.ts';
 import type { Db } from '../store/store.ts';
 
 type Amount = number | string;

@@ -12,7 +12,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shownName } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
-import { MOVES_MONEY } from '../store/schema/payments.ts';
+import { MOVES_MONEY } from '../store/schema/ledger.ts';
 
 /** For so long a payment may be missing in the processor's book. */
 const BOOK_IS_LATE = 2 * DAY;

@@ -6,7 +6,7 @@ import { subtract, sum, toDollars } from '../../domain/values/cents.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid, notFound, say } from '../refusal.ts';
-import { cartBillingInfos } from '../store/schema/payments.ts';
+import { cartBillingInfos } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
 import { type CartLine, canBeSplit } from './lines.ts';

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type * as calls from '../../domain/cart/calls.ts';
 import type * as reads from '../../domain/cart/read-calls.ts';
 import type { Handlers } from '../handlers.ts';
-import { cartItems } from '../store/schema/payments.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import { requireTaxServices } from '../tax/cart.ts';
 import { cartWithForecasts, itemsWithForecasts } from '../workflows/cart-with-forecasts.ts';
 import { addItems, answerCartChange, changeCart, removeItem } from './change.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
 import type { CartRow } from '../store/cart-lock.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { carts } from '../store/schema/payments.ts';
+import { carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CartLine, itemOf, linesOf } from './lines.ts';
 

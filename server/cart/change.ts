@@ -19,7 +19,7 @@ import type { CustomerContext } from '../request-context.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
-import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts';
+import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import { requireSettledCart } from './cart.ts';
 import {

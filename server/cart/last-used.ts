@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { CheckoutDetails } from '../../domain/checkout/checkout-details.ts';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CartLine } from './lines.ts';
 

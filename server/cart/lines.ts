@@ -9,7 +9,7 @@ import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import { cartItems } from '../store/schema/payments.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 

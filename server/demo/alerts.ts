@@ -3,7 +3,7 @@ import { FAILED, RETURNED } from '../../domain/receipts/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { alertOfPayment } from '../payments/payment-alert.ts';
 import { accountNumsOf } from '../payments/transactions.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 
 const ALERTED = 2;

@@ -8,7 +8,7 @@ import { newPlan, plannedColumns } from '../auto-pay/next-run.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts } from '../store/schema/billers.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Db } from '../store/store.ts';
 import { AUTO_PAY_ACCOUNTS, type DemoAutoPay } from './accounts.ts';
 import { PEOPLE, type PersonName } from './people.ts';

@@ -6,8 +6,9 @@ import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import type { Ids } from '../ids.ts';
 import { postingOf } from '../payments/ledger.ts';
 import { voidKeyOf } from '../payments/processor.ts';
-import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
+import { ledgerEntries } from '../store/schema/ledger.ts';
 import { processorCharges, processorRefunds } from '../store/schema/sandbox.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 
 /** An earlier bill that the demo customer paid, with the payment's outcome. */

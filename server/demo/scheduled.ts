@@ -6,7 +6,7 @@ import { fromDollars } from '../../domain/values/cents.ts';
 import type { Ids } from '../ids.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { Method } from './write-methods.ts';
 import { contactOf } from './write-people.ts';

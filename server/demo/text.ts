@@ -3,7 +3,7 @@ import { newReminder, type ReminderEntry } from '../../domain/reminders/reminder
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { accounts } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Db } from '../store/store.ts';
 import { TEXT_ACCOUNTS } from './accounts.ts';

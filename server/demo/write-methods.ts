@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Db } from '../store/store.ts';
 import { METHODS } from './methods.ts';
 import { holderName, type People } from './write-people.ts';

@@ -4,25 +4,16 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPayAuthorizations, autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, bills, holdings, meters, takeOvers } from '../store/schema/billers.ts';
+import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { agreements, customers, sessions, terms } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
+import { refunds, reversals } from '../store/schema/money-back.ts';
 import { incomingTexts, payByTexts, stoppedNumbers, textTalks } from '../store/schema/pay-by-text.ts';
-import {
-  attempts,
-  bankMandates,
-  cartBillingInfos,
-  cartItems,
-  carts,
-  checkouts,
-  methodEntries,
-  paymentMethods,
-  refunds,
-  reversals,
-  transactionItems,
-  transactions,
-} from '../store/schema/payments.ts';
+import { bankMandates, methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import { taxReturns } from '../store/schema/tax.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
 

@@ -13,8 +13,8 @@ import { PEOPLE } from '../demo/people.ts';
 import { PERSONAL_DATA } from '../store/personal-data.ts';
 import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { transactions } from '../store/schema/payments.ts';
 import { taxReturns } from '../store/schema/tax.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import {
   columnName,

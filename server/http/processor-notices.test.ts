@@ -5,7 +5,7 @@ import { SETTINGS } from '../../tests/stand-ins/stripe/opened.ts';
 import { openStripePortal, type StripePortal } from '../../tests/stand-ins/stripe/stripe-portal.ts';
 import { eventOnWire } from '../../tests/stand-ins/stripe/wire.ts';
 import { openPortal } from '../../tests/support/portal.ts';
-import { processorNotices } from '../store/schema/payments.ts';
+import { processorNotices } from '../store/schema/processor.ts';
 
 const CONNECTED = '/hooks/stripe-connect';
 const OWN = '/hooks/stripe';

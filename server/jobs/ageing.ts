@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
-import { IS_UNBOOKED } from '../store/schema/payments.ts';
+import { IS_UNBOOKED } from '../store/schema/transactions.ts';
 
 /** After how many days a payment that is not concluded needs somebody to look at it. */
 const DAYS = {

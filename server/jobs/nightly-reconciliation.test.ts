@@ -10,7 +10,7 @@ import { openExceptions, ownException } from '../books/exceptions.ts';
 import { readProcessorBook } from '../books/processor-book.ts';
 import { reconcileDay } from '../books/reconcile-day.ts';
 import { processorBook } from '../store/schema/books.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { reconcileNightly } from './nightly-reconciliation.ts';
 import { runDueWork } from './work.ts';
 

@@ -10,7 +10,8 @@ import { autoPayer, autoPayPayments, mailsToAddress, passDays } from '../../test
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
-import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { auditBooks } from './audit.ts';
 
 let portal: Portal;

@@ -21,7 +21,8 @@ import {
 } from '../store/schema/customers.ts';
 import { staffDevices, staffKeys, staffTickets } from '../store/schema/office.ts';
 import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
-import { methodEntries, processorNotices } from '../store/schema/payments.ts';
+import { methodEntries } from '../store/schema/payment-methods.ts';
+import { processorNotices } from '../store/schema/processor.ts';
 import { messages, runs, usedChallenges } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 

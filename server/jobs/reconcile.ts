@@ -9,7 +9,7 @@ import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
 import { holdCheckout, LEASE } from '../payments/lease.ts';
 import { settlePayNow } from '../scheduled/charge-now.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 
 /** How long after each look-up of an open checkout the next one follows. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, HOUR];

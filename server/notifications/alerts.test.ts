@@ -8,7 +8,7 @@ import { openPortal } from '../../tests/support/portal.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { bills } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { raiseAlert } from './alerts.ts';
 

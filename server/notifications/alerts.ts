@@ -10,7 +10,7 @@ import { billNow } from '../store/bill-now.ts';
 import { shownName } from '../store/billers.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { billers } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 export interface AlertEvent {

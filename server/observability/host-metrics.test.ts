@@ -7,7 +7,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { importProblems, imports } from '../store/schema/imports.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 

@@ -7,7 +7,7 @@ import { daysBetween } from '../../domain/values/calendar-date.ts';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { importProblems, imports } from '../store/schema/imports.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Store } from '../store/store.ts';
 
 /** What depends on others than the portal: the bank, billers, the disk and a standby of the database. */

@@ -25,7 +25,8 @@ import { billerIdOf } from '../office/invitations.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills } from '../store/schema/billers.ts';
 import { exceptions, payoutLines, payouts, processorBook } from '../store/schema/books.ts';
-import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { runs } from '../store/schema/work.ts';
 
 let portal: Portal;

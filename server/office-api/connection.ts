@@ -5,7 +5,7 @@ import { countDeadLetters, deadLetters } from '../notifications/dead-letters.ts'
 import { billerNameOf } from '../store/billers.ts';
 import { billers } from '../store/schema/billers.ts';
 import { bookEntries } from '../store/schema/books.ts';
-import { processorNotices } from '../store/schema/payments.ts';
+import { processorNotices } from '../store/schema/processor.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';

@@ -17,7 +17,7 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 
 let portal: Portal;

@@ -16,7 +16,7 @@ import { unlockSignIn } from '../session/unlock.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { billers } from '../store/schema/billers.ts';
-import { type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
+import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { actOnce } from './act-once.ts';
 import { presentCustomer, tellCustomer } from './customer/present.ts';

@@ -8,7 +8,8 @@ import { PEOPLE, type PersonName } from '../demo/people.ts';
 import { accounts, billers, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { events } from '../store/schema/events.ts';
-import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 let support = '';

@@ -6,7 +6,7 @@ import { ofBillers, type Seen } from '../office/seen.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { exceptions as table } from '../store/schema/books.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
 import { type PageQuery, pageOf } from './page-of.ts';

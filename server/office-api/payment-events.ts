@@ -7,17 +7,14 @@ import type { Seen } from '../office/seen.ts';
 import { refundsOf } from '../payments/money-back/rows.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { processorBook } from '../store/schema/books.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import { events } from '../store/schema/events.ts';
+import { ledgerEntries, MOVES_MONEY } from '../store/schema/ledger.ts';
+import { reversals } from '../store/schema/money-back.ts';
 import { staff } from '../store/schema/office.ts';
-import {
-  checkouts,
-  ledgerEntries,
-  MOVES_MONEY,
-  processorNotices,
-  reversals,
-  type Transaction,
-} from '../store/schema/payments.ts';
+import { processorNotices } from '../store/schema/processor.ts';
 import { remittanceLines, remittances } from '../store/schema/remittances.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 

@@ -9,14 +9,10 @@ import { chargesOfPayment } from '../payments/shares.ts';
 import { notFound } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
 import { processorBook } from '../store/schema/books.ts';
-import {
-  attempts,
-  ledgerEntries,
-  processorPayments,
-  type Transaction,
-  transactionItems,
-  transactions,
-} from '../store/schema/payments.ts';
+import { attempts } from '../store/schema/checkouts.ts';
+import { ledgerEntries } from '../store/schema/ledger.ts';
+import { processorPayments } from '../store/schema/processor.ts';
+import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { eventsOf } from './payment-events.ts';
 

@@ -7,7 +7,7 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 
 import { STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 
 let portal: Portal;
 let viewer = '';

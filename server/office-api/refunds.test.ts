@@ -15,8 +15,8 @@ import { runDueWork } from '../jobs/work.ts';
 import { decide, lockRequest } from '../office/requests.ts';
 import { ProcessorSilent } from '../ports/processor.ts';
 import { billers } from '../store/schema/billers.ts';
+import { refunds } from '../store/schema/money-back.ts';
 import { officeRequests } from '../store/schema/office.ts';
-import { refunds } from '../store/schema/payments.ts';
 import { carryOutRefund } from '../workflows/office-refund.ts';
 
 let portal: Portal;

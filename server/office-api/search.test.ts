@@ -8,7 +8,8 @@ import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { accounts, billers, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 let portal: Portal;
 let support = '';

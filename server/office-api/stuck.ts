@@ -7,7 +7,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import { ofBillers, type Seen } from '../office/seen.ts';
 import { failedRefundsOf } from '../payments/money-back/failed.ts';
 import { billers } from '../store/schema/billers.ts';
-import { IS_UNBOOKED, transactions } from '../store/schema/payments.ts';
+import { IS_UNBOOKED, transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { narrowedTo } from './seen-biller.ts';

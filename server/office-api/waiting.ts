@@ -10,7 +10,7 @@ import { failedRefundsOf } from '../payments/money-back/failed.ts';
 import { exceptions } from '../store/schema/books.ts';
 import { imports } from '../store/schema/imports.ts';
 import { officeRequests } from '../store/schema/office.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import type { OfficeHandlers } from './handlers.ts';
 

@@ -9,7 +9,8 @@ import { ofBillers, type Seen } from '../office/seen.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills } from '../store/schema/billers.ts';
-import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 

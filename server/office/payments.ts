@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState, paymentStateOf } from '../../domain/
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add, type Cents } from '../../domain/values/cents.ts';
 import { billers } from '../store/schema/billers.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { ofBillers, type Seen } from './seen.ts';
 

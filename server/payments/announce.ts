@@ -21,7 +21,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { waysOf } from '../notifications/notice.ts';
 import { profileOf } from '../store/customers.ts';
-import type { CheckoutPlan, Transaction } from '../store/schema/payments.ts';
+import type { CheckoutPlan } from '../store/schema/checkouts.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import { receiptOf } from './receipts.ts';
 

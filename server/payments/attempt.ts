@@ -1,4 +1,4 @@
-import type { attempts } from '../store/schema/payments.ts';
+import type { attempts } from '../store/schema/checkouts.ts';
 
 export type AttemptRow = typeof attempts.$inferSelect;
 

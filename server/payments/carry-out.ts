@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { attempts, type CheckoutPlan } from '../store/schema/payments.ts';
+import { attempts, type CheckoutPlan } from '../store/schema/checkouts.ts';
 import type { AttemptGroup, AttemptRow } from './attempt.ts';
 import { chargeWithCustomer, type IntendedCharge } from './charge-intent.ts';
 import { countDeclines } from './decline-limit.ts';

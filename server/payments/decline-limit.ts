@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal, say } from '../refusal.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { testingBuckets, untilOf } from '../wallet/testing-buckets.ts';
 import type { IntendedCharge } from './charge-intent.ts';

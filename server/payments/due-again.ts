@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { bills } from '../store/schema/billers.ts';
-import { type Transaction, transactionItems } from '../store/schema/payments.ts';
+import { type Transaction, transactionItems } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { unbookedOf } from '../store/sum-items.ts';
 

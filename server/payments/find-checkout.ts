@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;

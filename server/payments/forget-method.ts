@@ -2,7 +2,7 @@ import { asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
-import { forgottenMethods } from '../store/schema/payments.ts';
+import { forgottenMethods } from '../store/schema/payment-methods.ts';
 import type { Db } from '../store/store.ts';
 import { nextCheck } from './next-check.ts';
 

@@ -6,7 +6,7 @@ import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { ProcessorSilent } from '../ports/processor.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { giveBack } from './give-back.ts';
 
 let portal: Portal;

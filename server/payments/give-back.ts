@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { add, type Cents, formatCents, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Transaction, transactions } from '../store/schema/payments.ts';
+import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import { giveBackPayment, type OfficeRefund } from './money-back/refund.ts';
 import { refundsOf, restOf } from './money-back/rows.ts';
 import { type GivenBack, noteSettledOutside } from './money-back/settled-outside.ts';

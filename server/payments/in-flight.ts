@@ -2,7 +2,7 @@ import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { carts } from '../store/schema/payments.ts';
+import { carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 

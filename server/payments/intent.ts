@@ -9,7 +9,7 @@ import { conflict, Refusal } from '../refusal.ts';
 import { billerNameOf, feeTermsOf } from '../store/billers.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { lockCart } from '../store/cart-lock.ts';
-import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
+import { attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet/methods.ts';
 import type { AttemptRow } from './attempt.ts';

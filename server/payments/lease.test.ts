@@ -7,7 +7,7 @@ import { databaseClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { runDueWork } from '../jobs/work.ts';
 import type { Processor } from '../ports/processor.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import { renewLease } from './lease.ts';
 
 const MINUTE = 60_000;

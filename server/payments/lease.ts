@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { attempts, type ConfirmingCheckout, checkouts } from '../store/schema/payments.ts';
+import { attempts, type ConfirmingCheckout, checkouts } from '../store/schema/checkouts.ts';
 import type { Db } from '../store/store.ts';
 import type { Hold } from './conclude-charges.ts';
 import type { CheckoutRow } from './find-checkout.ts';

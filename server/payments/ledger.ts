@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PaymentEvent, sidesOf } from '../../domain/books/postings.ts';
 import type { Clock } from '../clock.ts';
-import type { LedgerPosting, Transaction } from '../store/schema/payments.ts';
+import type { LedgerPosting } from '../store/schema/ledger.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Posts a payment, its reversal or a refund to the books. Each can be posted once. */

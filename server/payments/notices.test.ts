@@ -8,7 +8,8 @@ import { payer } from '../../tests/support/payer.ts';
 import type { SignedInCustomer } from '../../tests/support/portal.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { processorNotices, transactions } from '../store/schema/payments.ts';
+import { processorNotices } from '../store/schema/processor.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { actOnNotice, fillInNotices, recordNotice } from './notices.ts';
 
 const CONFIRM = 'POST /v1/payment_intents/:id/confirm';

@@ -7,14 +7,10 @@ import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import type { Notice } from '../ports/processor-notices.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { processorBookMark } from '../store/schema/books.ts';
-import {
-  attempts,
-  checkouts,
-  processorNotices,
-  reversals,
-  type Transaction,
-  transactions,
-} from '../store/schema/payments.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
+import { reversals } from '../store/schema/money-back.ts';
+import { processorNotices } from '../store/schema/processor.ts';
+import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { settlePayment } from './bank-settlement.ts';
 import { settleDispute } from './money-back/dispute.ts';

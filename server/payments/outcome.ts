@@ -3,7 +3,7 @@ import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
+import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { announceNotConfirmed, announceReceipt } from './announce.ts';
 import type { AttemptGroup } from './attempt.ts';

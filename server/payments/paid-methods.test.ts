@@ -3,7 +3,7 @@ import { samplePart, sampleReceipt } from '../../domain/fixtures/checkout.ts';
 import { partReceipt } from '../../domain/receipts/receipt.ts';
 import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import { cents } from '../../domain/values/cents.ts';
-import type { Transaction } from '../store/schema/payments.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 import { longText } from './announce.ts';
 import { paidMethods } from './paid-methods.ts';
 

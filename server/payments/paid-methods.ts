@@ -1,6 +1,6 @@
 import { countsInTotal } from '../../domain/receipts/receipt.ts';
 import { add, type Cents, formatCents, ZERO } from '../../domain/values/cents.ts';
-import type { Transaction } from '../store/schema/payments.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 
 type Paid = Pick<Transaction, 'parts' | 'methodLabel' | 'amount' | 'fee'>;
 

@@ -11,7 +11,7 @@ import {
 import { add, formatCents } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
 import { raiseAlert } from '../notifications/alerts.ts';
-import type { transactions } from '../store/schema/payments.ts';
+import type { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 interface AlertedPayment

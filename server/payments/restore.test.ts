@@ -10,8 +10,9 @@ import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { type Processor, ProcessorSilent } from '../ports/processor.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
-import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { voidCharge } from './processor.ts';
 
 let portal: Portal;

@@ -11,7 +11,8 @@ import {
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookEntry } from '../ports/processor.ts';
-import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
+import { type ReversalStatus, reversals } from '../store/schema/money-back.ts';
+import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { chargedInVain, isInVain, labelIn, voidCharges } from './conclude-charges.ts';

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { type CartRow, lockCart } from '../store/cart-lock.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { carts } from '../store/schema/payments.ts';
+import { carts } from '../store/schema/carts.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet/methods.ts';
 import {

@@ -1,5 +1,6 @@
 import { add, sum } from '../../domain/values/cents.ts';
-import type { AttemptItem, attempts, Transaction, TransactionPart } from '../store/schema/payments.ts';
+import type { AttemptItem, attempts } from '../store/schema/checkouts.ts';
+import type { Transaction, TransactionPart } from '../store/schema/transactions.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 

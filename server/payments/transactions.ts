@@ -15,13 +15,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { giveUpRuns } from '../store/runs.ts';
 import { bills } from '../store/schema/billers.ts';
-import {
-  type attempts,
-  type CheckoutPlan,
-  type Transaction,
-  transactionItems,
-  transactions,
-} from '../store/schema/payments.ts';
+import type { attempts, CheckoutPlan } from '../store/schema/checkouts.ts';
+import { type Transaction, transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { limitDueAgain } from './due-again.ts';

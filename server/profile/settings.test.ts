@@ -34,8 +34,8 @@ import { runDueWork } from '../jobs/work.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { transactions } from '../store/schema/payments.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 const MINUTE = 60_000;
 let portal: Portal;

@@ -5,7 +5,7 @@ import type { updateAllBilling } from '../../domain/profile/settings-calls.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { customers } from '../store/schema/customers.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { billingOf, entryOf } from './update.ts';
 
 /**

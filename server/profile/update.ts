@@ -9,7 +9,7 @@ import { conflict, invalid, say, worded } from '../refusal.ts';
 import { recordAgreement } from '../session/agreement.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 
 type Customer = typeof customers.$inferSelect;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { MOVES_MONEY } from '../store/schema/payments.ts';
+import { MOVES_MONEY } from '../store/schema/ledger.ts';
 import type { Db } from '../store/store.ts';
 
 /** A posting is written a moment after its day began: one that is later than its remittance goes into the next. */

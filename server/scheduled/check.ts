@@ -13,8 +13,9 @@ import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/li
 import type { Clock } from '../clock.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import type { Transaction } from '../store/schema/payments.ts';
-import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
+import { transactionItems } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
 import { methodOf } from '../wallet/methods.ts';
 

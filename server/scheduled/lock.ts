@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { DELETED, FAILED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { requireNoRun } from '../payments/in-flight.ts';
 import { conflict, notFound, type Reason } from '../refusal.ts';
-import type { Transaction } from '../store/schema/payments.ts';
-import { transactions } from '../store/schema/payments.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**

@@ -15,7 +15,7 @@ import { moveTransaction } from '../payments/transactions.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { endRun } from '../store/runs.ts';
-import type { Transaction } from '../store/schema/payments.ts';
+import type { Transaction } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import { isServiceReachable } from '../tax/service.ts';
 import { checkBeforePaying, linesOfPayment } from './check.ts';

@@ -8,7 +8,7 @@ import {
   SUCCESSFUL,
 } from '../../domain/receipts/transaction-status.ts';
 import { bills } from './schema/billers.ts';
-import { transactionItems, transactions } from './schema/payments.ts';
+import { transactionItems, transactions } from './schema/transactions.ts';
 
 const later = alias(transactions, 'later');
 const laterItems = alias(transactionItems, 'later_items');

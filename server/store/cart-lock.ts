@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Placeholders, preparedStatement } from './prepared-statement.ts';
-import { carts } from './schema/payments.ts';
+import { carts } from './schema/carts.ts';
 import type { Scope } from './scope.ts';
 
 export type CartRow = typeof carts.$inferSelect;

@@ -6,7 +6,7 @@ import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { dateAt } from '../../domain/values/business-date.ts';
 import { type Placeholders, preparedStatement } from './prepared-statement.ts';
 import { customers } from './schema/customers.ts';
-import { transactions } from './schema/payments.ts';
+import { transactions } from './schema/transactions.ts';
 import type { Scope } from './scope.ts';
 
 /** The signed-in customer (API-12, API-13). */

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { bills } from './schema/billers.ts';
-import { transactionItems, transactions } from './schema/payments.ts';
+import { transactionItems, transactions } from './schema/transactions.ts';
 
 const { content: _, ...withoutText } = getTableColumns(bills);
 

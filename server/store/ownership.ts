@@ -6,15 +6,11 @@ import type { Reference } from './references.ts';
 import { alerts } from './schema/alerts.ts';
 import { autoPays } from './schema/auto-pay.ts';
 import { accounts, bills, billTypes, endedHoldings, holdings } from './schema/billers.ts';
+import { cartBillingInfos, cartItems } from './schema/carts.ts';
 import { sessions } from './schema/customers.ts';
-import {
-  cartBillingInfos,
-  cartItems,
-  methodEntries,
-  paymentMethods,
-  transactions,
-} from './schema/payments.ts';
+import { methodEntries, paymentMethods } from './schema/payment-methods.ts';
 import { taxReturns } from './schema/tax.ts';
+import { transactions } from './schema/transactions.ts';
 import type { Scope } from './scope.ts';
 import type { Db } from './store.ts';
 

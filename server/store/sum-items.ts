@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, cents, ZERO } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from './joins.ts';
-import { transactionItems, transactions } from './schema/payments.ts';
+import { transactionItems, transactions } from './schema/transactions.ts';
 import type { Db } from './store.ts';
 
 export interface ItemSums {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { billerNameOf, shownName } from '../store/billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import { cartItems } from '../store/schema/payments.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import { taxOrganizations, taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
 import { bills } from '../store/schema/billers.ts';
-import { cartItems } from '../store/schema/payments.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';

@@ -5,7 +5,7 @@ import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { phoneOf } from '../../tests/support/texter.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 
 const ONE = '5520 900 11';

@@ -12,7 +12,7 @@ import { runDueWork } from '../jobs/work.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { incomingTexts, payByTexts } from '../store/schema/pay-by-text.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { messages } from '../store/schema/work.ts';
 import { postNextBill } from '../workflows/bill-posted.ts';
 

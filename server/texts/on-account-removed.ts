@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict } from '../refusal.ts';
+import { checkouts } from '../store/schema/checkouts.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**

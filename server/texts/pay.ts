@@ -8,7 +8,7 @@ import { LEASE } from '../payments/lease.ts';
 import { profileContact } from '../payments/proposal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import { profileOf } from '../store/customers.ts';
-import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
+import { attempts, type CheckoutPlan, checkouts } from '../store/schema/checkouts.ts';
 import type { Scope } from '../store/scope.ts';
 import { contactOf } from '../wallet/methods.ts';
 import type { PayableByText } from './bills.ts';

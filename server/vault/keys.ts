@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { secrets } from '../store/schema/work.ts';
 import { secretNamed } from '../store/secrets.ts';
 import { isSealed, isSealedWith, type SealKey, seal, Unopened, unseal } from './seal.ts';

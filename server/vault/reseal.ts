@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticators } from '../store/schema/authenticators.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { vaultKeys } from './keys.ts';
 import { authenticatorOwner, isSealedWith, seal, unseal } from './seal.ts';
 import { sealSecrets } from './secrets.ts';

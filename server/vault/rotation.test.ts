@@ -7,7 +7,7 @@ import { appCode } from '../../tests/support/authenticator-app.ts';
 import { copyDemoDatabase, START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
 import { readConfig } from '../config.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import { secrets } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
 import { isVaultOpen } from './keys.ts';

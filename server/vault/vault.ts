@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { invalid, Refusal, worded } from '../refusal.ts';
-import type { paymentMethods } from '../store/schema/payments.ts';
+import type { paymentMethods } from '../store/schema/payment-methods.ts';
 import { type VaultKeys, vaultKeys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -6,7 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type AlertEvent, raiseAlert } from '../notifications/alerts.ts';
 import { alerts } from '../store/schema/alerts.ts';
-import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { EntryState, MethodEntry, MethodFacts } from '../ports/method-entry.ts';
 import { Refusal, say } from '../refusal.ts';
 import { wordsOf } from '../refusal-words.ts';
-import { forgottenMethods, methodEntries } from '../store/schema/payments.ts';
+import { forgottenMethods, methodEntries } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { acceptedBy } from './accepted.ts';

@@ -15,7 +15,12 @@ import { openPortal, type SignedInCustomer } from '../../tests/support/portal.ts
 import { storedText } from '../../tests/support/stored-text.ts';
 import { purgeExpired } from '../jobs/purge.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { bankMandates, forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import {
+  bankMandates,
+  forgottenMethods,
+  methodEntries,
+  paymentMethods,
+} from '../store/schema/payment-methods.ts';
 import { messages } from '../store/schema/work.ts';
 
 const SESSIONS = 'POST /v1/checkout/sessions';

@@ -16,7 +16,7 @@ import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
 import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, type Reason, Refusal, worded } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
-import { methodEntries, paymentMethods } from '../store/schema/payments.ts';
+import { methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
 import { type EntryRow, isEntry, settleEntry } from './entered.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../domain/wallet/change-calls.ts';
 import { MANDATE, MANDATE_MISSING, MANDATE_VERSION } from '../../domain/wallet/text/mandate.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
-import { bankMandates } from '../store/schema/payments.ts';
+import { bankMandates } from '../store/schema/payment-methods.ts';
 import { messages } from '../store/schema/work.ts';
 
 let portal: Portal;

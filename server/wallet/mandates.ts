@@ -14,7 +14,7 @@ import { momentText } from '../notifications/moment.ts';
 import type { ProcessorMandate } from '../ports/method-entry.ts';
 import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
-import { bankMandates, type EnteredMandate } from '../store/schema/payments.ts';
+import { bankMandates, type EnteredMandate } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '../../domain/wallet/payment-method.ts';
 import { verificationOf } from '../../domain/wallet/verification.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
-import { cartBillingInfos, cartItems, paymentMethods } from '../store/schema/payments.ts';
+import { cartBillingInfos, cartItems } from '../store/schema/carts.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;

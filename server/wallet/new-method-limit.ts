@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record.ts';
 import { Refusal, say } from '../refusal.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { testingBuckets, untilOf } from './testing-buckets.ts';
 

@@ -6,7 +6,7 @@ import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { mandatesOf } from './mandates.ts';
 import { type MethodRow, methodOf, methodRows } from './methods.ts';

@@ -6,7 +6,7 @@ import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { conflict, invalid, say } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import type { MethodRow } from './methods.ts';
 import { savedMethodOfRow, savedRow } from './saved.ts';

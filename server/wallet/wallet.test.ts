@@ -13,7 +13,7 @@ import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/wa
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
-import { paymentMethods } from '../store/schema/payments.ts';
+import { paymentMethods } from '../store/schema/payment-methods.ts';
 
 let portal: Portal;
 let nora: SignedInCustomer;

@@ -4,10 +4,11 @@ import type { Ending, EndingCount } from '../../domain/accounts/removal-effects.
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { holdings } from '../store/schema/billers.ts';
+import { cartItems } from '../store/schema/carts.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import { cartItems, transactions } from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import { taxReturns } from '../store/schema/tax.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** How many things of each kind end with the customer, as of now (SET-21). */

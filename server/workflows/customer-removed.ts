@@ -11,16 +11,10 @@ import { alerts } from '../store/schema/alerts.ts';
 import { authenticators, recoveryCodes } from '../store/schema/authenticators.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { endedHoldings, holdings, takeOvers } from '../store/schema/billers.ts';
+import { cartBillingInfos, cartItems, carts } from '../store/schema/carts.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
-import {
-  cartBillingInfos,
-  cartItems,
-  carts,
-  forgottenMethods,
-  methodEntries,
-  paymentMethods,
-} from '../store/schema/payments.ts';
+import { forgottenMethods, methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
 import { deleteConversations } from '../texts/conversation.ts';

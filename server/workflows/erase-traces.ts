@@ -2,8 +2,9 @@ import { and, arrayContains, eq, isNotNull, sql } from 'drizzle-orm';
 import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { takeOvers } from '../store/schema/billers.ts';
+import { attempts, checkouts } from '../store/schema/checkouts.ts';
 import { officeRequests } from '../store/schema/office.ts';
-import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
 

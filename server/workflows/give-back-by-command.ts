@@ -5,7 +5,7 @@ import { recordAct } from '../office/acts.ts';
 import { activeStaff } from '../office/staff.ts';
 import { type GiveBackRequest, giveBack } from '../payments/give-back.ts';
 import { billers } from '../store/schema/billers.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/transactions.ts';
 
 /** In a sandbox nobody has to say who asks. */
 const UNNAMED = 0;

@@ -14,7 +14,7 @@ import { invalid, Refusal, say } from '../refusal.ts';
 import { lockPending } from '../scheduled/lock.ts';
 import { feeTermsOf } from '../store/billers.ts';
 import { accounts, billers, billTypes } from '../store/schema/billers.ts';
-import { transactionItems, transactions } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import { moveTexts } from '../texts/on-method-replaced.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';

@@ -6,7 +6,7 @@ import { recordAct } from '../office/acts.ts';
 import { claimRequest, dueRequests, endRequest, type OfficeRequest } from '../office/requests.ts';
 import { giveBack } from '../payments/give-back.ts';
 import { refundsOfRequest } from '../payments/money-back/rows.ts';
-import type { Refund } from '../store/schema/payments.ts';
+import type { Refund } from '../store/schema/money-back.ts';
 
 /** What a request for a refund holds besides its reason, which the payer reads. */
 export interface RefundDetail {

@@ -19,7 +19,7 @@ import { auditBooks } from '../../server/jobs/audit.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { bills } from '../../server/store/schema/billers.ts';
 import { signInTries } from '../../server/store/schema/customers.ts';
-import { paymentMethods } from '../../server/store/schema/payments.ts';
+import { paymentMethods } from '../../server/store/schema/payment-methods.ts';
 import { sandboxBilling } from '../../server/store/schema/sandbox.ts';
 import { postNextBill } from '../../server/workflows/bill-posted.ts';
 import { autoPayStates, OWED, type WrittenAutoPay, writeAutoPays } from '../runner/auto-pays.ts';

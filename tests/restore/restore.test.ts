@@ -7,7 +7,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import { findLostPayments } from '../../server/books/lost-payments.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { bills } from '../../server/store/schema/billers.ts';
-import { transactions } from '../../server/store/schema/payments.ts';
+import { transactions } from '../../server/store/schema/transactions.ts';
 import { openStore } from '../../server/store/store.ts';
 import { inRepository } from '../../tools/paths.ts';
 import { startBuilt } from '../deploy/built-server.ts';

@@ -6,7 +6,8 @@ import { PEOPLE } from '../../server/demo/people.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { accounts, bills, holdings } from '../../server/store/schema/billers.ts';
 import { customers } from '../../server/store/schema/customers.ts';
-import { paymentMethods, transactionItems, transactions } from '../../server/store/schema/payments.ts';
+import { paymentMethods } from '../../server/store/schema/payment-methods.ts';
+import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
 import type { Portal } from '../support/portal.ts';
 
 /** The amount of each bill. */

@@ -5,7 +5,8 @@ import { cents, ZERO } from '../../domain/values/cents.ts';
 import { contactOf } from '../../server/demo/write-people.ts';
 import { billerNameOf } from '../../server/store/billers.ts';
 import { accounts, billers, bills, holdings } from '../../server/store/schema/billers.ts';
-import { paymentMethods, transactionItems, transactions } from '../../server/store/schema/payments.ts';
+import { paymentMethods } from '../../server/store/schema/payment-methods.ts';
+import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
 import type { Portal } from '../support/portal.ts';
 
 /** The amount of each bill, and the scheduled part of it. */

@@ -15,7 +15,7 @@ import { addDays } from '../../domain/values/calendar-date.ts';
 import { ZERO } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
-import { transactionItems, transactions } from '../../server/store/schema/payments.ts';
+import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
 import type { Portal, SignedInCustomer } from './portal.ts';
 
 type RequestEntry = Omit<AutoPayEntry, 'debit_limit'> & Partial<Pick<AutoPayEntry, 'debit_limit'>>;

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
 import { accounts, bills } from '../../server/store/schema/billers.ts';
-import { transactionItems, transactions } from '../../server/store/schema/payments.ts';
+import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
 import type { Portal } from './portal.ts';
 
 /** A phone that texts the portal; shows the replies, the payments and the balances of its accounts. */

@@ -3,7 +3,7 @@ import { DAY } from '../../domain/values/durations.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../server/gateways/processor/test-numbers.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { runDueWork } from '../../server/jobs/work.ts';
-import { transactions } from '../../server/store/schema/payments.ts';
+import { transactions } from '../../server/store/schema/transactions.ts';
 import { endRefund } from '../stand-ins/stripe/money.ts';
 import { openStripePortal } from '../stand-ins/stripe/stripe-portal.ts';
 import { payer, setProcessorState } from './payer.ts';

@@ -8,7 +8,7 @@ import { autoPayGroups } from '../../server/auto-pay/list.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { bills } from '../../server/store/schema/billers.ts';
-import { transactionItems, transactions } from '../../server/store/schema/payments.ts';
+import { transactionItems, transactions } from '../../server/store/schema/transactions.ts';
 
 /** What a customer was told of a payment that is to be made by itself. */
 export interface AutoPayPromise {

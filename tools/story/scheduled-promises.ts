@@ -5,7 +5,7 @@ import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.
 import { add, type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { listPending } from '../../server/scheduled/list.ts';
-import { transactions } from '../../server/store/schema/payments.ts';
+import { transactions } from '../../server/store/schema/transactions.ts';
 
 /** What a customer was told of a pending payment. */
 export interface ScheduledPromise {

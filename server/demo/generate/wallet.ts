@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import type { MethodTypeId } from '../../../domain/wallet/payment-method.ts';
-import type { paymentMethods } from '../../store/schema/payments.ts';
+import type { paymentMethods } from '../../store/schema/payment-methods.ts';
 import type { Chance } from './chance.ts';
 
 export type GeneratedMethod = Pick<

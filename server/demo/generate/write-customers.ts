@@ -1,7 +1,7 @@
 import { fromDollars } from '../../../domain/values/cents.ts';
 import { accounts, bills, holdings } from '../../store/schema/billers.ts';
 import { customers } from '../../store/schema/customers.ts';
-import { paymentMethods } from '../../store/schema/payments.ts';
+import { paymentMethods } from '../../store/schema/payment-methods.ts';
 import { sandboxBalances } from '../../store/schema/sandbox.ts';
 import type { Db } from '../../store/store.ts';
 import type { NumberedAccount, NumberedCustomer } from './numbered.ts';

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/values/calendar-date.ts';
 import { DAY } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { ChargeName } from '../../ports/processor.ts';
-import { processorNotices } from '../../store/schema/payments.ts';
+import { processorNotices } from '../../store/schema/processor.ts';
 import { processorCharges } from '../../store/schema/sandbox.ts';
 import type { Db, Store } from '../../store/store.ts';
 

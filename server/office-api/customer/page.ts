@@ -12,7 +12,7 @@ import { methodNames } from '../../payments/paid-methods.ts';
 import { isSetUp } from '../../portal/set-up.ts';
 import { listPending } from '../../scheduled/list.ts';
 import { billers } from '../../store/schema/billers.ts';
-import { transactions } from '../../store/schema/payments.ts';
+import { transactions } from '../../store/schema/transactions.ts';
 import { messages } from '../../store/schema/work.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { Db } from '../../store/store.ts';

@@ -5,7 +5,7 @@ import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import type { Seen } from '../../office/seen.ts';
 import { accounts, holdings } from '../../store/schema/billers.ts';
 import { beginning, customers } from '../../store/schema/customers.ts';
-import { paymentMethods } from '../../store/schema/payments.ts';
+import { paymentMethods } from '../../store/schema/payment-methods.ts';
 import type { Db } from '../../store/store.ts';
 import { nameOf } from '../customer-name.ts';
 

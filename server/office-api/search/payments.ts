@@ -4,7 +4,7 @@ import type { Sought } from '../../../domain/office/search-words.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { add } from '../../../domain/values/cents.ts';
 import { ofBillers, type Seen } from '../../office/seen.ts';
-import { transactions } from '../../store/schema/payments.ts';
+import { transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 
 interface SoughtPayments extends Sought {

@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Cents, cents, subtract, sum } from '../../../domain/values/cents.ts';
 import { bills } from '../../store/schema/billers.ts';
-import {
-  type AttemptItem,
-  type RefundedItem,
-  type Transaction,
-  transactionItems,
-} from '../../store/schema/payments.ts';
+import type { AttemptItem } from '../../store/schema/checkouts.ts';
+import type { RefundedItem } from '../../store/schema/money-back.ts';
+import { type Transaction, transactionItems } from '../../store/schema/transactions.ts';
 import type { Scope } from '../../store/scope.ts';
 import { limitDueAgain } from '../due-again.ts';
 

@@ -4,7 +4,8 @@ import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transac
 import { type Cents, cents, formatCents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { BookEntry } from '../../ports/processor.ts';
-import { refunds, type Transaction, transactions } from '../../store/schema/payments.ts';
+import { refunds } from '../../store/schema/money-back.ts';
+import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import { reversePayment } from '../reversal.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { announceDispute } from './announce.ts';

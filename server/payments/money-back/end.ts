@@ -2,13 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayMove, REFUNDED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, subtract, sum } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import {
-  attempts,
-  type Refund,
-  refunds,
-  type Transaction,
-  transactions,
-} from '../../store/schema/payments.ts';
+import { attempts } from '../../store/schema/checkouts.ts';
+import { type Refund, refunds } from '../../store/schema/money-back.ts';
+import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { Db } from '../../store/store.ts';
 import { postToLedger } from '../ledger.ts';

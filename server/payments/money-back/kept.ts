@@ -5,14 +5,9 @@ import { isPaid, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transact
 import { ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ChargeName } from '../../ports/processor.ts';
-import {
-  checkouts,
-  type Refund,
-  refunds,
-  reversals,
-  type Transaction,
-  transactions,
-} from '../../store/schema/payments.ts';
+import { checkouts } from '../../store/schema/checkouts.ts';
+import { type Refund, refunds, reversals } from '../../store/schema/money-back.ts';
+import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 import { labelIn } from '../conclude-charges.ts';
 import { postToLedger } from '../ledger.ts';

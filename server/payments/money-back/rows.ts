@@ -1,13 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { RefundState } from '../../../domain/receipts/money-back.ts';
 import { add, type Cents, subtract, sum } from '../../../domain/values/cents.ts';
-import {
-  type Refund,
-  refunds,
-  reversals,
-  type Transaction,
-  transactions,
-} from '../../store/schema/payments.ts';
+import { type Refund, refunds, reversals } from '../../store/schema/money-back.ts';
+import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 
 type Payment = Pick<Transaction, 'customerId' | 'id'>;

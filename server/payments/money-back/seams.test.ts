@@ -12,8 +12,10 @@ import { openPaidPortal, type PaidPortal, paymentRow } from '../../../tests/supp
 import { handOverRefund } from '../../bills/refund-booking.ts';
 import { disputeCharges } from '../../gateways/processor/sandbox-disputes.ts';
 import type { Billers } from '../../ports/billers.ts';
-import { paymentMethods, refunds, transactions } from '../../store/schema/payments.ts';
+import { refunds } from '../../store/schema/money-back.ts';
+import { paymentMethods } from '../../store/schema/payment-methods.ts';
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
+import { transactions } from '../../store/schema/transactions.ts';
 import { giveBack } from '../give-back.ts';
 import { actOnNotice, recordNotice } from '../notices.ts';
 import { failedRefunds } from './failed.ts';

@@ -9,7 +9,7 @@ import { payer } from '../../../tests/support/payer.ts';
 import type { SignedInCustomer } from '../../../tests/support/portal.ts';
 import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { runDueWork } from '../../jobs/work.ts';
-import { transactions } from '../../store/schema/payments.ts';
+import { transactions } from '../../store/schema/transactions.ts';
 
 let opened: StripePortal;
 let dana: SignedInCustomer;

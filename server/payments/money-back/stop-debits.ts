@@ -6,7 +6,8 @@ import {
   methodStopped,
 } from '../../../domain/receipts/text/money-back.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { paymentMethods, type Transaction } from '../../store/schema/payments.ts';
+import { paymentMethods } from '../../store/schema/payment-methods.ts';
+import type { Transaction } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
 import { chargesOfPayment } from '../shares.ts';
 import { tellOfPayment } from './announce.ts';

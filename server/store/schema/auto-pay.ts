@@ -16,7 +16,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 import { accounts } from './billers.ts';
-import type { ChargedMethod } from './payments.ts';
+import type { ChargedMethod } from './checkouts.ts';
 
 /** A payment that an auto pay did not make, or that was returned. */
 export interface FailedPayment {

@@ -3,7 +3,7 @@ import type { RemittedLine } from '../../../domain/remittance/remittance.ts';
 import type { Lockbox } from '../../../domain/remittance/terms.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 import { billers } from './billers.ts';
-import type { LedgerPosting } from './payments.ts';
+import type { LedgerPosting } from './ledger.ts';
 
 /** What a biller is told of one business day. Append-only: a file that is asked for again is the same. */
 export const remittances = pgTable(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { paymentMethods } from '../../../server/store/schema/payments.ts';
+import { paymentMethods } from '../../../server/store/schema/payment-methods.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Entered } from './methods.ts';
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../server/dependencies.ts';
 import { sandboxProcessor } from '../../../server/gateways/processor/sandbox.ts';
 import { auditBooks } from '../../../server/jobs/audit.ts';
 import { payouts, processorBookMark } from '../../../server/store/schema/books.ts';
-import { transactions } from '../../../server/store/schema/payments.ts';
+import { transactions } from '../../../server/store/schema/transactions.ts';
 import { START } from '../../support/database.ts';
 import { composePortal, type Portal } from '../../support/portal.ts';
 import { moveWallets } from './demo-wallets.ts';

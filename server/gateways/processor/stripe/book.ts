@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { type Cents, cents, subtract, sum } from '../../../../domain/values/cents.ts';
 import { HOUR, SECOND } from '../../../../domain/values/durations.ts';
 import type { BookLine } from '../../../ports/processor.ts';
-import { processorPayments } from '../../../store/schema/payments.ts';
+import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { failureOf } from './errors.ts';
 import { ofEachAccount } from './references.ts';

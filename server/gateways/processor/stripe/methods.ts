@@ -1,4 +1,4 @@
-import type { ChargedMethod } from '../../../store/schema/payments.ts';
+import type { ChargedMethod } from '../../../store/schema/checkouts.ts';
 import { type Connection, onAccount } from './client.ts';
 import { failureOf, isMissing, isRefusal } from './errors.ts';
 import { isCategory } from './outcomes.ts';

@@ -4,7 +4,7 @@ import { SECOND } from '../../../../domain/values/durations.ts';
 import type { ChargeName } from '../../../ports/processor.ts';
 import { type Notice, type ProcessorNotices, UnprovenNotice } from '../../../ports/processor-notices.ts';
 import { billers } from '../../../store/schema/billers.ts';
-import { processorPayments } from '../../../store/schema/payments.ts';
+import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { harmless } from './errors.ts';
 import { ofEachAccount } from './references.ts';

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { cents, subtract } from '../../../../domain/values/cents.ts';
 import { SECOND } from '../../../../domain/values/durations.ts';
 import type { RecalledCharge } from '../../../ports/processor.ts';
-import { processorPayments } from '../../../store/schema/payments.ts';
+import { processorPayments } from '../../../store/schema/processor.ts';
 import { type Connection, onAccount } from './client.ts';
 import { failureOf } from './errors.ts';
 import { type Remembered, rememberedIn } from './metadata.ts';

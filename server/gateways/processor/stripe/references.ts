@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '../../../../domain/values/cents.ts';
 import type { Charge, ChargeName } from '../../../ports/processor.ts';
 import { ProcessorRefused } from '../../../ports/processor.ts';
 import { billers } from '../../../store/schema/billers.ts';
-import { processorNames, processorPayments } from '../../../store/schema/payments.ts';
+import { processorNames, processorPayments } from '../../../store/schema/processor.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Connection } from './client.ts';
 

@@ -12,7 +12,8 @@ import { findLostPayments } from '../../../books/lost-payments.ts';
 import { readProcessorBook } from '../../../books/processor-book.ts';
 import { runDueWork } from '../../../jobs/work.ts';
 import { processorBook } from '../../../store/schema/books.ts';
-import { processorPayments, transactions } from '../../../store/schema/payments.ts';
+import { processorPayments } from '../../../store/schema/processor.ts';
+import { transactions } from '../../../store/schema/transactions.ts';
 
 const LOT = 'LOT-121';
 
