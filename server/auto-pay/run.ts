@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
@@ -7,6 +7,7 @@ import type { Hold } from '../payments/conclude-charges.ts';
 import { nextCheck } from '../payments/next-check.ts';
 import { peekCharge } from '../payments/processor.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
+import { claimDue } from '../store/claim-due.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
@@ -71,7 +72,11 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const clock = await readClock(outside);
   if (!clock) return false;
   const parts = { ...outside, clock };
-  const tried = await claimTry(parts);
+  const tried = await claimDue(parts, autoPayTries, {
+    among: eq(autoPayTries.state, 'intended'),
+    isRow: ({ id }) => eq(autoPayTries.id, id),
+    next: nextCheck,
+  });
   if (!tried) return false;
   const charge = await chargeOf(parts, tried);
   if ((await isUncharged(parts, charge)) && (await isStillPlanned(parts, tried))) {
@@ -113,24 +118,4 @@ async function chargeOf(
     fee,
     confirmationNum,
   };
-}
-
-function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {
-  const now = clock.now();
-  return store.transact(async (db) => {
-    const [tried] = await db
-      .select()
-      .from(autoPayTries)
-      .where(and(eq(autoPayTries.state, 'intended'), lte(autoPayTries.nextCheckAt, new Date(now))))
-      .orderBy(asc(autoPayTries.nextCheckAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!tried) return undefined;
-    const [claimed] = await db
-      .update(autoPayTries)
-      .set({ checks: tried.checks + 1, nextCheckAt: nextCheck(now, tried.checks) })
-      .where(eq(autoPayTries.id, tried.id))
-      .returning();
-    return claimed;
-  });
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
 import { ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import type { Notice } from '../ports/processor-notices.ts';
+import { claimDue } from '../store/claim-due.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { processorBookMark } from '../store/schema/books.ts';
 import { attempts, checkouts } from '../store/schema/checkouts.ts';
@@ -77,34 +78,18 @@ const WAITS = [10 * SECOND, 60 * SECOND, HOUR];
  * settles it by itself. A notice by itself changes nothing, so its order and its repeats make no difference.
  */
 export async function actOnNotice(parts: Dependencies): Promise<boolean> {
-  const notice = await claim(parts);
+  const notice = await claimDue(parts, processorNotices, {
+    isRow: isNotice,
+    next: (now, checks) => new Date(now + (WAITS[checks] ?? DAY)),
+  });
   if (!notice) return false;
   if (await isActedOn(parts, notice))
-    await parts.store.db
-      .update(processorNotices)
-      .set({ nextCheckAt: null })
-      .where(eq(processorNotices.id, notice.id));
+    await parts.store.db.update(processorNotices).set({ nextCheckAt: null }).where(isNotice(notice));
   return true;
 }
 
-function claim({ store, clock }: Dependencies): Promise<Row | undefined> {
-  const now = clock.now();
-  return store.transact(async (db) => {
-    const [notice] = await db
-      .select()
-      .from(processorNotices)
-      .where(lte(processorNotices.nextCheckAt, new Date(now)))
-      .orderBy(asc(processorNotices.nextCheckAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!notice) return undefined;
-    const nextCheckAt = new Date(now + (WAITS[notice.checks] ?? DAY));
-    await db
-      .update(processorNotices)
-      .set({ nextCheckAt, checks: notice.checks + 1 })
-      .where(eq(processorNotices.id, notice.id));
-    return notice;
-  });
+function isNotice({ id }: Row) {
+  return eq(processorNotices.id, id);
 }
 
 /**

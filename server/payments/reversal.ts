@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ReturnReason } from '../../domain/auto-pay/representment.ts';
 import { inVainText } from '../../domain/checkout/refused-in-part.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookEntry } from '../ports/processor.ts';
+import { claimDue } from '../store/claim-due.ts';
 import { type ReversalStatus, reversals } from '../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../store/schema/transactions.ts';
 import type { Db } from '../store/store.ts';
@@ -57,22 +58,7 @@ export async function reversePayment(
 
 /** Finishes one reversal that a crash or a silent processor left open. */
 export async function finishReversal(parts: Dependencies): Promise<boolean> {
-  const now = parts.clock.now();
-  const reversal = await parts.store.transact(async (db) => {
-    const [row] = await db
-      .select()
-      .from(reversals)
-      .where(lte(reversals.nextCheckAt, new Date(now)))
-      .orderBy(asc(reversals.nextCheckAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!row) return undefined;
-    await db
-      .update(reversals)
-      .set({ nextCheckAt: nextCheck(now, row.checks), checks: row.checks + 1 })
-      .where(isReversal(row));
-    return row;
-  });
+  const reversal = await claimDue(parts, reversals, { isRow: isReversal, next: nextCheck });
   if (!reversal) return false;
   await carryOut(parts, reversal);
   return true;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { tidyBilling } from '../../domain/wallet/billing-address.ts';
@@ -16,6 +16,7 @@ import type { EntryRequest, MethodEntry } from '../ports/method-entry.ts';
 import { ProcessorDown, ProcessorFault, ProcessorSilent } from '../ports/processor.ts';
 import { conflict, invalid, notFound, type Reason, Refusal, worded } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
+import { claimDue } from '../store/claim-due.ts';
 import { methodEntries, paymentMethods } from '../store/schema/payment-methods.ts';
 import type { Scope } from '../store/scope.ts';
 import { acceptedBy } from './accepted.ts';
@@ -216,7 +217,12 @@ async function verified(parts: Dependencies, row: EntryRow): Promise<EntryRow> {
 /** Asks what came of one entry that its customer does not look at. */
 export async function finishNextEntry(parts: Dependencies): Promise<boolean> {
   const { methodEntry } = parts;
-  const row = methodEntry && (await claim(parts));
+  const row =
+    methodEntry &&
+    (await claimDue(parts, methodEntries, {
+      isRow: isEntry,
+      next: (now, checks) => new Date(now + (WAITS[checks] ?? DAY)),
+    }));
   if (!row) return false;
   try {
     await settleEntry(parts, methodEntry, row);
@@ -224,25 +230,6 @@ export async function finishNextEntry(parts: Dependencies): Promise<boolean> {
     if (!isUnanswered(parts, error)) throw error;
   }
   return true;
-}
-
-function claim({ store, clock }: Dependencies): Promise<EntryRow | undefined> {
-  const now = clock.now();
-  return store.transact(async (db) => {
-    const [row] = await db
-      .select()
-      .from(methodEntries)
-      .where(lte(methodEntries.nextCheckAt, new Date(now)))
-      .orderBy(asc(methodEntries.nextCheckAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!row) return undefined;
-    await db
-      .update(methodEntries)
-      .set({ nextCheckAt: new Date(now + (WAITS[row.checks] ?? DAY)), checks: row.checks + 1 })
-      .where(isEntry(row));
-    return row;
-  });
 }
 
 async function entryOf({ db, customer }: Scope, id: string): Promise<EntryRow | undefined> {

@@ -1,8 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { type Cents, cents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { claimDue } from '../../store/claim-due.ts';
 import { type Refund, refunds } from '../../store/schema/money-back.ts';
 import { type Transaction, transactions } from '../../store/schema/transactions.ts';
 import type { Db } from '../../store/store.ts';
@@ -121,22 +122,7 @@ function sharesOf(payment: Transaction, earlier: readonly Refund[], asked: Cents
 
 /** Finishes one refund that a crash, a silent processor or the processor's own time left open. */
 export async function finishRefund(parts: Dependencies): Promise<boolean> {
-  const now = parts.clock.now();
-  const refund = await parts.store.transact(async (db) => {
-    const [row] = await db
-      .select()
-      .from(refunds)
-      .where(lte(refunds.nextCheckAt, new Date(now)))
-      .orderBy(asc(refunds.nextCheckAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!row) return undefined;
-    await db
-      .update(refunds)
-      .set({ nextCheckAt: nextCheck(now, row.checks), checks: row.checks + 1 })
-      .where(isRefund(row));
-    return row;
-  });
+  const refund = await claimDue(parts, refunds, { isRow: isRefund, next: nextCheck });
   if (!refund) return false;
   await carryOut(parts, refund);
   return true;
