@@ -177,12 +177,12 @@ export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition
   if (eventType.startsWith('xstate.done.state.')) return 'done';
   const delayed = node.after.find((after) => after.eventType === eventType);
   if (delayed) return `after ${delayName(node, delayed.delay)}`;
-  const ending = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(eventType);
-  if (!ending) return eventType;
-  const invoke = node.invoke.find(({ id }) => id === ending[2]);
-  const source = invoke ? sourceName(invoke.src) : ending[2];
-  const ends = { done: 'done', error: 'failed', snapshot: 'changed' };
-  return `${source} ${ends[ending[1] as keyof typeof ends]}`;
+  const [, what, id] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];
+  if (what === undefined) return eventType;
+  const invoke = node.invoke.find((one) => one.id === id);
+  const source = invoke ? sourceName(invoke.src) : id;
+  const ends = { 'done.actor': 'done', 'error.actor': 'failed', snapshot: 'changed' };
+  return `${source} ${ends[what as keyof typeof ends]}`;
 }
 
 /** A delay without a name is its length. One with a name has its length too, unless that is worked out anew each time. */
