@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import { LINE } from '../../../../machines/diagram/curves.ts';
 import {
   type Box,
   insideText,
@@ -9,7 +10,6 @@ import {
 } from '../../../../machines/diagram/layout.ts';
 import { leadersOf } from '../../../../machines/diagram/leaders.ts';
 
-const LINE = 13.2;
 const PADDING = 8;
 
 type SheetProps = {
