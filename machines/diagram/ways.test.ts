@@ -32,7 +32,7 @@ test('the shortest way to a transition takes the fewest events, with the answers
       {
         event: 'xstate.init',
         answers: [['isKept', true]],
-        assumed: [[{ guard: 'isKept' }, true]],
+        assumed: [[{ guard: 'isKept', end: '→ open' }, true]],
         raised: [],
         states: ['open'],
       },
