@@ -146,14 +146,12 @@ function valueAt([outer, ...inner]: readonly string[]): classic.StateValue | und
 test('a delay in a text for stately.ai/viz has its length there, or a minute', () => {
   const text = classicText(
     dataOf(
-      xstate
-        .setup({ delays: { pause: 300, rest: ({ event }) => event.type.length } })
-        .createMachine({
-          id: 'notice',
-          initial: 'shown',
-          after: { pause: '.shown', rest: '.gone' },
-          states: { shown: {}, gone: {} },
-        }),
+      xstate.setup({ delays: { pause: 300, rest: ({ event }) => event.type.length } }).createMachine({
+        id: 'notice',
+        initial: 'shown',
+        after: { pause: '.shown', rest: '.gone' },
+        states: { shown: {}, gone: {} },
+      }),
     ),
   );
   expect(text).toContain(`  delays: {
