@@ -250,7 +250,7 @@ test('a saved drawing brings its font, so that no text runs over its box', async
   await page.goto('/#/checkout');
   const saved = async (kind: string) => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: kind, exact: true }).click();
+    await page.getByRole('button', { name: `Save as ${kind}` }).click();
     return readFile(await (await download).path());
   };
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();

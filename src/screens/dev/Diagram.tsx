@@ -182,10 +182,10 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
       </div>
       <div className="mx-actions">
         <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
-          SVG
+          Save as SVG
         </Button>
         <Button size="dense" kind="quiet" onClick={() => void save('png')}>
-          PNG
+          Save as PNG
         </Button>
         <p role="status" className="mx-quiet">
           {problem}
