@@ -16,6 +16,7 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
 test('a screen with other dates and amounts is as old as its picture', () => {
   const read = ['- heading "My cart"', '- text: Due Dec 1, $1,204.10, today'];
   expect(findOld([seen()], [seen({ read, blocks: page(90, 10) })])).toEqual([]);
+  expect(withoutValues('As of 11:53 AM MT')).toBe(withoutValues('As of 2:07 PM MT'));
   expect(withoutValues('Due Monday, May 4, 12 days late')).toBe(
     withoutValues('Due Friday, Nov 27, 3 days late'),
   );

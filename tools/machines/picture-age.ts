@@ -75,15 +75,17 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
+const TIMES = /\b\d+:\d\d [AP]M\b/g;
 const MONTHS = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/g;
 const DAYS = /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b/g;
 const CODES = /\b[A-Z0-9]{8,}\b/g;
 const RELATIVE = /\b(?:today|tomorrow|yesterday|(?:in )?0 days?(?: late| ago)?)\b/gi;
 
-/** A line with other dates, amounts and confirmation numbers is the same line. */
+/** A line with other times, dates, amounts and confirmation numbers is the same line. */
 export function withoutValues(line: string): string {
   return line
     .replaceAll(CODES, '0')
+    .replaceAll(TIMES, '0')
     .replaceAll(/\d[\d,.]*/g, '0')
     .replaceAll(MONTHS, 'month')
     .replaceAll(DAYS, 'day')
