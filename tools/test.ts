@@ -71,6 +71,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
   ...(process.argv.includes('--all')
     ? [
         [{ name: 'spread', title: 'Server on tables spread by customer', run: onSpreadTables }],
+        [{ name: 'pictures', title: 'Pictures of states beside their screens', run: pictures }],
         [{ name: 'mutants', title: 'Mutants of the rules, a sample', run: mutants }],
       ]
     : []),
@@ -162,6 +163,17 @@ async function unit(): Promise<Counts> {
   const counts = await vitest('unit', projects, { TAKEN_TRANSITIONS: path });
   if (counts.failed === 0) await writeCoverage(path);
   return counts;
+}
+
+async function isBuilt(): Promise<boolean> {
+  return (await isFresh()) || (await runOwnCommand('build.ts', [], { shown: true })).ok;
+}
+
+/** All pictures count as one test. */
+async function pictures(): Promise<Counts> {
+  if (!(await isBuilt())) return withFailureCount(NO_TESTS, false, 'The build');
+  const { ok } = await runOwnCommand('machines/pictures.ts', ['--check'], { shown: true });
+  return withFailureCount({ ...NO_TESTS, passed: ok ? 1 : 0 }, ok, 'Pictures of states beside their screens');
 }
 
 /** The whole sample counts as one test. */
@@ -279,10 +291,7 @@ async function vitest(
 /** A normal run takes the tests with that tag, `npm run test:all` all of them (ruling 37). */
 async function browser(): Promise<Counts> {
   const CHROMIUM_PATH = await findOrInstallChromium();
-  if (!(await isFresh())) {
-    const built = await runOwnCommand('build.ts', [], { shown: true });
-    if (!built.ok) return withFailureCount(NO_TESTS, false, 'The build');
-  }
+  if (!(await isBuilt())) return withFailureCount(NO_TESTS, false, 'The build');
   const file = cache('tests', 'browser.json');
   const chosenStories = process.env.BILLFOLD_TEST_ALL ? [] : ['--grep', '@normal'];
   const { ok } = await command(

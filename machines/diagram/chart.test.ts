@@ -54,18 +54,22 @@ test('a delay is shown by its name and its length, and the end of a compound sta
   });
 });
 
-test('what XState names at length has words: whose answer came, or which delay passed', () => {
+test('what XState names at length has words: whose answer came or whose state changed, or which delay passed', () => {
   const names = eventNames(
     createMachine({
       id: 'order',
       initial: 'sending',
       states: {
-        sending: { invoke: { src: 'post', onDone: 'sent' }, after: { pause: 'sent' } },
+        sending: {
+          invoke: { src: 'post', id: 'post', onDone: 'sent', onSnapshot: 'sent' },
+          after: { pause: 'sent' },
+        },
         sent: { on: { noted: {} } },
       },
     }),
   );
-  expect(names.get('xstate.done.actor.0.order.sending')).toBe('post done');
+  expect(names.get('xstate.done.actor.post')).toBe('post done');
+  expect(names.get('xstate.snapshot.post')).toBe('post changed');
   expect(names.get('xstate.after.pause.order.sending')).toBe('after pause');
   expect(names.get('noted')).toBe('noted');
 });

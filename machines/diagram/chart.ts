@@ -23,6 +23,8 @@ export interface ChartState {
   initial: string | undefined;
   /** The actors that it runs, and the events that it handles without leaving. */
   lines: string[];
+  /** By its line, the transitions that an event takes without leaving. */
+  stays: Readonly<Record<string, readonly string[]>>;
   states: ChartState[];
   /** Of a closed region: the names of its innermost states, and the arrows that are not drawn. */
   inside?: { readonly names: readonly string[]; readonly arrows: readonly Arrow[] };
@@ -77,6 +79,7 @@ function stateOf(node: AnyStateNode): ChartState {
     tags: [...node.tags],
     initial: node.type === 'compound' ? firstPath(node.initial?.target) : undefined,
     lines: linesOf(node),
+    stays: namesByLine(staysOf(node)),
     states: Object.values(node.states).map(stateOf),
   };
 }
@@ -84,13 +87,17 @@ function stateOf(node: AnyStateNode): ChartState {
 function linesOf(node: AnyStateNode): string[] {
   return [
     ...node.invoke.map((invoke) => `invoke ${sourceName(invoke.src)}`),
-    ...transitionsOf(node)
-      .filter((transition) => !transition.target?.length)
-      .map(
-        (transition) =>
-          `${label(node, transition)} / ${transition.actions.map((action) => nameOf(action)).join(', ') || 'nothing'}`,
-      ),
+    ...staysOf(node).map(([line]) => line),
   ];
+}
+
+function staysOf(node: AnyStateNode): [line: string, name: string][] {
+  return namedTransitions(node)
+    .filter(([, { target }]) => !target?.length)
+    .map(([name, transition]) => {
+      const actions = transition.actions.map((action) => nameOf(action)).join(', ') || 'nothing';
+      return [`${label(node, transition)} / ${actions}`, name];
+    });
 }
 
 function arrowsOf(node: AnyStateNode): Arrow[] {
@@ -104,8 +111,9 @@ function arrowsOf(node: AnyStateNode): Arrow[] {
   );
 }
 
-function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
-  return namedTransitions(node).map(([, transition]) => transition);
+function namesByLine(stays: readonly (readonly [line: string, name: string])[]): ChartState['stays'] {
+  const namesOf = (wanted: string) => stays.filter(([line]) => line === wanted).map(([, name]) => name);
+  return Object.fromEntries(stays.map(([line]) => [line, namesOf(line)]));
 }
 
 /**
@@ -177,12 +185,12 @@ export function stepName(node: AnyStateNode, transition: AnyTransitionDefinition
   if (eventType.startsWith('xstate.done.state.')) return 'done';
   const delayed = node.after.find((after) => after.eventType === eventType);
   if (delayed) return `after ${delayName(node, delayed.delay)}`;
-  const ending = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(eventType);
-  if (!ending) return eventType;
-  const invoke = node.invoke.find(({ id }) => id === ending[2]);
-  const source = invoke ? sourceName(invoke.src) : ending[2];
-  const ends = { done: 'done', error: 'failed', snapshot: 'changed' };
-  return `${source} ${ends[ending[1] as keyof typeof ends]}`;
+  const [, what, id] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];
+  if (what === undefined) return eventType;
+  const invoke = node.invoke.find((one) => one.id === id);
+  const source = invoke ? sourceName(invoke.src) : id;
+  const ends = { 'done.actor': 'done', 'error.actor': 'failed', snapshot: 'changed' };
+  return `${source} ${ends[what as keyof typeof ends]}`;
 }
 
 /** A delay without a name is its length. One with a name has its length too, unless that is worked out anew each time. */

@@ -1,5 +1,6 @@
 import { type AnyStateNode, setup } from 'xstate';
 import { nodesBelow } from './chart.ts';
+import { keptIn } from './kept-meta.ts';
 
 /**
  * A machine as a text that a tool outside this repository loads: one import, one literal. `config` is the machine as
@@ -7,6 +8,18 @@ import { nodesBelow } from './chart.ts';
  */
 
 const { createMachine } = setup({});
+
+interface StateData {
+  readonly id?: string;
+  readonly invoke?: Invoke | readonly Invoke[];
+  readonly on?: object;
+  readonly states?: Readonly<Record<string, StateData>>;
+}
+
+interface Invoke {
+  readonly id?: string;
+  readonly onSnapshot?: unknown;
+}
 
 /** For Stately's editor ("Import from code") and every tool that reads XState 5. */
 export function editorText(config: object): string {
@@ -19,23 +32,43 @@ export function editorText(config: object): string {
  */
 export function classicText(config: object): string {
   const literal = inData(config, 'cond');
-  const answers = Object.entries(safeAnswers(config));
-  if (answers.length === 0) return machineText([literal]);
-  const lines = answers.map(([guard, isTrue]) => `    ${JSON.stringify(guard)}: () => ${isTrue},`);
-  const options = [
-    '{',
-    '  // Each guard says yes, unless that would lead in a circle. Change an answer to see the other way.',
-    '  guards: {',
-    ...lines,
-    '  },',
-    '}',
-  ];
-  return machineText([literal, options.join('\n')]);
+  const { root } = createMachine(config as Parameters<typeof createMachine>[0]);
+  const guards = section(
+    'guards',
+    'Each guard says yes, unless that would lead in a circle. Change an answer to see the other way.',
+    Object.entries(safeAnswers(config, root)).map(([guard, isTrue]) => [guard, `() => ${isTrue}`]),
+  );
+  const delays = section(
+    'delays',
+    'A delay whose length is worked out anew each time lasts a minute here.',
+    Object.entries(delaysOf(root)).map(([delay, ms]) => [delay, `${ms}`]),
+  );
+  const options = [...guards, ...delays];
+  return machineText(options.length === 0 ? [literal] : [literal, ['{', ...options, '}'].join('\n')]);
+}
+
+function section(
+  name: string,
+  comment: string,
+  entries: readonly (readonly [key: string, value: string])[],
+): string[] {
+  if (entries.length === 0) return [];
+  const lines = entries.map(([key, value]) => `    ${JSON.stringify(key)}: ${value},`);
+  return [`  // ${comment}`, `  ${name}: {`, ...lines, '  },'];
+}
+
+/** The delays that have a name. XState 4 lets one without a length pass at once. */
+function delaysOf(root: AnyStateNode): Record<string, number> {
+  const kept = new Map<string, unknown>(Object.entries(keptIn(root, 'delays')));
+  const names = [...nodesBelow(root)]
+    .flatMap((node) => node.after.map(({ delay }) => delay))
+    .filter((delay) => typeof delay === 'string');
+  return Object.fromEntries(names.map((name) => [name, Number(kept.get(name) ?? 60_000)]));
 }
 
 /** An answer for each guard: yes, or no where an `always` would otherwise lead back to its own state at once. */
-function safeAnswers(config: object): Record<string, boolean> {
-  const nodes = [...nodesBelow(createMachine(config as Parameters<typeof createMachine>[0]).root)];
+function safeAnswers(config: object, root: AnyStateNode): Record<string, boolean> {
+  const nodes = [...nodesBelow(root)];
   const ways = nodes.flatMap((node) =>
     (node.always ?? []).map(({ guard, target }) => ({
       guard: guard === undefined ? undefined : nameOf(guard),
@@ -89,8 +122,31 @@ function machineText(parts: readonly string[]): string {
   return `import { createMachine } from 'xstate';\n\ncreateMachine(${parts.join(', ')});\n`;
 }
 
-function inData(config: object, guardKey: string): string {
-  return JSON.stringify(withGuards(config, guardKey), undefined, 2);
+function inData(config: StateData, guardKey: string): string {
+  return JSON.stringify(withGuards(withSnapshots(config, config.id ?? ''), guardKey), undefined, 2);
+}
+
+/**
+ * XState 4 knows no `onSnapshot`, and Stately's extractor leaves it out. XState 5 reads it as the handling of an
+ * event, so each text says it that way.
+ */
+function withSnapshots(state: StateData, id: string): object {
+  const invokes = [state.invoke ?? []].flat();
+  const listened = invokes.flatMap(({ onSnapshot, ...invoke }, n) =>
+    onSnapshot === undefined ? [] : [[`xstate.snapshot.${invoke.id ?? `${n}.${id}`}`, onSnapshot]],
+  );
+  const states = Object.entries(state.states ?? {}).map(([name, inner]) => [
+    name,
+    withSnapshots(inner, inner.id ?? `${id}.${name}`),
+  ]);
+  return {
+    ...state,
+    ...(listened.length > 0 && {
+      invoke: invokes.map(({ onSnapshot, ...invoke }) => invoke),
+      on: { ...state.on, ...Object.fromEntries(listened) },
+    }),
+    ...(state.states && { states: Object.fromEntries(states) }),
+  };
 }
 
 function withGuards(value: unknown, guardKey: string): unknown {

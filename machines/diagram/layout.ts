@@ -1,11 +1,7 @@
 import { anyOf, arrowGroups, pairOf } from './arrows.ts';
-import { type Arrow, type Chart, type ChartState, statesBelow } from './chart.ts';
+import { type Arrow, type Chart, type ChartState, containsState, statesBelow } from './chart.ts';
+import { distanceToWay, LINE, type Point, pointsOn } from './curves.ts';
 import { anyLines, dotOf, SPACINGS, wrapped } from './dot.ts';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface Box extends Point {
   readonly width: number;
@@ -150,20 +146,68 @@ export function layoutOf(chart: Chart, answer: string): Layout {
       placedState(object, states, down),
     ),
     starts: nodes.filter(({ name }) => name.endsWith(START)).map(({ pos = '' }) => down(pointOf(pos))),
-    arrows: edges.map((edge) => {
-      const from = regionIn(edge.ltail) ?? names.get(edge.tail) ?? '';
-      const to = regionIn(edge.lhead) ?? names.get(edge.head) ?? '';
-      const parts = drawn.get(pairOf({ from, to })) ?? [];
-      return {
-        from,
-        to,
-        label: [...new Set(parts.map(({ label }) => label))],
-        parts,
-        labelAt: edge.lp === undefined ? undefined : down(pointOf(edge.lp)),
-        path: curve(edge.pos, down),
-      };
-    }),
+    arrows: setApart(
+      edges.map((edge) => {
+        const from = regionIn(edge.ltail) ?? names.get(edge.tail) ?? '';
+        const to = regionIn(edge.lhead) ?? names.get(edge.head) ?? '';
+        const parts = drawn.get(pairOf({ from, to })) ?? [];
+        return {
+          from,
+          to,
+          label: [...new Set(parts.map(({ label }) => label))],
+          parts,
+          labelAt: edge.lp === undefined ? undefined : down(pointOf(edge.lp)),
+          path: curve(edge.pos, down),
+        };
+      }),
+    ),
   };
+}
+
+/** Half of the room between two arrows that were set apart. */
+const APART = 5;
+
+/** So near to one another, two curves are one line. */
+const TOGETHER = 2;
+
+/** Graphviz draws the two arrows between some states on one line for a part of their way, or for all of it. */
+function setApart(arrows: readonly PlacedArrow[]): PlacedArrow[] {
+  return arrows.map((arrow, n) => {
+    const back = arrows.find((other) => isBack(other, arrow));
+    if (!back) return arrow;
+    const [way, wayBack] = [pointsOn(arrow.path), pointsOn(back.path)];
+    const shared = way.filter((point) => distanceToWay(point, wayBack) < TOGETHER);
+    if (shared.length < way.length / 3) return arrow;
+    const side = n < arrows.indexOf(back) ? APART : -APART;
+    const isLevel = spread(shared, 'x') >= spread(shared, 'y');
+    const by = isLevel ? { x: 0, y: side } : { x: side, y: 0 };
+    // Both texts stand on a line that is straight.
+    const isStraight = spread([...way, ...wayBack], 'y') < 1;
+    const aside = isStraight ? Math.sign(side) * (2 + (arrow.label.length * LINE) / 2) : 0;
+    return {
+      ...arrow,
+      path: moved(arrow.path, by),
+      labelAt: arrow.labelAt && { x: arrow.labelAt.x + by.x, y: arrow.labelAt.y + by.y + aside },
+    };
+  });
+}
+
+/** An arrow that leads back, also from or to a state around or inside. */
+function isBack(back: PlacedArrow, { from, to }: PlacedArrow): boolean {
+  const isNear = (one: string, other: string) => containsState(one, other) || containsState(other, one);
+  return from !== to && isNear(back.from, to) && isNear(back.to, from) && !isNear(from, to);
+}
+
+function spread(points: readonly Point[], side: keyof Point): number {
+  const places = points.map((point) => point[side]);
+  return Math.max(...places) - Math.min(...places);
+}
+
+function moved(path: string, by: Point): string {
+  return path.replaceAll(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_, x, y) => `${(Number(x) + by.x).toFixed(1)} ${(Number(y) + by.y).toFixed(1)}`,
+  );
 }
 
 function placedState(

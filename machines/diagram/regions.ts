@@ -42,15 +42,16 @@ function closedIn(chart: Chart, state: ChartState, closed: readonly string[]): C
   if (closed.includes(state.path)) {
     const below = statesBelow(state);
     const isInside = (path: string) => containsState(state.path, path);
+    const line = `${below.length} states inside`;
+    const arrows = chart.arrows.filter(({ from, to }) => isInside(from) && isInside(to));
+    const stays = [state, ...below].flatMap((inner) => Object.values(inner.stays).flat());
     return {
       ...state,
       initial: undefined,
       states: [],
-      lines: [`${below.length} states inside`],
-      inside: {
-        names: below.filter(({ states }) => states.length === 0).map(({ name }) => name),
-        arrows: chart.arrows.filter(({ from, to }) => isInside(from) && isInside(to)),
-      },
+      lines: [line],
+      stays: { [line]: [...arrows.flatMap(({ names }) => names), ...stays] },
+      inside: { names: below.filter(({ states }) => states.length === 0).map(({ name }) => name), arrows },
     };
   }
   return {

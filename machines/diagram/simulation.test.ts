@@ -241,7 +241,7 @@ test('a guard with parameters is asked for each transition, and one without is a
   expect(play(true, false, false)).toEqual([
     [
       ['is', '→ open'],
-      ['isKnown', undefined],
+      ['isKnown', '→ open'],
       ['is', '→ gone'],
     ],
     ['strange'],

@@ -42,8 +42,10 @@ export interface Question {
   readonly guard: string;
   /** The transition for which a guard with parameters is asked, by its name. */
   readonly transition?: string;
-  /** Where that transition leads. */
+  /** Where the transition leads that asks it first. */
   readonly end?: string;
+  /** The guard of that transition with its end, where this guard is only a part of it. */
+  readonly decides?: string;
   /** What tells the guard from the same guard of other transitions, as `markOf` says. */
   readonly mark?: string;
 }
@@ -183,10 +185,15 @@ function askedFor(
     const combined = Object.assign(() => false, { check: guard.check, guards });
     return Object.defineProperty(combined, 'name', { value: guard.name }) as unknown as AskedGuard;
   }
-  if (!hasParameters(guard) || !(guard.type in asked)) return guard as AskedGuard;
+  const [type] = guardNames(guard);
+  if (type === undefined || !(type in asked)) return guard as AskedGuard;
+  const place = {
+    end: endOf(transition),
+    ...(isCombination(transition.guard) && { decides: branchOf(transition) }),
+  };
+  if (!hasParameters(guard)) return { type, params: place };
   const mark = markOf(transition, guard);
-  const place = { transition: name, end: endOf(transition), ...(mark === undefined ? {} : { mark }) };
-  return { type: guard.type, params: place };
+  return { type, params: { ...place, transition: name, ...(mark !== undefined && { mark }) } };
 }
 
 type AskedGuard = NonNullable<AnyTransitionDefinition['guard']>;

@@ -58,7 +58,7 @@ const MOST_QUESTIONS = 200;
  * The shortest way to each transition of a bare chart, by its name. Each guard may answer either way. One that is
  * asked the same again in a step answers as before.
  */
-export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
+export function shortestWays(chart: AnyStateMachine, mostStands = MOST_STANDS): ReadonlyMap<string, Way> {
   const takenFrom = takingOn(chart);
   const start = firstOf(chart.root);
   const wayOf = (all: readonly Taken[]): Way => {
@@ -91,7 +91,7 @@ export function shortestWays(chart: AnyStateMachine): ReadonlyMap<string, Way> {
     {
       events,
       // The graph grows by the number of steps, so the first way to a transition is among the shortest.
-      stopWhen: () => stands >= MOST_STANDS || seen.size === all.length,
+      stopWhen: () => stands >= mostStands || seen.size === all.length,
       serializeState: standOf,
       serializeEvent: ({ type, answers }: Taken) => JSON.stringify([type, answers]),
     } as never,

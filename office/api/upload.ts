@@ -1,10 +1,7 @@
 import { fromPromise } from 'xstate';
 import { sendImport } from '../../domain/office/import-calls.ts';
-import {
-  type FileToRead,
-  importUploadMachine,
-  type Piece,
-} from '../../machines/office/import-upload.machine.ts';
+import { fileSendingMachine, type Piece } from '../../machines/office/file-sending.machine.ts';
+import { type FileToRead, importUploadMachine } from '../../machines/office/import-upload.machine.ts';
 import type { OfficeClient } from './client.ts';
 import { createSha256 } from './sha256.ts';
 import { wire } from './wire.ts';
@@ -18,10 +15,12 @@ export function wireUpload(client: OfficeClient) {
     digestFile: fromPromise(({ input, signal }: { input: FileToRead; signal: AbortSignal }) =>
       digestOfFile(input.file as File, input.tell, signal),
     ),
-    sendPiece: fromPromise(({ input, signal }: { input: Piece; signal: AbortSignal }) => {
-      const { from } = input.request;
-      const file = (input.file as File).slice(from, from + SENT_PIECE);
-      return client.send(sendImport, input.request, { file, signal });
+    fileSending: wire(client, fileSendingMachine, {
+      sendPiece: fromPromise(({ input, signal }: { input: Piece; signal: AbortSignal }) => {
+        const { from } = input.request;
+        const file = (input.file as File).slice(from, from + SENT_PIECE);
+        return client.send(sendImport, input.request, { file, signal });
+      }),
     }),
   });
 }

@@ -250,7 +250,7 @@ test('a saved drawing brings its font, so that no text runs over its box', async
   await page.goto('/#/checkout');
   const saved = async (kind: string) => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: kind, exact: true }).click();
+    await page.getByRole('button', { name: `Save as ${kind}` }).click();
     return readFile(await (await download).path());
   };
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
@@ -315,6 +315,24 @@ test('on a phone what can happen is in sight at once, above the drawing', async 
     if (!above || !below) throw new Error('Nothing is drawn.');
     expect(above.y + above.height, machine).toBeLessThan(below.y);
   }
+});
+
+test('on a phone a long list of what can happen is scrolled by the page, and each press stays above the drawing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/taxReturn?state=filing.idle');
+  await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+  const list = page.locator('.mx-beside');
+  expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  const last = list.getByRole('button', { name: 'Start again' });
+  await list.getByRole('button', { name: 'Step back' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(last).toBeFocused();
+  const [pressed, frame] = [await last.boundingBox(), await page.locator('.mx-frame').boundingBox()];
+  if (!pressed || !frame) throw new Error('Nothing is drawn.');
+  expect(pressed.y + pressed.height).toBeLessThan(frame.y);
+  await expect(page.locator('.mx-frame')).toBeInViewport({ ratio: 1 });
 });
 
 for (const width of [1280, 390])

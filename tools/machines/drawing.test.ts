@@ -70,3 +70,11 @@ test('a drawing names the tags of its states', () => {
   const { svg = '' } = drawings.find(({ file }) => file === 'checkout.svg') ?? {};
   expect(svg).toMatch(/>shown<\/text>\n<text[^>]*>\(settled, reviewed\)</);
 });
+
+test('no label of a drawing is written over another one', () => {
+  for (const { file, svg } of drawings) {
+    const [, labels = ''] = svg.split('<g class="labels" ');
+    const places = [...labels.matchAll(/ x="[-\d.]+" y="[-\d.]+"/g)].map(([place]) => place);
+    expect([file, places]).toEqual([file, [...new Set(places)]]);
+  }
+});

@@ -36,15 +36,35 @@ export function drawingOf(graphviz: Graphviz, chart: Chart): string {
   return withLabelsOnTop(svg).replace(/<svg [^>]*>/, (start) => `${start}\n<style>${darkStyle()}</style>`);
 }
 
+const LABEL_LINES = /<text .*<\/text>\n/g;
+
+const LINE = 12;
+
+/** Between states side by side, Graphviz puts the labels of both directions on one place: one goes below their line. */
+function belowAnother(label: string, others: readonly string[]): string {
+  const own = placesOf(label);
+  const covered = others.flatMap(placesOf).filter(({ x, y }) => own.some((at) => at.x === x && at.y === y));
+  if (covered.length === 0) return label;
+  const last = Math.max(...covered.map(({ y }) => y));
+  const down = last + 1.5 * LINE - (own[0]?.y ?? 0);
+  return label.replaceAll(/ y="([-\d.]+)"/g, (_, y) => ` y="${(Number(y) + down).toFixed(2)}"`);
+}
+
+function placesOf(label: string): { readonly x: number; readonly y: number }[] {
+  return [...label.matchAll(/ x="([-\d.]+)" y="([-\d.]+)"/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }));
+}
+
 /** Graphviz draws later arrows over the labels of earlier ones. All labels go to the end, and lines end around them. */
 function withLabelsOnTop(svg: string): string {
   const labels: string[] = [];
-  const arrows = svg.replace(/<g id="[^"]*" class="edge">[\s\S]*?<\/g>\n/g, (edge) =>
-    edge.replace(/<text .*<\/text>\n/g, (label) => {
-      labels.push(label);
-      return '';
-    }),
-  );
+  const arrows = svg.replace(/<g id="[^"]*" class="edge">[\s\S]*?<\/g>\n/g, (edge) => {
+    const lines = edge.match(LABEL_LINES) ?? [];
+    if (lines.length > 0) labels.push(belowAnother(lines.join(''), labels));
+    return edge.replace(LABEL_LINES, '');
+  });
   const halo = 'stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke"';
   return arrows.replace(/(?=<\/g>\n<\/svg>)/, `<g class="labels" ${halo}>\n${labels.join('')}</g>\n`);
 }

@@ -85,6 +85,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'emailVerification.hasToken': DOOR,
   'emailVerification.isLinkUnchecked': KIND,
   'emailVerification.isPasswordKnown': KIND,
+  'fileSending.mayGoOn': COUNT,
   'history.isChange': COMPARED,
   'history.isHeldMore': COUNT,
   'history.isInOrder': ENTRIES,
@@ -92,7 +93,6 @@ const ARGUED: Readonly<Record<string, string>> = {
   'history.isShort': COUNT,
   'importUpload.mayApply':
     'The server told what the file would do. A file that cannot be applied is shown in the same way.',
-  'importUpload.mayGoOn': COUNT,
   'lockSetting.isGoodEntry': ENTRIES,
   'lockSetting.isKept': DOOR,
   'lockSetting.isLocked': DOOR,

@@ -1,5 +1,5 @@
 import { transformWithOxc } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import * as xstate from 'xstate';
 import * as classic from 'xstate-classic';
@@ -95,10 +95,11 @@ test.each(files)('the text of $file for stately.ai/viz has all its states in XSt
 });
 
 test.each(files)(
-  'the text of $file for stately.ai/viz starts there, and takes each event with a guard',
+  'the text of $file for stately.ai/viz starts there, takes each event with a guard, and misses nothing',
   async ({ file }) => {
     const [[, machine] = []] = await machinesIn(file);
     if (!machine) throw new Error(`${file} exports no machine.`);
+    const told = vi.spyOn(console, 'warn');
     const loaded = await loadClassic(machine);
     expect(loaded.initialState.configuration).not.toEqual([]);
     for (const { path, transitions } of loaded.stateIds.map((id) => loaded.getStateNodeById(id)))
@@ -106,6 +107,8 @@ test.each(files)(
         const next = () => loaded.transition(valueAt(path) ?? loaded.initialState, eventType);
         expect(next, `${path.join('.')} ${eventType}`).not.toThrow();
       }
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   },
 );
 
@@ -139,6 +142,23 @@ function valueAt([outer, ...inner]: readonly string[]): classic.StateValue | und
   const inside = valueAt(inner);
   return inside === undefined ? outer : { [outer]: inside };
 }
+
+test('a delay in a text for stately.ai/viz has its length there, or a minute', () => {
+  const text = classicText(
+    dataOf(
+      xstate.setup({ delays: { pause: 300, rest: ({ event }) => event.type.length } }).createMachine({
+        id: 'notice',
+        initial: 'shown',
+        after: { pause: '.shown', rest: '.gone' },
+        states: { shown: {}, gone: {} },
+      }),
+    ),
+  );
+  expect(text).toContain(`  delays: {
+    "pause": 300,
+    "rest": 60000,
+  },`);
+});
 
 test('a text with another import does not load there, as a file of ours does not', async () => {
   const { text } = files[0] as (typeof files)[number];

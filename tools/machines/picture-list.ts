@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type Chart, statesBelow } from '../../machines/diagram/chart.ts';
 import { inRepository } from '../paths.ts';
 import { ALIKE, PICTURELESS } from './picture-reasons.ts';
@@ -8,12 +8,19 @@ export interface Picture {
   readonly file: string;
   readonly machine: string;
   readonly states: readonly string[];
+  /** Pictures of a machine with the same number cannot be told apart. */
+  readonly look: number;
 }
+
+/** For each picture, what a screen reader read of the page when it was taken. */
+export type Read = Readonly<Record<string, readonly string[]>>;
 
 export const PICTURES = 'docs/machines/pictures';
 
 /** The names begin like those of everything that only a sandbox serves. */
 export const PICTURE_LIST = `${PICTURES}/pictures.json`;
+
+export const READ_LIST = `${PICTURES}/read.json`;
 
 /** The machines whose states have pictures. */
 export const PICTURED = Object.keys(PICTURELESS);
@@ -22,25 +29,26 @@ export async function readPictures(): Promise<Picture[]> {
   return JSON.parse(await readFile(inRepository(PICTURE_LIST), 'utf8').catch(() => '[]'));
 }
 
+export async function readRead(): Promise<Read> {
+  return JSON.parse(await readFile(inRepository(READ_LIST), 'utf8').catch(() => '{}'));
+}
+
 export async function findPictureProblems(
   charts: readonly Chart[],
   pictures: readonly Picture[],
 ): Promise<string[]> {
-  const contents = await Promise.all(
-    pictures.map(({ file }) => readFile(inRepository(PICTURES, file), 'base64').catch(() => '')),
-  );
+  const read = await readRead();
+  const files = new Set(await readdir(inRepository(PICTURES)));
   return charts
     .filter(({ id }) => PICTURED.includes(id))
     .flatMap((chart) => {
-      const own = pictures
-        .map((picture, n) => ({ ...picture, content: contents[n] ?? '' }))
-        .filter(({ machine }) => machine === chart.id);
+      const own = pictures.filter(({ machine }) => machine === chart.id);
       return [
         ...own
-          .filter(({ content }) => content === '')
+          .filter(({ file }) => !files.has(file) || !read[file])
           .map(({ file }) => `${PICTURES}/${file} is missing: run \`npm run pictures\`.`),
         ...withoutPicture(chart, own, PICTURELESS[chart.id] ?? {}),
-        ...alike(chart.id, own, ALIKE[chart.id] ?? {}),
+        ...alike(chart.id, own, read, ALIKE[chart.id] ?? {}),
       ];
     });
 }
@@ -73,23 +81,34 @@ export function withoutPicture(
   ];
 }
 
-/** Pictures of other states that are the same to the last bit, without a reason that names one state of each. */
+/** Pictures that look or read the same, without a reason that names one state of each. */
 export function alike(
   machine: string,
-  pictures: readonly (Picture & { readonly content: string })[],
+  pictures: readonly Picture[],
+  read: Read,
   reasons: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const groups = [...new Set(pictures.map(({ content }) => content))]
-    .map((content) => pictures.filter((picture) => picture.content === content))
-    .filter((group) => group.length > 1);
+  const found = [
+    ...groupsBy(pictures, ({ look }) => String(look)).map((group) => ['looks', group] as const),
+    ...groupsBy(pictures, ({ file }) => (read[file] ?? [file]).join('\n')).map(
+      (group) => ['reads', group] as const,
+    ),
+  ];
   const isArgued = (group: readonly Picture[]) =>
     Object.values(reasons).some((states) =>
       group.every((picture) => picture.states.some((state) => states.includes(state))),
     );
-  return groups
-    .filter((group) => !isArgued(group))
-    .map((group) => {
-      const names = group.map(({ states }) => states.join(' + ')).join(' | ');
-      return `${machine} looks the same in ${names}, and picture-reasons.ts does not say why.`;
-    });
+  const grouped = new Map(
+    found
+      .filter(([, group]) => !isArgued(group))
+      .map(([how, group]) => [group.map(({ states }) => states.join(' + ')).join(' | '), how]),
+  );
+  return [...grouped].map(
+    ([names, how]) => `${machine} ${how} the same in ${names}, and picture-reasons.ts does not say why.`,
+  );
+}
+
+function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+  const keys = [...new Set(all.map(keyOf))];
+  return keys.map((key) => all.filter((one) => keyOf(one) === key)).filter((group) => group.length > 1);
 }

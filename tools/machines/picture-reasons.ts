@@ -1,8 +1,5 @@
 const ON_DEVICE = 'It lasts as long as the device needs to read or write: the screen of before stays.';
 const AT_ONCE = 'The machine moves on at once, before anything is drawn.';
-const BANK =
-  'The page says “Confirm your payment”, and leads to a bank that the walk makes up. A test with the bank of the sandbox shows it (tests/browser/confirm.spec.ts).';
-
 /**
  * Why a state of a machine has no picture. A machine without a row has no pictures at all. `npm run check` holds the
  * states against it.
@@ -15,8 +12,6 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
     'tapped.noting': ON_DEVICE,
     'tapped.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'submitting.noting': ON_DEVICE,
-    'undetermined.confirming': BANK,
-    canceling: BANK,
     declined: ON_DEVICE,
     accepted: ON_DEVICE,
   },
@@ -40,7 +35,11 @@ export const ALIKE: Readonly<Record<string, Readonly<Record<string, readonly str
     'One tap waits for the same review on the same page.': ['reviewing.loading', 'tapped.reviewing'],
   },
   taxReturn: {
-    'The customer still waits for what becomes of the filing.': ['filing.sending', 'filing.refused.reading'],
+    'The customer still waits for what becomes of the filing.': [
+      'filing.sending',
+      'filing.outdated',
+      'filing.refused.reading',
+    ],
   },
   registration: {
     'One press makes three calls, and the customer waits for the last of them.': [

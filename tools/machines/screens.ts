@@ -36,6 +36,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   emailVerification: { screen: 'Registration', sections: 'REG' },
   failureDismissal: { screen: 'Auto pay settings, bill details', sections: 'SRV2' },
   freshFactor: { screen: 'Office', sections: 'SES' },
+  fileSending: { screen: 'Office', sections: 'SRV' },
   forgotPassword: { screen: 'Forgot password', sections: 'PWD' },
   history: { screen: 'History', sections: 'HIS' },
   importUpload: { screen: 'Office', sections: 'SRV' },

@@ -1,4 +1,4 @@
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../domain/api/call.ts';
 import { listMappings, type sendImport } from '../../../domain/office/import-calls.ts';
 import { isCalendarDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import type { fileSendingMachine } from '../../../machines/office/file-sending.machine.ts';
 import type { importUploadMachine } from '../../../machines/office/import-upload.machine.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { ButtonLink } from '../../../src/components/buttons/ButtonLink.tsx';
@@ -70,7 +71,8 @@ function SendForm({ billers }: SendFormProps) {
   const [state, send] = useMachine(useMemo(() => wireUpload(client), [client]));
   const { answer, failure } = state.context;
   const isBusy = state.hasTag('busy');
-  const progress = isBusy ? progressWords(state, file?.size ?? 0) : undefined;
+  const sending = useSelector(state.children.fileSending, (snapshot) => snapshot);
+  const progress = isBusy ? progressWords(state, sending, file?.size ?? 0) : undefined;
   const applied = state.output?.id;
   useEffect(() => {
     if (applied !== undefined) navigate(`/imports/${applied}`);
@@ -220,10 +222,15 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
   );
 }
 
-function progressWords(state: SnapshotFrom<typeof importUploadMachine>, size: number): string {
-  const { done } = state.context;
-  const percent = size === 0 ? 0 : Math.floor((done / size) * 100);
-  if (state.hasTag('reading')) return SEND.reading(percent);
-  if (state.hasTag('broken')) return SEND.broken;
-  return done < size ? SEND.sending(percent) : SEND.checking;
+/** First the file is read here, and then the machine inside sends it. */
+function progressWords(
+  state: SnapshotFrom<typeof importUploadMachine>,
+  sending: SnapshotFrom<typeof fileSendingMachine> | undefined,
+  size: number,
+): string {
+  const percentOf = (done: number) => (size === 0 ? 0 : Math.floor((done / size) * 100));
+  if (state.hasTag('reading')) return SEND.reading(percentOf(state.context.read));
+  if (sending?.hasTag('broken')) return SEND.broken;
+  const done = sending?.context.done ?? 0;
+  return done < size ? SEND.sending(percentOf(done)) : SEND.checking;
 }

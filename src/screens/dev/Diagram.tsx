@@ -182,10 +182,10 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
       </div>
       <div className="mx-actions">
         <Button size="dense" kind="quiet" onClick={() => void save('svg')}>
-          SVG
+          Save as SVG
         </Button>
         <Button size="dense" kind="quiet" onClick={() => void save('png')}>
-          PNG
+          Save as PNG
         </Button>
         <p role="status" className="mx-quiet">
           {problem}
@@ -224,7 +224,7 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
   );
 }
 
-/** Which line is driven by what, at best. */
+/** Which arrow or line of text is driven by what, at best. */
 function Legend({ counts }: { counts: string }) {
   return (
     <div className="mx-legend">
@@ -234,11 +234,15 @@ function Legend({ counts }: { counts: string }) {
             <svg width="40" height="10" aria-hidden="true">
               <path d="M0 5H40" className="mx-arrow" data-driver={driver} />
             </svg>
-            {driver}
+            <span className="mx-driver" data-driver={driver}>
+              {driver}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="mx-quiet">{counts} A line with several transitions is as good as the least driven one.</p>
+      <p className="mx-quiet">
+        {counts} An arrow or a line of text with several transitions is as good as the least driven one.
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
-import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
+import { emptyWords, eventsIn, Scope, type ScopeName } from './Scope.tsx';
 import { eventLabel, namesOf, SCREEN } from './sequence.ts';
 import type { ActorTold, EventTold, TabTold } from './wiring.ts';
 
@@ -21,8 +21,10 @@ export function EventLog({ tab, only, onClear }: EventLogProps) {
       </div>
       {events.length === 0 && (
         <EmptyState
-          title="Nothing yet"
-          reason="Events show up here as they happen: the last 500 of them, and the last 500 that come in the background."
+          {...emptyWords(
+            tab,
+            'Events show up here as they happen: the last 500 of them, and the last 500 that come in the background.',
+          )}
         />
       )}
       <ol className="mx-events" aria-label="Newest first">

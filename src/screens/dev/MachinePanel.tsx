@@ -62,6 +62,7 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
           ))}
         </p>
       </header>
+      {chart?.description !== undefined && <p className="mx-quiet mx-about">{chart.description}</p>}
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
           <>
@@ -89,7 +90,6 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs, place }: Machi
           <JourneyView chart={chart} machine={machine} recorded={recorded} isOfHouse />
         )}
       </Choices>
-      <p className="mx-quiet">{chart?.description}</p>
       {chart && <CopyMachine chart={chart} machine={machine} active={actor?.states} />}
     </section>
   );

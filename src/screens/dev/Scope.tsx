@@ -25,6 +25,16 @@ export function Scope({ scope, onScope }: ScopeProps) {
   );
 }
 
+/** What a scope without events says. A page may have only those that every screen has. */
+export function emptyWords({ events }: TabTold, usual: string): { title: string; reason: string } {
+  if (events.length === 0) return { title: 'Nothing yet', reason: usual };
+  const count = events.length === 1 ? 'one event' : `${events.length} events`;
+  return {
+    title: 'Nothing here yet',
+    reason: `“Everything” shows ${count}, also of what runs on every screen.`,
+  };
+}
+
 /** The events of a tab in that scope. The journey excludes machines that run on every screen. */
 export function eventsIn(
   scope: ScopeName,

@@ -35,3 +35,14 @@ test('the texts of the last lane end within the drawing', () => {
   const type = 'a.very.long.name.of.an.event.that.a.machine.sends.itself';
   expect(widthFor(['on'], 1, type)).toBeGreaterThan(86 + type.length * 6);
 });
+
+test('a screen without a machine of its own says where the events of every screen are', () => {
+  const session = { ...cart, id: 2, name: 'app' };
+  const event = { n: 1, at: 0, from: undefined, to: 2, type: 'page.shown', data: {}, led: undefined };
+  const tab: TabTold = { tab: 'a', path: '/cart', at: 0, actors: [session], events: [event] };
+  render(<SequenceView tab={tab} only={session} />);
+  screen.getByText('“Everything” shows one event, also of what runs on every screen.');
+  cleanup();
+  render(<SequenceView tab={{ ...tab, events: [] }} only={session} />);
+  screen.getByText('Use the portal: each event becomes an arrow here.');
+});

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
+import { emptyWords, eventsIn, Scope, type ScopeName } from './Scope.tsx';
 import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, TabTold } from './wiring.ts';
 
@@ -22,7 +22,7 @@ export function SequenceView({ tab, only }: SequenceViewProps) {
         <CopyButton label="Copy sequence" text={() => sequenceMermaid(steps)} />
       </div>
       {steps.length === 0 ? (
-        <EmptyState title="Nothing yet" reason="Use the portal: each event becomes an arrow here." />
+        <EmptyState {...emptyWords(tab, 'Use the portal: each event becomes an arrow here.')} />
       ) : (
         <Drawing steps={steps} />
       )}

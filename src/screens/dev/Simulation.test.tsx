@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMachine } from 'xstate';
+import { and, createMachine, not } from 'xstate';
 import { chartOf } from '../../../machines/diagram/chart.ts';
 import { Simulation } from './Simulation.tsx';
 
@@ -63,5 +63,32 @@ test('a question says which of several it is and what comes of a yes, and the an
   press('Yes');
   screen.getByText(
     "So far: start → told, if isAbout (kind: 'stop') says no (→ off) and isAbout (kind: 'help') says yes (stays: say)",
+  );
+});
+
+test('a question at the start, after a delay, and of a combined guard says what it decides', () => {
+  const order = createMachine({
+    id: 'order',
+    initial: 'judging',
+    states: {
+      judging: { always: [{ guard: 'isKnown', target: 'waiting' }, { target: 'gone' }] },
+      waiting: {
+        after: { pause: { guard: 'isLate', target: 'gone' } },
+        on: { paid: { guard: and(['isFull', not('isLate')]), target: 'gone' } },
+      },
+      gone: {},
+    },
+  });
+  render(<Simulation chart={chartOf(order)} machine={order} place={undefined} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const question = (about: RegExp) => screen.getByRole('group', { name: about }).textContent;
+  expect(question(/^start: /)).toContain('start: is isKnown true? If so, it goes to waiting.');
+  press('Yes');
+  press('after pause');
+  expect(question(/^after pause: /)).toContain('after pause: is isLate true? If so, it goes to gone.');
+  press('No');
+  press('paid');
+  expect(question(/^paid: /)).toContain(
+    'paid: is isFull true? It decides [and(isFull, not(isLate))] → gone.',
   );
 });

@@ -9,6 +9,7 @@ import {
   type PossibleStep,
   placeIn,
   possibleSteps,
+  type Question,
   stepBack,
   take,
 } from '../../../machines/diagram/simulation.ts';
@@ -30,6 +31,12 @@ type SimulationProps = {
   /** The state in which it opens, from the address. */
   place: string | undefined;
 };
+
+/** What comes of a yes. A part of a guard decides together with its other parts. */
+function outcomeOf({ end, decides }: Question): string {
+  if (decides !== undefined) return ` It decides ${decides}.`;
+  return end === undefined ? '' : ` ${endSentence(end)}`;
+}
 
 /** A machine to play with: nothing of it runs, and each answer is given by hand. */
 export function Simulation({ chart, machine, place }: SimulationProps) {
@@ -68,7 +75,7 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
             <fieldset className="mx-choice">
               <legend>
                 {asked.label}: is <strong>{markedName(asked.guard, asked.mark)}</strong> true?
-                {asked.end && ` ${endSentence(asked.end)}`}
+                {outcomeOf(asked)}
               </legend>
               <Button size="dense" onClick={() => move(answer(played, true))}>
                 Yes

@@ -54,7 +54,8 @@ const STILL_OPEN = {
   total: ATTEMPT.total,
   bills: [11],
 } as const;
-const CONFIRMING = { url: 'https://bank.example/confirm', until: 4_102_444_800_000 };
+/** For as long as a walk may last. */
+const CONFIRMING = { url: 'https://bank.example/confirm', until: Date.now() + 3_600_000 };
 
 /** The server does not know yet what became of the payment. */
 async function tellStillOpen({ page, gate }: Stage, confirming?: typeof CONFIRMING): Promise<void> {

@@ -34,7 +34,7 @@ export async function photograph(page: Page, machine: string, isEnd = false): Pr
   const isWanted = (state: string) => PICTURELESS[machine]?.[state.slice(machine.length + 1)] === undefined;
   if (!states.some((state) => isWanted(state) && !known.has(state))) return;
   if (isEnd) await followed(page);
-  const picture = await pictureOf(page);
+  const { picture, read } = await pictureOf(page);
   if ((await statesOf(page, machine)).join() !== states.join()) return;
   if (!seen.has(machine)) await dropEarlier(FOLDER, machine);
   seen.set(machine, new Set([...known, ...states]));
@@ -44,7 +44,7 @@ export async function photograph(page: Page, machine: string, isEnd = false): Pr
   await writeFile(`${name}.webp`, picture);
   await writeFile(
     `${name}.json`,
-    JSON.stringify({ machine, states: states.map((state) => state.slice(machine.length + 1)) }),
+    JSON.stringify({ machine, states: states.map((state) => state.slice(machine.length + 1)), read }),
   );
 }
 
@@ -70,16 +70,18 @@ function hideCaret(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-async function pictureOf(page: Page): Promise<Buffer> {
+/** The picture, and what a screen reader reads of the same page. */
+async function pictureOf(page: Page): Promise<{ picture: Buffer; read: string[] }> {
   const devtools = await page.context().newCDPSession(page);
   try {
     await devtools.send('Emulation.setDeviceMetricsOverride', PHONE);
     await page.evaluate(hideCaret);
     await new Promise((resolve) => setTimeout(resolve, REDRAWN));
+    const read = (await page.locator('body').ariaSnapshot()).split('\n');
     for (const quality of QUALITIES) {
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });
       const picture = Buffer.from(data, 'base64');
-      if (picture.length <= MOST_BYTES) return picture;
+      if (picture.length <= MOST_BYTES) return { picture, read };
     }
     throw new Error(`The picture is larger than ${MOST_BYTES} bytes.`);
   } finally {

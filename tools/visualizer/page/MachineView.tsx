@@ -23,6 +23,7 @@ export function MachineView({ chart, machine, place, isOfHouse = false }: Machin
   return (
     <section className="mx-panel" aria-labelledby="vz-name">
       <h2 id="vz-name">{chart.id}</h2>
+      {chart.description !== undefined && <p className="mx-quiet mx-about">{chart.description}</p>}
       <Tabs label={`What to see of ${chart.id}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && <Diagram chart={chart} active={[]} machine={machine} isOfHouse={isOfHouse} />}
         {part === 1 && <Simulation chart={chart} machine={machine} place={place} />}
@@ -30,7 +31,6 @@ export function MachineView({ chart, machine, place, isOfHouse = false }: Machin
           <JourneyView chart={chart} machine={machine} recorded={undefined} isOfHouse={isOfHouse} />
         )}
       </Tabs>
-      <p className="mx-quiet">{chart.description}</p>
       <CopyMachine chart={chart} machine={machine} />
     </section>
   );

@@ -151,3 +151,34 @@ test('the text of an arrow knows the ground on which it stands, so that no line 
   );
   expect(grounds).toEqual(['region', 'sheet']);
 });
+
+test('what a state handles without leaving shows what drives it too, also inside a closed region', () => {
+  const letter = chartOf(
+    createMachine({
+      id: 'letter',
+      initial: 'writing',
+      states: {
+        writing: {
+          initial: 'text',
+          on: { noted: { actions: 'keep' } },
+          states: {
+            text: { invoke: { src: 'watch' }, on: { typed: { actions: 'keep' }, read: 'done' } },
+            done: {},
+          },
+        },
+      },
+    }),
+  );
+  const driverOf = (names: readonly string[]) =>
+    names.every((name) => name === 'letter.writing.text typed 0') ? 'walk' : 'nobody';
+  show(letter, { driverOf });
+  const driverShown = (text: string) => screen.getByText(text).dataset.driver;
+  expect(['typed / keep', 'noted / keep', 'invoke watch'].map(driverShown)).toEqual([
+    'walk',
+    'nobody',
+    undefined,
+  ]);
+  cleanup();
+  show(withClosed(letter, ['writing']), { driverOf });
+  expect(driverShown('2 states inside')).toBe('nobody');
+});

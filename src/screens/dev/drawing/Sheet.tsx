@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import { LINE } from '../../../../machines/diagram/curves.ts';
 import {
   type Box,
   insideText,
@@ -9,7 +10,6 @@ import {
 } from '../../../../machines/diagram/layout.ts';
 import { leadersOf } from '../../../../machines/diagram/leaders.ts';
 
-const LINE = 13.2;
 const PADDING = 8;
 
 type SheetProps = {
@@ -23,7 +23,7 @@ type SheetProps = {
   onChoose: (path: string) => void;
   onPoint: (path: string | undefined) => void;
   onFocus: (box: Box) => void;
-  /** What drives an arrow, if that is to be seen. */
+  /** What drives an arrow or a line inside a state, if that is to be seen. */
   driverOf: ((names: readonly string[]) => string) | undefined;
   /** Where a line of text can be chosen, the names of its transitions. The list below the drawing does the same. */
   onChooseArrow: ((names: readonly string[]) => void) | undefined;
@@ -65,6 +65,7 @@ export function Sheet({
       isActive={isHolding(placed, active)}
       inside={toldInside(placed)}
       isChosen={placed.path === chosen}
+      driverOf={driverOf}
       onChoose={onChoose}
       onPoint={onPoint}
       onFocus={onFocus}
@@ -184,7 +185,7 @@ function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFo
   });
 }
 
-type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
+type StateProps = Pick<SheetProps, 'driverOf' | 'onChoose' | 'onPoint' | 'onFocus'> & {
   placed: PlacedState;
   isActive: boolean;
   /** What a closed region says of what it hides. */
@@ -192,7 +193,7 @@ type StateProps = Pick<SheetProps, 'onChoose' | 'onPoint' | 'onFocus'> & {
   isChosen: boolean;
 };
 
-function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus }: StateProps) {
+function State({ placed, isActive, inside, isChosen, driverOf, onChoose, onPoint, onFocus }: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
@@ -222,6 +223,7 @@ function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus 
             x={x + PADDING}
             y={y + PADDING + 8 + n * LINE}
             className={`mx-text-${room !== undefined && inside ? 'inside' : kind}`}
+            data-driver={driverOfLine(state, text, driverOf)}
           >
             {(room !== undefined && inside) || text}
           </tspan>
@@ -229,6 +231,16 @@ function State({ placed, isActive, inside, isChosen, onChoose, onPoint, onFocus 
       </text>
     </g>
   );
+}
+
+/** Only a line that stands for transitions is driven by something. */
+function driverOfLine(
+  { stays }: PlacedState['state'],
+  line: string,
+  driverOf: SheetProps['driverOf'],
+): string | undefined {
+  const { [line]: names = [] } = stays;
+  return names.length > 0 ? driverOf?.(names) : undefined;
 }
 
 /** Whether an active state is this one or inside it. A node for "any of these" is never active itself. */

@@ -7,7 +7,7 @@ import { StateFacts } from './StateFacts.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['undetermined.confirming', /^It has no picture\. The page says “Confirm your payment”/],
+  ['accepted', /^It has no picture\. It lasts as long as the device needs/],
   ['reviewing.shown', undefined],
 ])('a state of checkout shows its screen, or says why it does not: %s', (path, reason) => {
   const chart = chartNamed('checkout');

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Box, Layout, Point } from '../../../../machines/diagram/layout.ts';
+import type { Point } from '../../../../machines/diagram/curves.ts';
+import type { Box, Layout } from '../../../../machines/diagram/layout.ts';
 import { atFirst, centred, fitted, isInside, moved, READABLE, type Size, type View, zoomed } from './view.ts';
 
 const STEP = 60;

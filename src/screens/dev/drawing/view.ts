@@ -1,4 +1,5 @@
-import type { Box, Point } from '../../../../machines/diagram/layout.ts';
+import type { Point } from '../../../../machines/diagram/curves.ts';
+import type { Box } from '../../../../machines/diagram/layout.ts';
 
 /** Where the sheet lies in the frame: its upper left corner there, and how large it is drawn. */
 export interface View extends Point {
