@@ -37,6 +37,11 @@ test('a payment of several bills is named after their number, and the first of t
   ]);
 });
 
+test('a payment of an account without a nickname is told apart by the kind and the end of its number (HIS-17)', () => {
+  expect(paidFor(samplePayment({ nickname: '' }))).toBe('Water …0301');
+  expect(paidFor(samplePayment({ nickname: '', items: [] }))).toBe('…0301');
+});
+
 test.each([
   ['payments', 'payments'],
   ['bills', 'bills'],

@@ -39,7 +39,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       who={
         <a
           href={href(to.history('payments', confirmation_num))}
-          aria-label={[payee, nickname, shortDate(transaction_date), confirmation_num]
+          aria-label={[payee, named, shortDate(transaction_date), confirmation_num]
             .filter(Boolean)
             .join(', ')}
         >
@@ -49,7 +49,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       detail={
         <>
           {named && <bdi>{named}</bdi>}
-          <bdi>{paymentMethod}</bdi>
+          <bdi>{paymentMethod.replaceAll(' ending in ', ' ')}</bdi>
           <span className={css.numbers}>
             {accountNumbers(record).map((number) => (
               <bdi key={number}>{number}</bdi>
