@@ -18,7 +18,7 @@ interface AlertItemProps {
 /** An alert: what happened, how much, and one action. Beside another one, its first line leads to its page (NAV-37, NTF-12). */
 export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
   const id = useId();
-  const { what, action } = alertInShort(alert, owed);
+  const { what, more, action } = alertInShort(alert, owed);
   const isSame = action.href === alert.href;
   const follow = () => {
     onRead();
@@ -40,7 +40,7 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
       </div>
       <p className={css.about}>
         {what && <VisuallyHidden>{alert.typeMsg}, </VisuallyHidden>}
-        {alert.formattedDate} · <bdi>{alert.message}</bdi>
+        {alert.formattedDate} · <bdi>{more}</bdi>
       </p>
       <p>
         <ButtonLink
