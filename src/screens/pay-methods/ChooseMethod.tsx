@@ -71,7 +71,7 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
           icon={<WalletCards aria-hidden="true" />}
           title="No saved pay methods"
           reason="Add a card or a bank account to pay with it."
-          action={<AddPayMethod />}
+          action={<AddPayMethod isOnly />}
         />
       ) : (
         <PayWith step={step} details={details} />
