@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
-import { entryOf } from '../../../domain/auto-pay/form.ts';
+import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
 import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
+import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -19,11 +20,13 @@ interface InOneSentenceProps {
   readonly isLooking: boolean;
   readonly isOpen: boolean;
   readonly onChange: () => void;
+  /** Opens the tab in which a part of the sentence is changed. */
+  readonly onVary: (tab: SetupTab) => void;
 }
 
 /** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
-export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: InOneSentenceProps) {
-  const { form, saved } = useSelector(setup, ({ context }) => context);
+export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVary }: InOneSentenceProps) {
+  const { form, saved, reached } = useSelector(setup, ({ context }) => context);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
   const isOffline = useIsOffline();
@@ -44,8 +47,16 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
   return (
     <section className={css.part} aria-label="In one sentence">
       <p className={css.sentence}>
-        {autoPaySentence(entryOf(form), payer).map(({ text, isVariable }) =>
-          isVariable ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
+        {autoPaySentence(entryOf(form), payer).map(({ text, tab }) =>
+          tab === undefined ? (
+            <span key={text}>{text}</span>
+          ) : canOpenTab(saved, reached, tab) ? (
+            <button key={text} type="button" className={css.variable} onClick={() => onVary(tab)}>
+              {text}
+            </button>
+          ) : (
+            <b key={text}>{text}</b>
+          ),
         )}
       </p>
       <div className={css.actions}>

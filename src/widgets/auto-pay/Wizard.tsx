@@ -71,6 +71,10 @@ export function Wizard({ opening, onClose }: WizardProps) {
     if (method) setup.send({ type: 'offer.opened', method });
     tabs.open();
   };
+  const openTab = (wanted: SetupTab) => {
+    openTabs();
+    setup.send({ type: 'tab.chosen', tab: wanted });
+  };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -93,6 +97,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
         onChange={tabs.isOpen ? tabs.close : openTabs}
+        onVary={openTab}
       />
       {!tabs.isOpen && (
         <>
@@ -104,10 +109,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
             entry={entryOf(form)}
             method={name}
             methods={methods.data}
-            onChange={(wanted) => {
-              openTabs();
-              setup.send({ type: 'tab.chosen', tab: wanted });
-            }}
+            onChange={openTab}
           />
         </>
       )}
