@@ -77,7 +77,9 @@ function emailParts({ notify_schedule, notify_payment, notify_payment_error }: S
   const subject = notify_schedule ? 'it' : 'a payment';
   const after = states.length > 0 ? [`when ${subject} ${listed(states, 'or')}`] : [];
   const words = listed([...ahead, ...after]);
-  return words === '' ? [variable('no email', 'notifications')] : [fixed('an email '), variable(words, 'notifications')];
+  return words === ''
+    ? [variable('no email', 'notifications')]
+    : [fixed('an email '), variable(words, 'notifications')];
 }
 
 /** A line about what happens when a payment cannot be made as set. */

@@ -6,6 +6,7 @@ import { FALLBACK } from '../../../domain/api/call.ts';
 import { failureOf } from '../../../domain/api/failure.ts';
 import type { BillRecord } from '../../../domain/history/history.ts';
 import { whyNoStatement } from '../../../domain/history/history-text.ts';
+import { HISTORY } from '../../../domain/history/text/en.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { relativeDue } from '../../../domain/values/relative-day.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
@@ -102,4 +103,4 @@ function StatementButton({ record }: { record: BillRecord }) {
   );
 }
 
-const OFFLINE = 'You are offline. Statements need a connection.';
+const OFFLINE = HISTORY.offline;

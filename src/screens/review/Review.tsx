@@ -4,6 +4,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { Setback } from '../../../domain/checkout/open-attempt.ts';
 import { NOT_PAID } from '../../../domain/checkout/text/not-paid.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -107,10 +108,10 @@ function ReviewPage() {
       {at.elsewhere && (
         <Notice
           tone="ok"
-          title="This cart was paid in another tab"
+          title={STEPS.paidElsewhere}
           action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
         >
-          There is nothing left to submit here.
+          {STEPS.nothingLeft}
         </Notice>
       )}
       {at.failure && failure && <CannotReview checkout={checkout} failure={failure} />}
@@ -136,8 +137,7 @@ function isUnanswered({ status }: Failure): boolean {
   return status === 0 || status >= 500;
 }
 
-const EARLIER =
-  'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.';
+const EARLIER = STEPS.earlier;
 
 function sameFlags(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

@@ -6,6 +6,7 @@ import { endOfWeek } from '../../../domain/bills/due-soon.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
 import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts';
+import { UPCOMING } from '../../../domain/upcoming/text/en.ts';
 import { upcoming } from '../../../domain/upcoming/upcoming.ts';
 import { type UpcomingWeek, upcomingWeeks } from '../../../domain/upcoming/weeks.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
@@ -93,24 +94,26 @@ export function Upcoming() {
       {failed && (
         <UnavailableNotice
           failure={failed.failure}
-          title={`${failed.failure?.message}${rows.length > 0 ? ' This list is not complete.' : ''}`}
+          title={`${failed.failure?.message}${rows.length > 0 ? ` ${UPCOMING.incomplete}` : ''}`}
           onRetry={retry}
         >
-          {rows.length > 0
-            ? 'This list is not complete: the rest was not saved on this device yet and needs a connection.'
-            : 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.'}
+          {rows.length > 0 ? UPCOMING.rest : UPCOMING.none}
         </UnavailableNotice>
       )}
-      {!isLoaded && !failed && <Skeleton label="Loading what is to come" />}
+      {!isLoaded && !failed && <Skeleton label={UPCOMING.loading} />}
       {isLoaded && rows.length === 0 && returns.length === 0 && (
         <EmptyState
           icon={<CalendarClock aria-hidden="true" />}
           title="Nothing is due"
           action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
-          reason="You find due dates, pending payments and auto pays here."
+          reason={UPCOMING.empty}
         />
       )}
-      {isOffline && rows.length > 0 && <p className={css.note}>{OFFLINE} A payment needs a connection.</p>}
+      {isOffline && rows.length > 0 && (
+        <p className={css.note}>
+          {OFFLINE} {UPCOMING.paying}
+        </p>
+      )}
       {unbooked.map(({ account_id, nickname, bill_type, not_booked }) => (
         <p key={account_id} className={css.note}>
           <bdi>{nickname || bill_type.name}</bdi>: {not_booked}

@@ -105,12 +105,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
           {(saved.active || saved.wizardMode) && (
             <NextRuns runs={preview} rule={entryOf(form)} method={name} />
           )}
-          <IfItFails
-            entry={entryOf(form)}
-            method={name}
-            methods={methods.data}
-            onChange={openTab}
-          />
+          <IfItFails entry={entryOf(form)} method={name} methods={methods.data} onChange={openTab} />
         </>
       )}
       {tabs.isOpen && (

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { portalName } from '../../../../domain/brand/portal.ts';
 import { sheetCartOf } from '../../../../domain/cart/sheet-cart.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
 import { notPaid } from '../../../../domain/checkout/text/not-paid.ts';
 import { useSession, useWired } from '../../../app/app-context.tsx';
 import { smallestPayment } from '../../../app/smallest-payment.ts';
@@ -106,7 +107,7 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           </div>
           {dismiss && (
             <IconButton
-              label={onUndo ? 'Close' : 'Close, keep it in the cart'}
+              label={onUndo ? 'Close' : CART.closeAndKeep}
               icon={<X aria-hidden="true" />}
               onClick={dismiss}
             />
