@@ -4,6 +4,7 @@ import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
 import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
 import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -34,11 +35,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
     name: nameOf(method.id, [method]) ?? '',
     isBank: method.type.category === 'bank',
   };
-  const blocked = isOffline
-    ? OFFLINE_SAVING
-    : isLooking
-      ? 'Your payment methods are not loaded yet.'
-      : undefined;
+  const blocked = isOffline ? OFFLINE_SAVING : isLooking ? AUTO_PAY.methodsLoading : undefined;
   const turnOn = () => {
     if (!method) return setup.send({ type: 'addition.chosen' });
     if (form.primary_payment_method_id === null) setup.send({ type: 'primary.chosen', method });
@@ -71,7 +68,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
       </div>
       {saved.wizardMode && !isOpen && (
         <p className={css.terms}>
-          You can turn it off at any time. Turning it on means agreeing to the terms.{' '}
+          {AUTO_PAY.agreeing}{' '}
           <Button kind="quiet" size="dense" onClick={() => setShowsTerms(true)}>
             Terms and Conditions
           </Button>

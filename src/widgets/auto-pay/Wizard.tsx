@@ -8,6 +8,7 @@ import {
   isEdited,
   type SetupTab,
 } from '../../../domain/auto-pay/form.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -131,7 +132,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
       <SetupDialogs setup={setup} />
       {guard.isAsked && (
         <LeaveDialog
-          words="Your changes to this auto pay are not saved. Leaving drops them."
+          words={AUTO_PAY.leaving}
           onLeave={() => {
             unsaved.leave();
             guard.leave();
