@@ -16,7 +16,7 @@ test('a new auto pay is one sentence to turn on, with what will happen and what 
   expect(words).toMatch(
     /^Pay the full bill on the 1st of every month with Avery .+\. You get an email 3 days before /,
   );
-  expect(part.querySelectorAll('p:first-child > :is(b, button)')).toHaveLength(4);
+  expect(part.querySelectorAll('p:first-child > :is(b, a)')).toHaveLength(4);
   expect(screen.queryByRole('tab')).toBeNull();
   expect(within(part).getByRole('button', { name: 'Turn on' })).toBeTruthy();
   const line = screen.getByRole('region', { name: 'What will happen' });
@@ -64,8 +64,8 @@ test('each part of the sentence that can be changed opens its tab, so another me
   const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
   await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
   const words = within(await sentence());
-  fireEvent.click(await words.findByRole('button', { name: /^Avery Visa/ }));
+  fireEvent.click(await words.findByRole('link', { name: /^Avery Visa/ }));
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Method');
-  fireEvent.click(words.getByRole('button', { name: 'full bill' }));
+  fireEvent.click(words.getByRole('link', { name: 'full bill' }));
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Amount');
 });

@@ -7,6 +7,7 @@ import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { nameOf } from './method-text.ts';
 import css from './Sentence.module.css';
@@ -48,9 +49,17 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
           tab === undefined ? (
             <span key={text}>{text}</span>
           ) : canOpenTab(saved, reached, tab) ? (
-            <button key={text} type="button" className={css.variable} onClick={() => onVary(tab)}>
+            // A link, since a button never goes on in the next line.
+            <a
+              key={text}
+              href={`${href(to.autoPay(saved.ebill_id))}?tab=${tab}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onVary(tab);
+              }}
+            >
               {text}
-            </button>
+            </a>
           ) : (
             <b key={text}>{text}</b>
           ),
