@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
 import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
-import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -28,7 +27,7 @@ interface InOneSentenceProps {
 
 /** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
 export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVary }: InOneSentenceProps) {
-  const { form, saved, reached } = useSelector(setup, ({ context }) => context);
+  const { form, saved } = useSelector(setup, ({ context }) => context);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
   const isOffline = useIsOffline();
@@ -48,7 +47,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
         {autoPaySentence(entryOf(form), payer).map(({ text, tab }) =>
           tab === undefined ? (
             <span key={text}>{text}</span>
-          ) : canOpenTab(saved, reached, tab) ? (
+          ) : !saved.wizardMode ? (
             // A link, since a button never goes on in the next line.
             <a
               key={text}
