@@ -20,7 +20,7 @@ const BASE: Parameters<typeof autoPaySentence>[0] = {
 const VISA = 'Visa ending in 4242';
 const sentence = (change: Partial<typeof BASE>, name?: string, isBank = false) =>
   autoPaySentence({ ...BASE, ...change }, name === undefined ? undefined : { name, isBank })
-    .map(({ text, isVariable }) => (isVariable ? `[${text}]` : text))
+    .map(({ text, tab }) => (tab ? `[${text}]` : text))
     .join('');
 
 test.each<[Partial<typeof BASE>, string]>([

@@ -4,13 +4,14 @@ import { listed } from '../values/listed.ts';
 import { FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import { hasRange } from './debit-range.ts';
+import type { SetupTab } from './form.ts';
 import { DAYS_TOLD_AHEAD } from './run-dates.ts';
 import { ruleWords } from './schedule-text.ts';
 
-/** A piece of the sentence. What the customer can change is marked. */
+/** A piece of the sentence. What the customer can change names the tab where it is changed. */
 export interface SentencePart {
   readonly text: string;
-  readonly isVariable: boolean;
+  readonly tab?: SetupTab;
 }
 
 type Settings = Pick<
@@ -28,8 +29,8 @@ type Settings = Pick<
   | 'notify_payment_error'
 >;
 
-const fixed = (text: string): SentencePart => ({ text, isVariable: false });
-const variable = (text: string): SentencePart => ({ text, isVariable: true });
+const fixed = (text: string): SentencePart => ({ text });
+const variable = (text: string, tab: SetupTab): SentencePart => ({ text, tab });
 
 /** What an auto pay does, in words whose four variables can be changed: amount, day, method and emails. */
 export function autoPaySentence(
@@ -42,9 +43,9 @@ export function autoPaySentence(
     fixed('Pay '),
     ...amountParts(entry),
     fixed(run_period === 0 && !isOnDueDate ? ' ' : ' on '),
-    variable(dayWords(entry)),
+    variable(dayWords(entry), 'schedule'),
     fixed(' with '),
-    variable(method?.name ?? 'a payment method of yours'),
+    variable(method?.name ?? 'a payment method of yours', 'method'),
     ...(method?.isBank && hasRange(entry) ? rangeParts(entry) : []),
     fixed('. You get '),
     ...emailParts(entry),
@@ -53,14 +54,14 @@ export function autoPaySentence(
 }
 
 function amountParts({ paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit }: Settings) {
-  if (paymentAmountOption === SET_AMOUNT) return [variable(formatCents(pay_amount))];
+  if (paymentAmountOption === SET_AMOUNT) return [variable(formatCents(pay_amount), 'amount')];
   const limit = setAmountLimit ? ` up to ${formatCents(max_pay_amount)}` : '';
-  return [fixed('the '), variable(`full bill${limit}`)];
+  return [fixed('the '), variable(`full bill${limit}`, 'amount')];
 }
 
 /** What a bank account is debited for without asking (ruling 77). */
 function rangeParts({ debit_limit }: Settings): SentencePart[] {
-  return [fixed(', up to '), variable(formatCents(debit_limit)), fixed(' without asking')];
+  return [fixed(', up to '), variable(formatCents(debit_limit), 'amount'), fixed(' without asking')];
 }
 
 function dayWords(entry: Settings): string {
@@ -76,7 +77,9 @@ function emailParts({ notify_schedule, notify_payment, notify_payment_error }: S
   const subject = notify_schedule ? 'it' : 'a payment';
   const after = states.length > 0 ? [`when ${subject} ${listed(states, 'or')}`] : [];
   const words = listed([...ahead, ...after]);
-  return words === '' ? [variable('no email')] : [fixed('an email '), variable(words)];
+  return words === ''
+    ? [variable('no email', 'notifications')]
+    : [fixed('an email '), variable(words, 'notifications')];
 }
 
 /** A line about what happens when a payment cannot be made as set. */

@@ -100,6 +100,18 @@ test.each([
     105,
   ],
   [
+    'of several that last paid these billers, the latest that can pay them all',
+    sampleDetails({
+      wallets: [sampleMethod(1, { expired: true }), sampleMethod(3), sampleMethod(5)],
+      last_used: [
+        { payment_method_id: 101, here: true },
+        { payment_method_id: 105, here: true },
+        { payment_method_id: 103, here: true },
+      ],
+    }),
+    105,
+  ],
+  [
     'no method that last paid other billers',
     sampleDetails({ last_used: [{ payment_method_id: 105, here: false }] }),
     undefined,

@@ -102,7 +102,7 @@ function sentence(words: string): string {
 export const NO_METHOD = 'Please select a pay method.';
 
 /**
- * The method to choose when the step opens: the cart's, else the one that last paid these billers, else the only one
+ * The method to choose when the step opens: the cart's, else the latest that last paid one of these billers, else the only one
  * (PAY-16, PAY-19). Of the last two, only one that can pay is chosen.
  */
 export function firstChoice({
@@ -112,10 +112,11 @@ export function firstChoice({
   ...terms
 }: CheckoutDetails): number | undefined {
   if (wallets.some(({ id }) => id === cart_wallet_id)) return cart_wallet_id ?? undefined;
-  const here = last_used.find((use) => use.here)?.payment_method_id;
   const usable = wallets.filter((method) => methodProblem(method, terms) === undefined);
-  const usual = usable.find(({ id }) => id === here) ?? (wallets.length === 1 ? usable[0] : undefined);
-  return usual?.id;
+  const usual = last_used.find(
+    ({ here, payment_method_id }) => here && usable.some(({ id }) => id === payment_method_id),
+  );
+  return usual?.payment_method_id ?? (wallets.length === 1 ? usable[0]?.id : undefined);
 }
 
 /**

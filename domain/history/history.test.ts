@@ -10,6 +10,7 @@ import {
   billLine,
   historyLine,
   historySection,
+  numberEnd,
   paidFor,
   paymentLine,
   recordReceipt,
@@ -35,6 +36,16 @@ test('a payment of several bills is named after their number, and the first of t
     '2 bills · Home and 1 other',
     '3 bills · Home and 2 others',
   ]);
+});
+
+test('a payment of an account without a nickname is told apart by the kind and the end of its number (HIS-17)', () => {
+  const told = (over: Parameters<typeof samplePayment>[0]) => {
+    const payment = samplePayment(over);
+    return [paidFor(payment), numberEnd(payment)];
+  };
+  expect(told({ nickname: '' })).toEqual(['Water', '…0301']);
+  expect(told({ nickname: '', items: [], account_num: 'LOT-114' })).toEqual(['', '…114']);
+  expect(told({})).toEqual(['Home', '']);
 });
 
 test.each([

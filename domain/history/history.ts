@@ -144,12 +144,21 @@ export function accountNumbers({ items, account_num }: PaymentRecord): string[] 
   return numbers.size > 0 ? [...numbers] : [account_num];
 }
 
-/** What a payment was for: the nickname of its account, or `3 bills · Home water and 2 others`. */
+/** What a payment was for: the nickname of its account, else its kind, or `3 bills · Home water and 2 others`. */
 export function paidFor({ items, nickname, account_num }: PaymentRecord): string {
   const others = items.length - 1;
-  if (others < 1) return nickname;
+  if (others < 1) return nickname || (items[0]?.item_description ?? '');
   return `${items.length} bills · ${nickname || account_num} and ${counted(others, 'other')}`;
 }
+
+/** Beside it, the end of the account's number where no nickname tells the account: `…1230`. Otherwise empty. */
+export function numberEnd({ items, nickname, account_num }: PaymentRecord): string {
+  if (items.length > 1 || nickname !== '') return '';
+  return `…${account_num.slice(-SHOWN_END).replace(/^[^0-9A-Za-z]+/, '')}`;
+}
+
+/** How many characters tell the accounts of one customer apart. */
+const SHOWN_END = 4;
 
 /** The bills on which a payment that was not made can be made again. */
 export function billsToPay({ items }: PaymentRecord): number[] {

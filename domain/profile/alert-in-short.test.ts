@@ -5,6 +5,7 @@ import { alertInShort } from './alert-in-short.ts';
 const failed = {
   typeMsg: 'Payment failed',
   href: '#/history/payments/12-1',
+  message: 'Your payment of $158.10 for account LOT-121 at Evergreen failed. The card was declined.',
   payment: { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] },
 };
 
@@ -12,10 +13,12 @@ test('a failed payment says to whom and how much, and is paid again while its bi
   const what = 'Payment to Evergreen failed, $158.10';
   expect(alertInShort(failed, new Set([4]))).toEqual({
     what,
+    more: 'Account LOT-121. The card was declined.',
     action: { words: 'Pay again', href: '#/bills/4?failed=12-1' },
   });
   expect(alertInShort(failed, new Set())).toEqual({
     what,
+    more: 'Account LOT-121. The card was declined.',
     action: { words: 'See the payment', href: '#/history/payments/12-1' },
   });
 });
@@ -32,8 +35,22 @@ test.each([
   ['#/payment-methods', 'See your pay methods'],
   ['#/elsewhere', 'Open'],
 ])('an alert about %s leads there', (href, words) => {
-  expect(alertInShort({ typeMsg: 'Payment delayed', href }, new Set())).toEqual({
+  const message = 'It waits.';
+  expect(alertInShort({ typeMsg: 'Payment delayed', href, message }, new Set())).toEqual({
     what: undefined,
+    more: message,
     action: { words, href },
   });
+});
+
+test.each([
+  ['Your auto pay of $5.00 for accounts 1, 2 at Summit Gas failed. No.', 'Accounts 1, 2. No.'],
+  [
+    'Your payment of $5.00 for account 1 at Summit Gas was returned by your bank. No funds.',
+    'Account 1. No funds.',
+  ],
+  ['Your payment of $5.00 for account 1 at Summit Gas was voided.', 'Account 1.'],
+  ['Something else happened.', 'Something else happened.'],
+])('of "%s", the alert says "%s" below what happened', (message, more) => {
+  expect(alertInShort({ ...failed, message }, new Set()).more).toBe(more);
 });

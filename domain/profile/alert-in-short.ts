@@ -5,25 +5,40 @@ import type { Alert } from './alert.ts';
 export interface AlertInShort {
   /** For example `Payment to Evergreen failed, $158.10`. Undefined where the message is short enough. */
   readonly what: string | undefined;
+  /** The rest of the message: the account, and why. The whole message where `what` is undefined. */
+  readonly more: string;
   readonly action: { readonly words: string; readonly href: string };
 }
 
-type Facts = Pick<Alert, 'typeMsg' | 'href' | 'payment'>;
+type Facts = Pick<Alert, 'typeMsg' | 'href' | 'payment' | 'message'>;
 
 /** `owed` holds the bills that can still be paid: nobody is asked to pay again what was paid since. */
-export function alertInShort({ typeMsg, href, payment }: Facts, owed: ReadonlySet<number>): AlertInShort {
+export function alertInShort(
+  { typeMsg, href, payment, message }: Facts,
+  owed: ReadonlySet<number>,
+): AlertInShort {
   const [, happened] = /^Payment (.+)$/.exec(typeMsg) ?? [];
   const bill = PAID_NOTHING.test(typeMsg) ? payment?.bills.find((one) => owed.has(one)) : undefined;
+  const what =
+    payment && happened
+      ? `Payment to ${payment.biller} ${happened}, ${formatCents(payment.total)}`
+      : undefined;
+  const [, account, why = ''] = (what && SENTENCE.exec(message)) || [];
   return {
-    what:
-      payment && happened
-        ? `Payment to ${payment.biller} ${happened}, ${formatCents(payment.total)}`
-        : undefined,
+    what,
+    more: account === undefined ? message : `${capitalised(account)}. ${why}`.trim(),
     action:
       bill === undefined
         ? { words: PAGES[pageOf(href)] ?? 'Open', href }
         : { words: 'Pay again', href: `#/bills/${bill}${failedIn(href)}` },
   };
+}
+
+/** What the line above says already stands around the account. */
+const SENTENCE = /^\S+ [a-z ]+ of \S+ for (accounts? .+?) at .+? (?:failed|was [a-z ]+)\.\s*(.*)$/s;
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Names the payment that failed, for the page of its bill. */

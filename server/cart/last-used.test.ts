@@ -59,3 +59,14 @@ test('a payment that succeeded makes its method the last used one here; a declin
   await till.review({ accounts: ['100-2218-77'], method: 'Everyday Visa' });
   expect(await used()).toEqual({ last: 'Discover, expiring', here: 'Discover, expiring' });
 });
+
+test('of several billers, each has the method that last paid it', async () => {
+  await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa', amount: cents(100) });
+  await till.review({ accounts: ['100-2218-77', 'G-771203'], method: 'Everyday Visa', amount: cents(100) });
+  const { wallets, last_used = [] } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  const here = last_used.filter((use) => use.here).map(({ payment_method_id }) => payment_method_id);
+  expect(here.map((method) => wallets.find(({ id }) => id === method)?.nickname).sort()).toEqual([
+    'Discover, expiring',
+    'Everyday Visa',
+  ]);
+});

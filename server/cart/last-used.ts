@@ -5,7 +5,7 @@ import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CartLine } from './lines.ts';
 
-/** The methods that have paid a bill, the last used first, with the one that last paid these billers (ruling 45). */
+/** The methods that have paid a bill, the last used first, with those that last paid one of these billers (ruling 45). */
 export async function lastUsedMethods(
   { db, customer }: Scope,
   lines: readonly CartLine[],
@@ -22,8 +22,9 @@ export async function lastUsedMethods(
     )
     .groupBy(transactions.paymentMethodId, transactions.entityId)
     .orderBy(desc(max(transactions.transactionTime)));
-  const billers = new Set(lines.map(({ biller }) => biller.id));
-  const here = uses.find(({ entityId }) => billers.has(entityId))?.methodId;
+  const here = new Set(
+    lines.map(({ biller }) => uses.find(({ entityId }) => entityId === biller.id)?.methodId),
+  );
   const used = new Set(uses.flatMap(({ methodId }) => methodId ?? []));
-  return [...used].map((payment_method_id) => ({ payment_method_id, here: payment_method_id === here }));
+  return [...used].map((payment_method_id) => ({ payment_method_id, here: here.has(payment_method_id) }));
 }

@@ -18,6 +18,7 @@ test('an alert of a failed payment says to whom and how much, with one action (N
   await bell(2);
   const [what] = await screen.findAllByText(/^Payment to .+ failed, \$[\d,.]+$/);
   const alert = within(what?.closest('li') as HTMLElement);
+  expect(what?.closest('li')?.querySelectorAll('button')).toHaveLength(1);
   const links = alert.getAllByRole('link', { hidden: true });
   const action = links.at(-1);
   expect(links[0]?.getAttribute('href')).toMatch(/^#\/history\/payments\//);

@@ -16,7 +16,7 @@ test('a new auto pay is one sentence to turn on, with what will happen and what 
   expect(words).toMatch(
     /^Pay the full bill on the 1st of every month with Avery .+\. You get an email 3 days before /,
   );
-  expect(part.querySelectorAll('b')).toHaveLength(4);
+  expect(part.querySelectorAll('p:first-child > :is(b, a)')).toHaveLength(4);
   expect(screen.queryByRole('tab')).toBeNull();
   expect(within(part).getByRole('button', { name: 'Turn on' })).toBeTruthy();
   const line = screen.getByRole('region', { name: 'What will happen' });
@@ -58,4 +58,14 @@ test('the tabs of a saved auto pay are open, under its sentence (APW-05)', async
   expect(fails.textContent).toContain('2 backups');
   fireEvent.click(within(fails).getByRole('button', { name: /^Change/ }));
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Method');
+});
+
+test('each part of the sentence that can be changed opens its tab, so another method is one press away', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
+  await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
+  const words = within(await sentence());
+  fireEvent.click(await words.findByRole('link', { name: /^Avery Visa/ }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Method');
+  fireEvent.click(words.getByRole('link', { name: 'full bill' }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Amount');
 });

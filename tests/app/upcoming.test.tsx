@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openApp } from './open-app.tsx';
 
@@ -29,4 +29,21 @@ test('a part of what is to come is not shown as if it were all of it', async () 
 test('what is expected stands there too where Upcoming is the first page that opens', async () => {
   await openApp('/upcoming', { who: 'demo' });
   await screen.findAllByText(/^about \$/);
+});
+
+test('this week stands below one line of what is past due, which unfolds', async () => {
+  await openApp('/upcoming', { who: 'demo' });
+  const past = await screen.findByRole('heading', { name: /^Past due/ });
+  expect(past.closest('details')?.open).toBe(false);
+  expect(past.textContent).toMatch(/^Past due \d+ bills, \d+ returns$/);
+  const [today] = within(screen.getByRole('list', { name: 'This week' })).getAllByRole('listitem');
+  expect(today?.textContent).toMatch(/Today$/);
+});
+
+test('an auto pay has the shape of the bill list, also before its amount is known, and one that will not pay is due', async () => {
+  await openApp('/upcoming', { who: 'autopay' });
+  const shapeOf = async (name: string) =>
+    (await screen.findByText(name)).closest('li')?.getAttribute('data-shape');
+  expect(await shapeOf('Amount not known yet')).toBe('auto pay');
+  expect(await shapeOf('Above the safety limit')).toBe('later');
 });

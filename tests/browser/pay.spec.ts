@@ -126,7 +126,7 @@ test('a declined card takes nothing, and the page says so first; the cart stays 
   await expect(problem(page)).toHaveText(
     /^You have not been charged\.\s*.*The card was declined\. Please use another payment method\./,
   );
-  await expect(title(page, 'Review and submit')).toBeVisible();
+  await expect(title(page, 'Not paid')).toBeVisible();
   await expect(cartEntry(page, '1 item')).toBeVisible();
   const customer = await Customer.signIn(server);
   expect(await customer.cartCount()).toBe(1);

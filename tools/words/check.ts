@@ -10,13 +10,23 @@ const FINISHED = [
   'machines/scheduled',
   'machines/texts',
   'machines/wallet',
+  'src/screens/auto-pays',
+  'src/screens/cart',
+  'src/screens/history',
+  'src/screens/pay-methods',
   'src/screens/reminders',
+  'src/screens/review',
   'src/screens/scheduled',
   'src/screens/settings',
   'src/screens/texts',
+  'src/screens/upcoming',
   'src/screens/wallet',
+  'src/widgets/auto-pay',
   'src/widgets/lock',
   'src/widgets/mobile',
+  'src/widgets/pay',
+  'src/widgets/proof',
+  'src/widgets/receipt',
 ];
 
 /** What the app says to people. A test repeats sentences, and styles are shown to developers. */

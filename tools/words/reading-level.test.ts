@@ -55,7 +55,7 @@ test('the sentences of the subjects were found', () => {
     'tax',
     'wallet',
     'messages',
-    'screens/cart',
+    'screens/pages',
   ])
     expect(tables.get(subject)?.length, subject).toBeGreaterThan(20);
 });

@@ -4,6 +4,7 @@ import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE, CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -133,9 +134,7 @@ export function AutoPayRow({
             <span id={billerId} hidden>
               {biller}
             </span>
-            {isOffline && (
-              <QuietReason id={reasonId}>You are offline. Changing auto pays needs a connection.</QuietReason>
-            )}
+            {isOffline && <QuietReason id={reasonId}>{AUTO_PAY_LIST.changing}</QuietReason>}
           </td>
         </>
       )}

@@ -5,6 +5,7 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
 import { AUTO_PAY_NOT_READ, HOW_IT_PAYS, HOW_TO_START } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { counted } from '../../../domain/values/counted.ts';
@@ -52,7 +53,7 @@ function AutoPaysPage() {
       />
       {isOffline && !groups && (
         <Notice tone="offline" title={<OfflineTitle />}>
-          Your auto pays were not saved on this device yet.
+          {AUTO_PAY_LIST.notSaved}
         </Notice>
       )}
       {failure && !isOffline && (
@@ -66,7 +67,7 @@ function AutoPaysPage() {
       {groups?.length === 0 && (
         <EmptyState
           icon={<Repeat aria-hidden="true" />}
-          title="You have no accounts yet."
+          title={AUTO_PAY_LIST.noAccounts}
           reason={
             <>
               <a href={href(to.billAdd())}>Add an account</a> to set up automatic payments for it.
@@ -120,7 +121,7 @@ function List({ groups, onOutdated }: ListProps) {
         <Field
           label="Search your auto pays"
           type="search"
-          placeholder="Biller, account number or nickname"
+          placeholder={AUTO_PAY_LIST.searched}
           autoComplete="off"
           enterKeyHint="search"
           value={search}
@@ -131,8 +132,8 @@ function List({ groups, onOutdated }: ListProps) {
       {matches.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="No account matches your search"
-          reason="Billers, account numbers and nicknames were searched."
+          title={AUTO_PAY_LIST.noMatch}
+          reason={AUTO_PAY_LIST.searchedWhat}
           action={
             <Button kind="secondary" onClick={() => setSearch('')}>
               Clear search

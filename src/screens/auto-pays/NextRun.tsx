@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
+import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Hint } from '../../components/text/Hint.tsx';
@@ -31,9 +32,7 @@ export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
   return (
     <span className={css.waiting}>
       No Payments Scheduled
-      <Hint label="About No Payments Scheduled">
-        It is waiting for a new bill to be posted by the billing organization.
-      </Hint>
+      <Hint label="About No Payments Scheduled">{AUTO_PAY_LIST.waiting}</Hint>
     </span>
   );
 }

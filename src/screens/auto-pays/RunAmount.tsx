@@ -4,6 +4,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { RunForecast } from '../../../domain/auto-pay/forecast.ts';
 import { forecastTotal, shortForecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
+import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { autoPayment } from '../../../domain/upcoming/upcoming.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Amount } from '../../components/text/Amount.tsx';
@@ -102,7 +103,7 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
       </button>
       {(state === 'silent' || state === 'unreached') && (
         <span role="status" className={css.small}>
-          Unable to get the balance. Please try again later.
+          {AUTO_PAY_LIST.balanceNotRead}
         </span>
       )}
     </span>

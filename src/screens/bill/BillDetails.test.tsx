@@ -283,6 +283,27 @@ test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET
   }
 });
 
+test('a bill that was paid says so once on the line of its account, at the payment', async () => {
+  await openBill({
+    ...TWO_BILLS,
+    processing: false,
+    balance: cents(0),
+    period_amt_due: cents(0),
+    payments: [
+      {
+        date: calendarDate('2026-11-19'),
+        label: 'Payment',
+        value: cents(8420),
+        transactionDetails: { confirmationNumber: 'BF-1' },
+      },
+    ],
+  });
+  const line = within(await screen.findByRole('region', { name: 'This account' }));
+  expect(line.getAllByText('Paid').map((word) => word.closest('li')?.textContent)).toEqual([
+    '11/19/2026 PaidPayment$84.20',
+  ]);
+});
+
 test.each([
   ['being checked', {}, 'Being checked: a payment of this bill has no outcome yet.', 'Being checked'],
   [

@@ -120,7 +120,14 @@ function Facts({ bill: { account, date, standing } }: { bill: DueBill }) {
       standing !== 'auto pay' &&
       (instead ?? `Auto Pay Scheduled ${shortDate(scheduledDate)}`),
   ];
-  return facts.map((fact) => fact && <span key={fact}>{fact}</span>);
+  return facts.map(
+    (fact) =>
+      fact && (
+        <span key={fact} className={fact === instead ? css.failed : undefined}>
+          {fact}
+        </span>
+      ),
+  );
 }
 
 /** Whether something has to be said about a bill; most bills need no words. */

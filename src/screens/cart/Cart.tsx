@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
 import { alsoInCart, leftOnList, payAlone } from '../../../domain/cart/text/alone.ts';
+import { CART } from '../../../domain/cart/text/screen.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { lazyPart } from '../../app/screen.tsx';
@@ -40,9 +41,9 @@ function CartPage() {
       end={cart && asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
     >
       {isUnopened && (
-        <Notice tone="offline" title="Your cart is not here yet">
-          It was not opened on this device yet. Opening it needs a connection.
-          {hasDraft && ' Your draft below is no part of it.'}
+        <Notice tone="offline" title={CART.notHere}>
+          {CART.notOpened}
+          {hasDraft && ` ${CART.draftApart}`}
         </Notice>
       )}
       {failure && !isUnopened && (failure.status > 0 || !cart) && (
@@ -55,16 +56,16 @@ function CartPage() {
             </Button>
           }
         >
-          {cart ? 'The items below are the ones saved before.' : 'Nothing in your cart has changed.'}
+          {cart ? CART.savedItems : CART.unchanged}
         </Notice>
       )}
       {!cart && !failure && <Skeleton label="Loading cart" />}
-      {cart?.items.length === 0 && hasDraft && <p>Your cart is empty. Your draft below is no part of it.</p>}
+      {cart?.items.length === 0 && hasDraft && <p>{CART.emptyButDraft}</p>}
       {cart?.items.length === 0 && !hasDraft && (
         <EmptyState
           icon={<ShoppingCart aria-hidden="true" />}
           title="Your cart is empty"
-          reason="Add a bill to pay it here."
+          reason={CART.add}
           action={<ButtonLink href={href(to.bills())}>Go to your bills</ButtonLink>}
         />
       )}

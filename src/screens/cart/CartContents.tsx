@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { CART } from '../../../domain/cart/text/screen.ts';
 import { LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
@@ -126,14 +127,14 @@ export function CartContents({ cart }: { cart: Cart }) {
       </div>
       {attention === 'emptyingAsked' && (
         <QuestionDialog
-          title="Remove all items?"
+          title={CART.emptying}
           yes="Remove All"
           no="Keep them"
           danger
           onYes={() => actor.send({ type: 'emptying.confirmed' })}
           onNo={() => actor.send({ type: 'emptying.dismissed' })}
         >
-          <p>Your bills stay on your list of accounts. Nothing is paid.</p>
+          <p>{CART.staysOnList}</p>
         </QuestionDialog>
       )}
     </>

@@ -5,6 +5,7 @@ import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { heldReason } from '../../../domain/checkout/held-cart.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
+import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import { formatCents, parseAmount } from '../../../domain/values/cents.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
@@ -60,7 +61,7 @@ export function Draft() {
   useEmitted(list, {
     'wish.granted': () => {
       void endDraft(adapters, added.current);
-      toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
+      toast({ tone: 'ok', text: DRAFT.inCart, seconds: 3 });
     },
     'wish.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
   });
@@ -135,12 +136,7 @@ export function Draft() {
       {offer && receipt !== undefined && (
         <DraftTerms terms={offer.terms ?? []} billing={payer?.billing_information} receipt={receipt} />
       )}
-      {offer && receipt === undefined && (
-        <p className={css.review}>
-          The review comes first: there is more to read or to fill in before this payment. Nothing is paid
-          before you submit it there.
-        </p>
-      )}
+      {offer && receipt === undefined && <p className={css.review}>{DRAFT.reviewFirst}</p>}
       <div className={css.ways}>
         <Button
           busy={isBusy}
@@ -166,7 +162,7 @@ export function Draft() {
             });
           }}
         >
-          {ready.length === 1 ? 'Add 1 bill to the cart' : `Add ${ready.length} bills to the cart`}
+          {DRAFT.add(ready.length)}
         </Button>
       </div>
       {isHandingOver && <BusyOverlay />}
@@ -183,18 +179,18 @@ export function Draft() {
 
   function payBlockedReason(): string | undefined {
     if (heldBecause) return heldBecause;
-    if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
+    if (isOffline) return DRAFT.offline;
     if (isBusy) return undefined;
-    if (unkept) return 'Check the amounts first.';
-    if (isUnread) return 'What is due now could not be read. Please try again.';
-    if (!isUnchanged) return 'Accept what changed first.';
+    if (unkept) return DRAFT.checkAmounts;
+    if (isUnread) return DRAFT.notRead;
+    if (!isUnchanged) return DRAFT.acceptFirst;
     return comparison.problem;
   }
 }
 
-const LEFT = 'Nothing was paid, as you left before the review. The bills may be in your cart by now.';
+const LEFT = DRAFT.left;
 
 function addBlockedReason(isOffline: boolean, ready: number): string | undefined {
-  if (isOffline) return 'You are offline. Adding to the cart needs a connection.';
-  return ready === 0 ? 'None of these bills can be added to the cart.' : undefined;
+  if (isOffline) return DRAFT.addingOffline;
+  return ready === 0 ? DRAFT.noneAddable : undefined;
 }

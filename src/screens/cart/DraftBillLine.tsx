@@ -3,6 +3,7 @@ import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText, formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -124,5 +125,5 @@ export function DraftBillLine({
 }
 
 function feeText(isOffline: boolean): string {
-  return isOffline ? 'The fee is told when you are online.' : 'The fee depends on the pay method.';
+  return isOffline ? DRAFT.feeLater : DRAFT.feeByMethod;
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { portalName } from '../../../domain/brand/portal.ts';
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { changeCount } from '../../../domain/draft/draft-text.ts';
+import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import type { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -32,25 +33,18 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
             )
           }
         >
-          {setback} Your draft is still here.
+          {setback} {DRAFT.stillHere}
         </Notice>
       )}
       {at === 'draft' && (
-        <Notice tone="offline" title="Kept on this device only">
-          Nothing of it is sent, and nothing is paid by itself. When you are back online, {portalName()} looks
-          at what has changed, and you pay with one tap.
+        <Notice tone="offline" title={DRAFT.onDevice}>
+          {DRAFT.later(portalName())}
         </Notice>
       )}
-      {at === 'comparing' && (
-        <Notice title="Looking at what has changed since you put it together">
-          Nothing is sent or paid.
-        </Notice>
-      )}
+      {at === 'comparing' && <Notice title={DRAFT.looking}>{DRAFT.nothingSent}</Notice>}
       {isUnchanged && !setback && (
-        <Notice tone="ok" title="Nothing changed since you put it together">
-          {comparison.method
-            ? 'Balances, fees, due dates and your pay method were read again just now.'
-            : 'Balances, fees and due dates were read again just now. Choose a pay method.'}
+        <Notice tone="ok" title={DRAFT.unchanged}>
+          {comparison.method ? DRAFT.readAgain : DRAFT.readAgainNoMethod}
         </Notice>
       )}
       {isChanged && (
@@ -63,8 +57,7 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
             </Button>
           }
         >
-          Each change stands with its bill. Nothing is paid by accepting; what can no longer be paid leaves
-          the draft.
+          {DRAFT.changes}
         </Notice>
       )}
     </>

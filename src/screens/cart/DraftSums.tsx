@@ -1,6 +1,7 @@
 import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
 import { draftMethodOf } from '../../../domain/draft/draft-method.ts';
 import { draftMethodText, METHOD_LOSSES, unknownFeeText } from '../../../domain/draft/draft-text.ts';
+import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
@@ -69,6 +70,6 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
 }
 
 function paymentDateText({ terms, isPlain }: DraftComparison): string {
-  if (terms === undefined) return 'When you are online and tap';
-  return isPlain ? 'Today, in the moment you tap' : 'Today, when you submit it in the review';
+  if (terms === undefined) return DRAFT.whenTapped;
+  return isPlain ? DRAFT.onTap : DRAFT.onSubmit;
 }

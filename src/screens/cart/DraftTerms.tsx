@@ -1,4 +1,5 @@
 import type { BillerTerms } from '../../../domain/draft/draft-comparison.ts';
+import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { plainParagraphs } from '../../../domain/values/plain-text.ts';
 import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
@@ -25,9 +26,8 @@ export function DraftTerms({ terms, billing, receipt }: DraftTermsProps) {
         </details>
       ))}
       <p>
-        {billing?.first_name && `The payment is billed to ${contactText(billing)}. `}
-        By paying you agree to pay the amounts above and to these terms and conditions. The receipt goes to{' '}
-        {receipt}.
+        {billing?.first_name && `${DRAFT.billedTo(contactText(billing))} `}
+        {DRAFT.agreed(receipt)}
       </p>
     </>
   );

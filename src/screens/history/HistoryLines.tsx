@@ -5,6 +5,7 @@ import { billsToPay, HISTORY_PAGE, type HistorySection, lineKey } from '../../..
 import { monthCountText, NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
 import { historyMonths } from '../../../domain/history/months.ts';
 import { isEverything } from '../../../domain/history/options.ts';
+import { HISTORY } from '../../../domain/history/text/en.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -22,8 +23,8 @@ import { PaymentLine } from './PaymentLine.tsx';
 import type { HistoryRef } from './use-history.ts';
 
 const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
-  bills: { title: 'No bills yet', reason: 'You find the bills of your accounts here.' },
-  payments: { title: 'No payments yet', reason: 'You find what you paid here, with its receipt.' },
+  bills: { title: HISTORY.noBills, reason: HISTORY.billsHere },
+  payments: { title: HISTORY.noPayments, reason: HISTORY.paymentsHere },
 };
 
 const TITLES: Record<HistorySection, string> = { bills: 'Bills', payments: 'Payments' };

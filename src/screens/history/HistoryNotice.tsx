@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { HistorySection } from '../../../domain/history/history.ts';
 import { notLoaded } from '../../../domain/history/history-text.ts';
 import { isEverything } from '../../../domain/history/options.ts';
+import { HISTORY } from '../../../domain/history/text/en.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { HistoryRef } from './use-history.ts';
@@ -24,26 +25,22 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
     return (
       <Notice
         tone="offline"
-        title={
-          isSearched
-            ? `Only the ${section} saved on this device were searched`
-            : `These are the ${section} saved on this device`
-        }
+        title={isSearched ? HISTORY.searched(section) : HISTORY.saved(section)}
         action={retry}
       >
-        {isSearched ? 'Searching all of them needs a connection.' : 'Seeing all of them needs a connection.'}
+        {isSearched ? HISTORY.searchingAll : HISTORY.seeingAll}
       </Notice>
     );
   if (isSaved)
     return (
-      <Notice tone="offline" title={`No ${section} are saved on this device`} action={retry}>
-        Seeing your history needs a connection.
+      <Notice tone="offline" title={HISTORY.noneSaved(section)} action={retry}>
+        {HISTORY.seeing}
       </Notice>
     );
   if (!failure) return null;
   return (
     <Notice tone={hasLines ? 'warn' : 'error'} title={failure.message || notLoaded(section)} action={retry}>
-      {hasLines && 'The list below may be out of date.'}
+      {hasLines && HISTORY.outdated}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { accountNumbers, type PaymentRecord, paidFor } from '../../../domain/history/history.ts';
+import { accountNumbers, numberEnd, type PaymentRecord, paidFor } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
 import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
@@ -27,6 +27,7 @@ interface PaymentLineProps {
 export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: PaymentLineProps) {
   const { nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
   const named = paidFor(record);
+  const end = numberEnd(record);
   const message = paymentMessage(record);
   const payee = biller ? billerName(biller) : record.biller.name;
   return (
@@ -39,7 +40,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       who={
         <a
           href={href(to.history('payments', confirmation_num))}
-          aria-label={[payee, nickname, shortDate(transaction_date), confirmation_num]
+          aria-label={[payee, named, end, shortDate(transaction_date), confirmation_num]
             .filter(Boolean)
             .join(', ')}
         >
@@ -49,7 +50,8 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
       detail={
         <>
           {named && <bdi>{named}</bdi>}
-          <bdi>{paymentMethod}</bdi>
+          {end && <bdi className={css.end}>{end}</bdi>}
+          <bdi>{paymentMethod.replaceAll(' ending in ', ' ')}</bdi>
           <span className={css.numbers}>
             {accountNumbers(record).map((number) => (
               <bdi key={number}>{number}</bdi>

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { HistorySection } from '../../../domain/history/history.ts';
 import { historyMonths, monthOf, usualOptions } from '../../../domain/history/options.ts';
+import { HISTORY } from '../../../domain/history/text/en.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
@@ -69,6 +70,6 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
 }
 
 const PLACEHOLDERS: Record<HistorySection, string> = {
-  bills: 'Biller, account number or nickname',
-  payments: 'Biller, account or confirmation',
+  bills: HISTORY.searchBills,
+  payments: HISTORY.searchPayments,
 };

@@ -6,6 +6,7 @@ import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.
 import { choiceProblem } from '../../../domain/checkout/method-choice.ts';
 import { sharesProblem } from '../../../domain/checkout/method-shares.ts';
 import { RECEIPT_UNCLEAR, receiptProblems } from '../../../domain/checkout/recipients-form.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { smallestPayment } from '../../app/smallest-payment.ts';
@@ -63,15 +64,15 @@ export function ChooseMethod({ details, isOneBill }: { details: CheckoutDetails;
       <PendingPayment details={details} isOneBill={isOneBill} />
       {failure && (
         <Notice tone="error" title={failure}>
-          Nothing was saved and nothing was paid. Your choices are still here.
+          {STEPS.choicesKept}
         </Notice>
       )}
       {details.wallets.length === 0 ? (
         <EmptyState
           icon={<WalletCards aria-hidden="true" />}
           title="No saved pay methods"
-          reason="Add a card or a bank account to pay with it."
-          action={<AddPayMethod />}
+          reason={STEPS.addMethod}
+          action={<AddPayMethod isOnly />}
         />
       ) : (
         <PayWith step={step} details={details} />

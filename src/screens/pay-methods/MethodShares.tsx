@@ -12,6 +12,7 @@ import {
   shareAmountProblem,
   shareMethodProblem,
 } from '../../../domain/checkout/method-shares.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { type Cents, formatCents, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
@@ -80,7 +81,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
 }
 
 function leftText(left: Cents | undefined): string {
-  if (left === undefined) return 'Correct the amount above to see what is left to pay.';
+  if (left === undefined) return STEPS.correctAmount;
   return left >= ZERO
     ? `${formatCents(left)} left to pay`
     : `${formatCents(subtract(ZERO, left))} more than the total`;

@@ -1,4 +1,6 @@
 import { Redirect } from 'wouter';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -45,8 +47,8 @@ function PayMethodsPage() {
             )
           }
         >
-          {isCut && 'Choosing a pay method needs a connection. '}
-          You have not been charged.
+          {isCut && `${STEPS.choosing} `}
+          {NOT_CHARGED}
         </Notice>
       )}
       {!failure && !isAnswered && <Skeleton label="Loading pay methods" />}

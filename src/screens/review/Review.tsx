@@ -2,6 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
+import type { Setback } from '../../../domain/checkout/open-attempt.ts';
+import { NOT_PAID } from '../../../domain/checkout/text/not-paid.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -97,7 +100,7 @@ function ReviewPage() {
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }
   return (
-    <CheckoutFrame step="Review" title={titleOf(at)} back={BACK}>
+    <CheckoutFrame step="Review" title={titleOf(at, setback)} back={BACK}>
       {at.checking && attempt && <CheckingPayment attempt={attempt} />}
       {at.confirming && attempt && confirming && (
         <ConfirmWithBank checkout={checkout} attempt={attempt} confirming={confirming} />
@@ -105,10 +108,10 @@ function ReviewPage() {
       {at.elsewhere && (
         <Notice
           tone="ok"
-          title="This cart was paid in another tab"
+          title={STEPS.paidElsewhere}
           action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
         >
-          There is nothing left to submit here.
+          {STEPS.nothingLeft}
         </Notice>
       )}
       {at.failure && failure && <CannotReview checkout={checkout} failure={failure} />}
@@ -119,9 +122,13 @@ function ReviewPage() {
   );
 }
 
-function titleOf(at: { checking: boolean; confirming: boolean }): string {
+function titleOf(
+  at: { checking: boolean; confirming: boolean; submitting: boolean },
+  setback: Setback | undefined,
+): string {
   if (at.confirming) return 'Confirm your payment';
-  return at.checking ? 'Checking your payment' : 'Review and submit';
+  if (at.checking) return 'Checking your payment';
+  return setback?.kind === 'declined' && !at.submitting ? NOT_PAID : 'Review and submit';
 }
 
 const BACK = { label: 'Back to pay method', path: to.payMethods() };
@@ -130,8 +137,7 @@ function isUnanswered({ status }: Failure): boolean {
   return status === 0 || status >= 500;
 }
 
-const EARLIER =
-  'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.';
+const EARLIER = STEPS.earlier;
 
 function sameFlags(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

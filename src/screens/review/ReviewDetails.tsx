@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { asksForOrderNumber, type Review } from '../../../domain/checkout/review.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { payerName } from '../../../domain/receipts/payer-name.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
@@ -47,7 +48,7 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
       </Folded>
       <Folded title="Receipt" short={receiptsOf(review)}>
         {review.receipt_options.length === 0 ? (
-          <p>No receipt is sent. It can be opened here at any time.</p>
+          <p>{STEPS.noReceiptSent}</p>
         ) : (
           <Facts
             facts={review.receipt_options.map(({ type, value }, at) =>

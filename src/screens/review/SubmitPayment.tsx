@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { bankTiming, payLabel, type Review } from '../../../domain/checkout/review.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { SENT_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
 import type { CheckoutRef } from '../../widgets/pay/wiring.ts';
-import { PAYMENT_BLOCKED_OFFLINE } from '../../widgets/pay/words.ts';
 import css from './SubmitPayment.module.css';
 
 type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
@@ -26,14 +26,14 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
     <>
       <div className={css.agreement}>
         {timing && <p>{timing}</p>}
-        <p>By submitting you agree to pay the amounts above and to the terms and conditions.</p>
+        <p>{STEPS.agreed}</p>
         {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
       </div>
       <PayBar label={payLabel(review)} total={total}>
         <Button
           wide
           busy={isBusy}
-          blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : undefined}
+          blockedBecause={isOffline && !isBusy ? STEPS.blockedOffline : undefined}
           onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
         >
           {word} · {formatCents(total)}

@@ -6,10 +6,12 @@ import { endOfWeek } from '../../../domain/bills/due-soon.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
 import { type Ahead, withEstimates } from '../../../domain/upcoming/expected.ts';
+import { UPCOMING } from '../../../domain/upcoming/text/en.ts';
 import { upcoming } from '../../../domain/upcoming/upcoming.ts';
-import { upcomingWeeks } from '../../../domain/upcoming/weeks.ts';
+import { type UpcomingWeek, upcomingWeeks } from '../../../domain/upcoming/weeks.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
+import { counted } from '../../../domain/values/counted.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import { href, to } from '../../app/routes.ts';
@@ -80,6 +82,8 @@ export function Upcoming() {
     groups.flatMap((group) => [group.name, billerName(group)].map((name) => [name, group])),
   );
   const unbooked = groups.flatMap(({ accounts }) => accounts.filter((one) => one.not_booked));
+  const weeks = upcomingWeeks(ahead, today, returns);
+  const hasPast = weeks[0]?.isPast === true;
   return (
     <div className={css.page}>
       <PageHeading title="Upcoming" isHidden />
@@ -90,38 +94,43 @@ export function Upcoming() {
       {failed && (
         <UnavailableNotice
           failure={failed.failure}
-          title={`${failed.failure?.message}${rows.length > 0 ? ' This list is not complete.' : ''}`}
+          title={`${failed.failure?.message}${rows.length > 0 ? ` ${UPCOMING.incomplete}` : ''}`}
           onRetry={retry}
         >
-          {rows.length > 0
-            ? 'This list is not complete: the rest was not saved on this device yet and needs a connection.'
-            : 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.'}
+          {rows.length > 0 ? UPCOMING.rest : UPCOMING.none}
         </UnavailableNotice>
       )}
-      {!isLoaded && !failed && <Skeleton label="Loading what is to come" />}
+      {!isLoaded && !failed && <Skeleton label={UPCOMING.loading} />}
       {isLoaded && rows.length === 0 && returns.length === 0 && (
         <EmptyState
           icon={<CalendarClock aria-hidden="true" />}
           title="Nothing is due"
           action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
-          reason="You find due dates, pending payments and auto pays here."
+          reason={UPCOMING.empty}
         />
       )}
-      {isOffline && rows.length > 0 && <p className={css.note}>{OFFLINE} A payment needs a connection.</p>}
+      {isOffline && rows.length > 0 && (
+        <p className={css.note}>
+          {OFFLINE} {UPCOMING.paying}
+        </p>
+      )}
       {unbooked.map(({ account_id, nickname, bill_type, not_booked }) => (
         <p key={account_id} className={css.note}>
           <bdi>{nickname || bill_type.name}</bdi>: {not_booked}
         </p>
       ))}
-      {upcomingWeeks(ahead, today, returns).map((week) => (
+      {weeks.map((week, at) => (
         <TimelineBlock
           key={week.title}
           title={week.title}
-          count={week.unknown > 0 && `${week.unknown} not known yet`}
+          count={countText(week)}
+          // What is late stands whole on the list. Here, what comes is found at once.
+          fold={week.isPast && weeks.length > 1 ? 'closed' : undefined}
           sum={week.isEstimated ? aboutText(week.sum) : formatCents(week.sum)}
           tone={week.isPast ? 'late' : 'plain'}
         >
           <ol aria-label={week.title}>
+            {at === (hasPast && weeks.length > 1 ? 1 : 0) && !week.isPast && <Today date={today} />}
             {week.rows.map((row) =>
               row.kind === undefined ? (
                 <ReturnRow key={`return ${row.open.taxId}`} due={row} />
@@ -135,7 +144,7 @@ export function Upcoming() {
                 />
               ),
             )}
-            {week.isPast && <Today date={today} />}
+            {week.isPast && weeks.length === 1 && <Today date={today} />}
           </ol>
         </TimelineBlock>
       ))}
@@ -143,6 +152,18 @@ export function Upcoming() {
       {payable.dialog}
     </div>
   );
+}
+
+/** `3 bills, 9 returns` of what is past due; of a week, how many amounts are not known yet. */
+function countText({ isPast, rows, unknown }: UpcomingWeek): string {
+  const returns = rows.filter(({ kind }) => kind === undefined).length;
+  return [
+    isPast && rows.length > returns && counted(rows.length - returns, 'bill'),
+    isPast && returns > 0 && counted(returns, 'return'),
+    unknown > 0 && `${unknown} not known yet`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function payAction(

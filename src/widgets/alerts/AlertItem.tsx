@@ -1,8 +1,10 @@
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { Alert } from '../../../domain/profile/alert.ts';
 import { alertInShort } from '../../../domain/profile/alert-in-short.ts';
-import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './Bell.module.css';
 
 interface AlertItemProps {
@@ -13,10 +15,10 @@ interface AlertItemProps {
   readonly onFollowed: () => void;
 }
 
-/** An alert: what happened, how much, and one action. Beside another one, the message leads to its page (NAV-37, NTF-12). */
+/** An alert: what happened, how much, and one action. Beside another one, its first line leads to its page (NAV-37, NTF-12). */
 export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
   const id = useId();
-  const { what, action } = alertInShort(alert, owed);
+  const { what, more, action } = alertInShort(alert, owed);
   const isSame = action.href === alert.href;
   const follow = () => {
     onRead();
@@ -24,24 +26,23 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
   };
   return (
     <li className={css.alert}>
+      <div className={css.top}>
+        {isSame ? (
+          <p id={id} className={css.what}>
+            <bdi>{what ?? alert.typeMsg}</bdi>
+          </p>
+        ) : (
+          <a id={id} className={css.what} href={alert.href} onClick={follow}>
+            <bdi>{what ?? alert.typeMsg}</bdi>
+          </a>
+        )}
+        <IconButton label={`Dismiss: ${alert.message}`} icon={<X aria-hidden="true" />} onClick={onRead} />
+      </div>
       <p className={css.about}>
-        {alert.typeMsg} · {alert.formattedDate}
+        {what && <VisuallyHidden>{alert.typeMsg}, </VisuallyHidden>}
+        {alert.formattedDate} · <bdi>{more}</bdi>
       </p>
-      {what && (
-        <p className={css.what}>
-          <bdi>{what}</bdi>
-        </p>
-      )}
-      {isSame ? (
-        <p id={id}>
-          <bdi>{alert.message}</bdi>
-        </p>
-      ) : (
-        <a id={id} href={alert.href} onClick={follow}>
-          <bdi>{alert.message}</bdi>
-        </a>
-      )}
-      <div className={css.acts}>
+      <p>
         <ButtonLink
           kind={isSame ? 'secondary' : 'tinted'}
           size="row"
@@ -51,10 +52,7 @@ export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
         >
           {action.words}
         </ButtonLink>
-        <Button kind="quiet" size="dense" aria-label={`Dismiss: ${alert.message}`} onClick={onRead}>
-          Dismiss
-        </Button>
-      </div>
+      </p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { FULL_BILL, SET_AMOUNT } from '../../../domain/auto-pay/auto-pay.ts';
 import { amountOptionsOf } from '../../../domain/auto-pay/biller-terms.ts';
 import { RANGE_HINT, RANGE_LABEL } from '../../../domain/auto-pay/text/debits.ts';
 import { AT_MOST_OWED } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
@@ -25,13 +26,13 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
     >
       {options.includes(FULL_BILL) && (
         <>
-          <RadioCard value={String(FULL_BILL)} title="Full bill" text="Whatever is owed on the day it pays" />
+          <RadioCard value={String(FULL_BILL)} title="Full bill" text={AUTO_PAY.wholeBill} />
           <div className={css.more}>
             <Switch
               label="Safety limit"
-              hint="A bill above it is not paid, and you are told."
+              hint={AUTO_PAY.limit}
               checked={form.setAmountLimit}
-              blockedBecause={isFull ? undefined : 'Choose Full bill to set a limit.'}
+              blockedBecause={isFull ? undefined : AUTO_PAY.limitNeedsFullBill}
               onChange={(setAmountLimit) => edit({ setAmountLimit })}
             />
             <AmountField
@@ -59,7 +60,7 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
         title="Set amount"
         text={
           options.includes(SET_AMOUNT)
-            ? `The same amount each time${saved.prepay ? '' : `, ${AT_MOST_OWED}`}`
+            ? AUTO_PAY.sameAmount(saved.prepay ? '' : AT_MOST_OWED)
             : `${saved.entity_name} does not offer this for your account.`
         }
         disabled={!options.includes(SET_AMOUNT)}

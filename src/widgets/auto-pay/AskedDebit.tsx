@@ -9,6 +9,7 @@ import {
   askText,
   askTitle,
 } from '../../../domain/auto-pay/text/debits.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { add } from '../../../domain/values/cents.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -44,7 +45,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
             <Button
               size="dense"
               busy={isBusy}
-              blockedBecause={isOffline ? 'You are offline. A payment needs a connection.' : undefined}
+              blockedBecause={isOffline ? AUTO_PAY.paying : undefined}
               onClick={() => permission.send({ type: 'payment.chosen', debit })}
             >
               {allowLabel(facts)}
@@ -62,7 +63,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
           yes={ALLOW_YES}
           no="No"
           busy={isBusy}
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
           onYes={() => permission.send({ type: 'payment.confirmed' })}
           onNo={isBusy ? undefined : () => permission.send({ type: 'payment.dismissed' })}
         >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
@@ -74,9 +75,7 @@ type StandingProps = {
 function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProps) {
   const flash = useFlash(settings);
   if (!settings.isAllowed) return <Notice title={AUTO_PAY_UNAVAILABLE} />;
-  const unpayable = settings.unpayable && (
-    <Notice title={settings.unpayable}>Auto Pay cannot be turned on for this account yet.</Notice>
-  );
+  const unpayable = settings.unpayable && <Notice title={settings.unpayable}>{AUTO_PAY.notYet}</Notice>;
   if (unpayable && settings.wizardMode) return unpayable;
   return (
     <>

@@ -4,6 +4,7 @@ import type { AutoPayGates } from '../../../domain/auto-pay/auto-pay.ts';
 import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
 import type { AutoPayForm } from '../../../domain/auto-pay/form.ts';
 import { moveBackup } from '../../../domain/auto-pay/form-problems.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { BrandMark } from '../../components/marks/BrandMark.tsx';
@@ -50,7 +51,7 @@ export function Backups({ setup, form, gates, methods }: BackupsProps) {
       <h2 id="backup-methods" className={css.title}>
         Backup methods
       </h2>
-      <p className={css.hint}>They are tried in this order when the primary method fails.</p>
+      <p className={css.hint}>{AUTO_PAY.backupOrder}</p>
       {backups.length > 0 && (
         <ol ref={list} className={css.list}>
           {backups.map((method, at) => (
@@ -76,7 +77,7 @@ export function Backups({ setup, form, gates, methods }: BackupsProps) {
         </ol>
       )}
       {rest.length > 0 && (
-        <ul className={css.list} aria-label="Methods that can be backups">
+        <ul className={css.list} aria-label={AUTO_PAY.possibleBackups}>
           {rest.map((method) => (
             <li key={method.id} className={css.backup} data-rest="true">
               <MethodTitle method={method} refusal={methodRefusal(method, gates)} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { switchWay } from '../../../domain/auto-pay/switch.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -18,16 +19,14 @@ export function DisabledNotice({ saved }: { saved: AutoPay }) {
       {isOff && (
         <Notice
           tone="error"
-          title="This Auto Pay is Disabled"
+          title={AUTO_PAY.disabled}
           action={
             switchWay(saved, true) === 'change' && (
               <Button
                 kind="secondary"
                 size="dense"
                 busy={isBusy}
-                blockedBecause={
-                  isOffline ? 'You are offline. Turning it on needs a connection.' : saved.unpayable
-                }
+                blockedBecause={isOffline ? AUTO_PAY.turningOn : saved.unpayable}
                 onClick={() => toggle.send({ type: 'switch.pressed', subject: saved, wished: true })}
               >
                 Turn On Auto Pay

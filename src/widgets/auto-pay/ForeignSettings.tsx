@@ -2,6 +2,7 @@ import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.
 import { autoPayFormOf } from '../../../domain/auto-pay/form.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from './AutoPay.module.css';
 import { Sentences } from './Sentences.tsx';
@@ -22,14 +23,14 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
       <Notice
         title={
           settings.inactive_reason === CONTROLLER_LEFT
-            ? 'Nobody controls this auto pay.'
-            : `${controllerName(settings)} controls this auto pay.`
+            ? AUTO_PAY.nobodyControls
+            : AUTO_PAY.controls(controllerName(settings))
         }
       >
-        You can look at it. To change it, take control of it.
+        {AUTO_PAY.lookOnly}
       </Notice>
       {!settings.active && (
-        <Notice tone="error" title="This Auto Pay is Disabled">
+        <Notice tone="error" title={AUTO_PAY.disabled}>
           {settings.inactive_reason}
         </Notice>
       )}

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
-import { entryOf } from '../../../domain/auto-pay/form.ts';
+import { entryOf, type SetupTab } from '../../../domain/auto-pay/form.ts';
 import { autoPaySentence } from '../../../domain/auto-pay/sentence.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { nameOf } from './method-text.ts';
 import css from './Sentence.module.css';
@@ -19,10 +21,12 @@ interface InOneSentenceProps {
   readonly isLooking: boolean;
   readonly isOpen: boolean;
   readonly onChange: () => void;
+  /** Opens the tab in which a part of the sentence is changed. */
+  readonly onVary: (tab: SetupTab) => void;
 }
 
 /** What the auto pay does, in one sentence: turned on with one press, or changed in the tabs. */
-export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: InOneSentenceProps) {
+export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVary }: InOneSentenceProps) {
   const { form, saved } = useSelector(setup, ({ context }) => context);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const [showsTerms, setShowsTerms] = useState(false);
@@ -31,11 +35,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
     name: nameOf(method.id, [method]) ?? '',
     isBank: method.type.category === 'bank',
   };
-  const blocked = isOffline
-    ? OFFLINE_SAVING
-    : isLooking
-      ? 'Your payment methods are not loaded yet.'
-      : undefined;
+  const blocked = isOffline ? OFFLINE_SAVING : isLooking ? AUTO_PAY.methodsLoading : undefined;
   const turnOn = () => {
     if (!method) return setup.send({ type: 'addition.chosen' });
     if (form.primary_payment_method_id === null) setup.send({ type: 'primary.chosen', method });
@@ -44,8 +44,24 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
   return (
     <section className={css.part} aria-label="In one sentence">
       <p className={css.sentence}>
-        {autoPaySentence(entryOf(form), payer).map(({ text, isVariable }) =>
-          isVariable ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
+        {autoPaySentence(entryOf(form), payer).map(({ text, tab }) =>
+          tab === undefined ? (
+            <span key={text}>{text}</span>
+          ) : !saved.wizardMode ? (
+            // A link, since a button never goes on in the next line.
+            <a
+              key={text}
+              href={`${href(to.autoPay(saved.ebill_id))}?tab=${tab}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onVary(tab);
+              }}
+            >
+              {text}
+            </a>
+          ) : (
+            <b key={text}>{text}</b>
+          ),
         )}
       </p>
       <div className={css.actions}>
@@ -60,7 +76,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange }: In
       </div>
       {saved.wizardMode && !isOpen && (
         <p className={css.terms}>
-          You can turn it off at any time. Turning it on means agreeing to the terms.{' '}
+          {AUTO_PAY.agreeing}{' '}
           <Button kind="quiet" size="dense" onClick={() => setShowsTerms(true)}>
             Terms and Conditions
           </Button>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { methodRefusal } from '../../../domain/auto-pay/biller-terms.ts';
 import { listAutoPayMethods } from '../../../domain/auto-pay/calls.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { NO_SAVED_METHODS } from '../../../domain/wallet/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -35,7 +36,7 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
           {...(failure.status === 0 && { title: listAutoPayMethods.failure })}
           onRetry={retry}
         >
-          Your pay methods were not saved on this device. Choosing one needs a connection.
+          {AUTO_PAY.methodsNotSaved}
         </UnavailableNotice>
       )}
       {!methods && !failure && !isOffline && <Skeleton label="Loading pay methods" />}
@@ -80,7 +81,7 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
           kind="secondary"
           size="dense"
           icon={<Plus aria-hidden="true" />}
-          blockedBecause={isOffline ? 'You are offline. Adding a method needs a connection.' : undefined}
+          blockedBecause={isOffline ? AUTO_PAY.adding : undefined}
           onClick={() => setup.send({ type: 'addition.chosen' })}
         >
           Add Pay Method

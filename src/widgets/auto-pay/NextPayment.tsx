@@ -5,6 +5,7 @@ import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.t
 import { dueDateToMeet } from '../../../domain/auto-pay/reschedule.ts';
 import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -41,7 +42,7 @@ function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
     <section className={css.card} data-failed={isUnsettled ? true : undefined} aria-label="Next payment">
       <Repeat aria-hidden="true" className={css.mark} />
       <div className={css.words} data-first-focus>
-        <p className={css.title}>Auto Pay is on.</p>
+        <p className={css.title}>{AUTO_PAY.isOn}</p>
         <p>{nextText(saved)}</p>
         {left && <p>{left}</p>}
       </div>
@@ -50,7 +51,7 @@ function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
           <Button
             kind="secondary"
             size="dense"
-            blockedBecause={isOffline ? 'You are offline. Rescheduling needs a connection.' : undefined}
+            blockedBecause={isOffline ? AUTO_PAY.rescheduling : undefined}
             onClick={() =>
               reschedule.send({
                 type: 'reschedule.chosen',
@@ -73,7 +74,7 @@ function Card({ saved, toggle }: { saved: AutoPay; toggle: ToggleRef }) {
           kind="quiet"
           size="dense"
           busy={isBusy}
-          blockedBecause={isOffline ? 'You are offline. Turning it off needs a connection.' : undefined}
+          blockedBecause={isOffline ? AUTO_PAY.turningOff : undefined}
           onClick={() => toggle.send({ type: 'switch.pressed', subject: saved, wished: false })}
         >
           Turn off
@@ -88,7 +89,5 @@ function nextText(saved: AutoPay): string {
   const { run_date, forecast, is_controller } = saved;
   if (run_date === null) return noRunText(saved);
   const isAsked = forecast?.outcome === 'asks first' && is_controller;
-  return forecast
-    ? forecastText(forecast, shortDate(run_date), isAsked)
-    : `Next payment ${shortDate(run_date)}.`;
+  return forecast ? forecastText(forecast, shortDate(run_date), isAsked) : AUTO_PAY.next(shortDate(run_date));
 }

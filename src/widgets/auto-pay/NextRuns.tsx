@@ -1,5 +1,6 @@
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
 import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { relativeDay } from '../../../domain/values/relative-day.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -43,7 +44,7 @@ export function NextRuns({ runs, rule, method }: NextRunsProps) {
             mark={<PastShape name="estimate" />}
             date={null}
             relative="later"
-            who={runs.length === 0 ? noRunText(rule) : 'We pay each later bill once it is posted'}
+            who={runs.length === 0 ? noRunText(rule) : AUTO_PAY.eachLater}
           />
         )}
       </ol>

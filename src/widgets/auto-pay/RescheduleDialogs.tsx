@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { rescheduleSubjectText, rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -76,13 +77,13 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
         <Dialog
           key="confirming"
           alert
-          title="Reschedule Next Payment?"
+          title={AUTO_PAY.rescheduleAsked}
           onDismiss={value === 'moving' ? undefined : close}
           actions={
             <>
               <Button
                 busy={value === 'moving'}
-                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
                 onClick={() => reschedule.send({ type: 'change.confirmed' })}
               >
                 Reschedule

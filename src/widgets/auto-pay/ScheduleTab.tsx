@@ -5,6 +5,7 @@ import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
 import { earliestStop, latestStart, latestStop } from '../../../domain/auto-pay/form-problems.ts';
 import { DAYS_BEFORE, LAST_DAY_OF_MONTH, type RunPeriod } from '../../../domain/auto-pay/run-dates.ts';
 import { PERIOD_NAMES } from '../../../domain/auto-pay/schedule-text.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import {
   addDays,
@@ -65,10 +66,8 @@ export function ScheduleTab({
       <div className={css.short}>
         {form.run_period === 0 ? (
           <SelectField
-            label="Days before the due date"
-            hint={
-              saved.due_date === null ? undefined : `The latest bill is due ${shortDate(saved.due_date)}.`
-            }
+            label={AUTO_PAY.daysBefore}
+            hint={saved.due_date === null ? undefined : AUTO_PAY.latestDue(shortDate(saved.due_date))}
             error={problems.days_before_due_date}
             value={form.days_before_due_date}
             onChange={({ target }) => edit({ days_before_due_date: Number(target.value) })}
@@ -80,7 +79,7 @@ export function ScheduleTab({
             ))}
           </SelectField>
         ) : hasFixedDay(saved) ? (
-          <Notice>The biller sets the day: day {form.day_of_month} of the month.</Notice>
+          <Notice>{AUTO_PAY.fixedDay(form.day_of_month)}</Notice>
         ) : (
           <SelectField
             label="Day of the month"
@@ -116,8 +115,8 @@ export function ScheduleTab({
         }
         layout="row"
       >
-        <RadioCard value={String(ENDS_NEVER)} title="Never" text="Until you turn it off" />
-        <RadioCard value={String(ENDS_ON_DATE)} title="On a date" text="The last day on which it may pay" />
+        <RadioCard value={String(ENDS_NEVER)} title="Never" text={AUTO_PAY.endsNever} />
+        <RadioCard value={String(ENDS_ON_DATE)} title="On a date" text={AUTO_PAY.endsOn} />
       </RadioCards>
       {form.endAutoPay === ENDS_ON_DATE && (
         <div className={css.short}>

@@ -3,6 +3,7 @@ import { usesBank } from '../../../domain/auto-pay/debit-range.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { amountFieldProblem } from '../../../domain/auto-pay/form-problems.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
@@ -26,11 +27,7 @@ export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>
-        {isPayable
-          ? payAmountText(entry, saved, usesBank(form, methods))
-          : 'Pays nothing yet. Correct the amount first.'}
-      </p>
+      <p>{isPayable ? payAmountText(entry, saved, usesBank(form, methods)) : AUTO_PAY.noAmount}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {isPayable && next && (
         <p className={css.next}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -49,14 +50,8 @@ function EntryDialogs({ setup }: { setup: SetupRef }) {
       );
     case 'offering':
       return (
-        <QuestionDialog
-          title="No payment method for this auto pay"
-          yes="YES"
-          no="NO"
-          onYes={add}
-          onNo={close}
-        >
-          <p>None of your saved payment methods is accepted for this auto pay. Do you want to add one?</p>
+        <QuestionDialog title={AUTO_PAY.noMethodTitle} yes="YES" no="NO" onYes={add} onNo={close}>
+          <p>{AUTO_PAY.noMethodAccepted}</p>
         </QuestionDialog>
       );
     case 'withoutMethod':
@@ -74,10 +69,7 @@ function EntryDialogs({ setup }: { setup: SetupRef }) {
             </>
           }
         >
-          <p>
-            Without a primary payment method this auto pay cannot pay. Add one, or disable the auto pay: its
-            future payments are then removed.
-          </p>
+          <p>{AUTO_PAY.noPrimary}</p>
         </Dialog>
       );
     case 'failed': {

@@ -3,6 +3,7 @@ import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { usesBank } from '../../../domain/auto-pay/debit-range.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { noRunText, payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
@@ -62,11 +63,11 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
         <h2 id="payments-ahead" className={css.title}>
           Payments ahead
         </h2>
-        {!saved.active && <p className={css.note}>This is how it will be once you save.</p>}
+        {!saved.active && <p className={css.note}>{AUTO_PAY.onceSaved}</p>}
         <YearAhead runs={runs} rule={entry} />
       </section>
       <p className={css.terms}>
-        By saving you agree to the auto pay terms.{' '}
+        {AUTO_PAY.agreedBySaving}{' '}
         <Button kind="quiet" size="dense" onClick={() => setIsOpen(true)}>
           Terms and Conditions
         </Button>

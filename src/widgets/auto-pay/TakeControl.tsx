@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type AutoPay, controllerName } from '../../../domain/auto-pay/auto-pay.ts';
 import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
@@ -35,7 +36,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   const isOffline = useIsOffline();
   const formId = useId();
   const decline = isBusy ? undefined : () => control.send({ type: 'control.declined' });
-  const blockedBecause = isOffline ? 'You are offline. Taking control needs a connection.' : undefined;
+  const blockedBecause = isOffline ? AUTO_PAY.takingControl : undefined;
 
   useEmitted(control, {
     'control.taken': ({ settings: taken }) => void saveAutoPayAndRefresh(adapters, taken),
@@ -51,7 +52,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
       {snapshot.hasTag('asked') && (
         <QuestionDialog
           key="question"
-          title="Take control of this auto pay?"
+          title={AUTO_PAY.takeControl}
           yes="Yes"
           no="No"
           busy={isBusy}
@@ -61,8 +62,8 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
         >
           <p>
             {settings.inactive_reason !== CONTROLLER_LEFT &&
-              `${controllerName(settings)} can no longer change it and is told by email, and the payments that they planned end. `}
-            Auto pay stays off until you save it with a payment method of your own.
+              `${AUTO_PAY.losesControl(controllerName(settings))} `}
+            {AUTO_PAY.offUntilSaved}
           </p>
         </QuestionDialog>
       )}
@@ -119,7 +120,7 @@ function PasswordForm({ id, message, busy, onEntered }: PasswordFormProps) {
       <FormAnswer answers={answers} />
       <PasswordField
         id="password"
-        hint={`Taking control needs your ${portalName()} password once more.`}
+        hint={AUTO_PAY.passwordAgain(portalName())}
         value={password}
         error={answers.errorAt('password')}
         onTyped={setPassword}

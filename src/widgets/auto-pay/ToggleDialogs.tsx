@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
@@ -18,29 +19,21 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
     return (
       <QuestionDialog
         key="question"
-        title="Turn off Auto Pay?"
+        title={AUTO_PAY.turnOffAsked}
         yes="Yes"
         no="No"
         busy={isBusy}
-        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
         onYes={() => toggle.send({ type: 'change.confirmed' })}
         onNo={isBusy ? undefined : dismiss}
       >
-        <p>
-          All future payments for this account are removed. Its settings are kept, so that you can turn it on
-          again.
-        </p>
+        <p>{AUTO_PAY.turnedOff}</p>
       </QuestionDialog>
     );
   if (!snapshot.matches('told')) return null;
   const isRefused = snapshot.matches({ told: 'refused' });
   return (
-    <MessageDialog
-      key="outcome"
-      alert
-      title={isRefused ? 'Auto Pay was not changed' : 'Auto Pay'}
-      onRead={close}
-    >
+    <MessageDialog key="outcome" alert title={isRefused ? AUTO_PAY.notChanged : 'Auto Pay'} onRead={close}>
       <Notice tone={isRefused ? 'error' : 'ok'} title={context.message} />
     </MessageDialog>
   );

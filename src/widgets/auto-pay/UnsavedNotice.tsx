@@ -1,3 +1,4 @@
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { momentOf } from '../../components/text/moment.ts';
@@ -15,7 +16,7 @@ export function UnsavedNotice({ draft: { at }, onTake, onDrop }: UnsavedNoticePr
   return (
     <Notice
       tone="warn"
-      title="You have changes that were not saved"
+      title={AUTO_PAY.unsaved}
       action={
         <div className={css.answers}>
           <Button size="dense" onClick={onTake}>
@@ -27,7 +28,7 @@ export function UnsavedNotice({ draft: { at }, onTake, onDrop }: UnsavedNoticePr
         </div>
       }
     >
-      You entered them on {momentOf(at)}. Nothing of them counts until you bring them back and save.
+      {AUTO_PAY.enteredOn(momentOf(at))}
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import {
   isEdited,
   type SetupTab,
 } from '../../../domain/auto-pay/form.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -71,6 +72,10 @@ export function Wizard({ opening, onClose }: WizardProps) {
     if (method) setup.send({ type: 'offer.opened', method });
     tabs.open();
   };
+  const openTab = (wanted: SetupTab) => {
+    openTabs();
+    setup.send({ type: 'tab.chosen', tab: wanted });
+  };
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
   return (
@@ -93,6 +98,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
         isLooking={!areAnswered}
         isOpen={tabs.isOpen}
         onChange={tabs.isOpen ? tabs.close : openTabs}
+        onVary={openTab}
       />
       {!tabs.isOpen && (
         <>
@@ -100,15 +106,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
           {(saved.active || saved.wizardMode) && (
             <NextRuns runs={preview} rule={entryOf(form)} method={name} />
           )}
-          <IfItFails
-            entry={entryOf(form)}
-            method={name}
-            methods={methods.data}
-            onChange={(wanted) => {
-              openTabs();
-              setup.send({ type: 'tab.chosen', tab: wanted });
-            }}
-          />
+          <IfItFails entry={entryOf(form)} method={name} methods={methods.data} onChange={openTab} />
         </>
       )}
       {tabs.isOpen && (
@@ -134,7 +132,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
       <SetupDialogs setup={setup} />
       {guard.isAsked && (
         <LeaveDialog
-          words="Your changes to this auto pay are not saved. Leaving drops them."
+          words={AUTO_PAY.leaving}
           onLeave={() => {
             unsaved.leave();
             guard.leave();

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
 import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import css from './YearAhead.module.css';
@@ -29,7 +30,7 @@ export function YearAhead({ runs, rule }: YearAheadProps) {
           </li>
         ))}
       </ol>
-      {rule.run_period === 0 && <p className={css.none}>Each later bill follows once it is posted.</p>}
+      {rule.run_period === 0 && <p className={css.none}>{AUTO_PAY.laterBills}</p>}
     </>
   );
 }

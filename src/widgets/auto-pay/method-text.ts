@@ -1,3 +1,4 @@
+import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import {
   expiryText,
   isCard,
@@ -7,8 +8,8 @@ import {
 
 /** A sentence about the primary method. A method whose name is not loaded yet is not called missing. */
 export function primaryMethodText(id: number | null, methods: readonly PaymentMethod[] | undefined): string {
-  if (id === null) return 'No payment method is chosen yet.';
-  return `Paid with ${nameOf(id, methods) ?? 'your payment method'}.`;
+  if (id === null) return AUTO_PAY.noMethod;
+  return AUTO_PAY.paidWith(nameOf(id, methods) ?? 'your payment method');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { setbackReason } from '../../../domain/checkout/open-attempt.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -34,9 +35,7 @@ export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: Can
       {setback && <SetbackNotice setback={setback} />}
       <Notice
         tone={isCut ? 'offline' : 'error'}
-        title={
-          isSaid ? 'There is nothing to submit as it stands.' : isCut ? <OfflineTitle /> : failure.message
-        }
+        title={isSaid ? STEPS.nothingToSubmit : isCut ? <OfflineTitle /> : failure.message}
         action={
           <div className={css.actions}>
             {isRefused && ways}
@@ -46,7 +45,7 @@ export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: Can
           </div>
         }
       >
-        {isOffline ? 'A payment needs a connection. ' : ''}
+        {isOffline ? `${STEPS.paying} ` : ''}
         {!setback && NOT_CHARGED}
       </Notice>
     </>

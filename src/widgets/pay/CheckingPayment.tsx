@@ -1,6 +1,7 @@
 import { portalName } from '../../../domain/brand/portal.ts';
 import { checkingText } from '../../../domain/checkout/checking-text.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
@@ -18,8 +19,7 @@ export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
         tone="warn"
         title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
       >
-        {portalName()} asks again every few seconds and shows the receipt as soon as the outcome is known. You
-        can leave this page and come back; nothing is paid a second time.
+        {STEPS.asking(portalName())}
       </Notice>
       <Facts
         facts={[

@@ -3,6 +3,7 @@ import type { Cart } from '../../../domain/cart/cart.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import type { Confirmation } from '../../../domain/checkout/payment-calls.ts';
 import { NOT_CANCELED } from '../../../domain/checkout/text/en.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { CONFIRM_WITH_BANK } from '../../../domain/checkout/text/unanswered.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline, useSession } from '../../app/app-context.tsx';
@@ -33,8 +34,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
   return (
     <>
       <Notice tone="warn" title={CONFIRM_WITH_BANK}>
-        Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without
-        an answer it is given up at {until}.
+        {STEPS.atBank(until)}
       </Notice>
       {isCancelLost && <Notice tone="error" title={NOT_CANCELED} />}
       <Facts
@@ -58,7 +58,7 @@ export function ConfirmWithBank({ checkout, attempt, confirming }: ConfirmWithBa
         <Button
           kind="secondary"
           busy={isCanceling}
-          blockedBecause={isOffline ? 'Canceling needs a connection.' : undefined}
+          blockedBecause={isOffline ? STEPS.canceling : undefined}
           onClick={() => checkout.send({ type: 'payment.canceled' })}
         >
           Cancel this payment

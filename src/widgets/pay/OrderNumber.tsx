@@ -1,3 +1,4 @@
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { Field } from '../../components/fields/Field.tsx';
 
 type OrderNumberProps = { value: string; onType: (typed: string) => void; onLeave: () => void };
@@ -10,7 +11,7 @@ export function OrderNumber({ value, onType, onLeave }: OrderNumberProps) {
   return (
     <Field
       label="Purchase order number (optional)"
-      hint="The receipt shows this number."
+      hint={STEPS.orderNumber}
       maxLength={40}
       autoComplete="off"
       value={value}

@@ -1,4 +1,5 @@
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { href, to } from '../../app/routes.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 
@@ -14,10 +15,10 @@ export function PendingPayment({
   isOneBill,
 }: PendingPaymentProps) {
   if (!is_pending_payment) return null;
-  const title = `A payment for ${isOneBill ? 'this account' : 'one of these accounts'} is already pending`;
+  const title = STEPS.pending(isOneBill);
   return (
     <Notice tone="warn" title={title}>
-      You can go on. Look at that payment first if you are not sure whether you have paid already.
+      {STEPS.lookFirst}
       {pending_payment && (
         <>
           {' '}

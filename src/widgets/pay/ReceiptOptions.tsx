@@ -4,6 +4,7 @@ import {
   type ReceiptField,
   receiptProblems,
 } from '../../../domain/checkout/recipients-form.ts';
+import { STEPS } from '../../../domain/checkout/text/steps.ts';
 import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -62,7 +63,7 @@ export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
           />
         </div>
       )}
-      {!receipt.email && !receipt.sms && <p className={css.none}>No receipt will be sent. It stays here.</p>}
+      {!receipt.email && !receipt.sms && <p className={css.none}>{STEPS.noReceipt}</p>}
     </fieldset>
   );
 }

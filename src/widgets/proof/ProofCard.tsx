@@ -4,6 +4,7 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import { thisPortal } from '../../../domain/brand/portal.ts';
 import { amountTo } from '../../../domain/receipts/latest-payment.ts';
 import { partStatusText } from '../../../domain/receipts/receipt-text.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -57,7 +58,7 @@ export function ProofCard({ bill, held: { payment, at }, onClose }: ProofCardPro
           </time>
         </p>
         <div className={css.code}>
-          <QrCode text={confirmation_num} label={`QR code of the confirmation number ${confirmation_num}`} />
+          <QrCode text={confirmation_num} label={RECEIPT.code(confirmation_num)} />
         </div>
         <p className={css.number}>
           <span className={css.label}>Confirmation number</span>

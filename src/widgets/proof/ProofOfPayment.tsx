@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { lazyPart } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -39,7 +40,7 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
   if (!lastPayment)
     return isOffline && !isFetched ? (
       <p className={css.missing} data-print="no">
-        No payment on this account was read on this device before. Proof of one needs a connection once.
+        {RECEIPT.noProof}
       </p>
     ) : null;
   return (

@@ -1,8 +1,9 @@
 import { useParams } from 'wouter';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { receiptQuery } from '../../queries/receipts.ts';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
-const NOT_HAD = 'Unable to get transaction details.  Please try again later.';
+const NOT_HAD = RECEIPT.notHad;
 
 /** A transaction, reached from the history or from a bill (NAV-15, NAV-16, TRX-01 to TRX-07). */
 export function BillPayment() {

@@ -4,6 +4,7 @@ import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { receiptInShort } from '../../../domain/receipts/receipt-headline.ts';
 import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { fileDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { saveFile } from '../../browser/download.ts';
@@ -72,7 +73,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   );
 }
 
-const OFFLINE = 'You are offline. Making a PDF needs a connection; printing does not.';
+const OFFLINE = RECEIPT.offline;
 
 /** The file name is the date of the transaction (RCT-11). */
 function fileName({ transaction_receipts }: Receipt): string {

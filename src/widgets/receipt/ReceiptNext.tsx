@@ -3,6 +3,7 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import { aboutText, nextBill } from '../../../domain/bills/estimate.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { onlyBillOf, receiptState } from '../../../domain/receipts/receipt-headline.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { expectedAfter, upcomingAfter } from '../../../domain/upcoming/after-payment.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
@@ -55,7 +56,7 @@ function NextOfSeveral({ bills }: { bills: readonly Account[] }) {
           </ol>
         )}
         <div className={css.will}>
-          <p>See what is due after these bills.</p>
+          <p>{RECEIPT.afterBills}</p>
           <ButtonLink kind="secondary" size="dense" href={href(to.upcoming())}>
             Upcoming
           </ButtonLink>
@@ -88,7 +89,7 @@ function NextOfOne({ receipt, bill }: { receipt: Receipt; bill: Account | undefi
                   relative={
                     next.kind === 'due' ? relativeDue(next.date, today) : relativeDay(next.date, today)
                   }
-                  who={receipt.trans_status === SCHEDULED ? 'This payment is made' : 'What is left is due'}
+                  who={receipt.trans_status === SCHEDULED ? 'This payment is made' : RECEIPT.leftIsDue}
                   amount={next.amount === null ? undefined : formatCents(next.amount)}
                 />
               )}
@@ -109,7 +110,7 @@ function NextOfOne({ receipt, bill }: { receipt: Receipt; bill: Account | undefi
         )}
         {mayAutomate && bill?.ebill_id != null && (
           <div className={css.will}>
-            <p>Pay this bill automatically from now on.</p>
+            <p>{RECEIPT.automate}</p>
             <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(bill.ebill_id))}>
               Set Up Auto Pay
             </ButtonLink>

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { onlyBillOf, paidBillsOf } from '../../../domain/receipts/receipt-headline.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { isError } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -54,14 +55,14 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
       </div>
       {isSavedCopy && asOf && (
         <Notice tone="offline" title="This is a saved copy">
-          It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
+          {RECEIPT.changed} <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
       <ReceiptBody receipt={receipt} bills={bills} isJustMade={isJustMade} />
       {!receipt && failure?.status === 404 && <NoSuch thing="receipt" />}
       {!receipt && failure && failure.status !== 404 && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          This receipt was not opened on this device yet. Opening it needs a connection.
+          {RECEIPT.notOpened}
         </UnavailableNotice>
       )}
       {!receipt && !failure && <Skeleton label="Loading receipt" />}

@@ -1,4 +1,5 @@
 import type { TransactionReceipt } from '../../../domain/receipts/receipt.ts';
+import { RECEIPT } from '../../../domain/receipts/text/screen.ts';
 import { isError } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -15,5 +16,5 @@ export function WayToPay({ part, isJustMade }: WayToPayProps) {
   const bill = item?.pay_ebill_id ?? item?.ebill_id;
   if (!isError(part.trans_status)) return null;
   if (isJustMade) return <ButtonLink href={href(to.cart())}>Pay with another method</ButtonLink>;
-  return bill == null ? null : <ButtonLink href={href(to.bill(bill))}>See the bill to pay it</ButtonLink>;
+  return bill == null ? null : <ButtonLink href={href(to.bill(bill))}>{RECEIPT.seeBill}</ButtonLink>;
 }

@@ -53,16 +53,17 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
       }
       detail={
         <>
-          <bdi>{name}</bdi>
-          <span className={css.whole}>
-            <AccountNumber value={account_num} />
+          <span className={css.account}>
+            <bdi>{name}</bdi>
+            <span className={css.whole}>
+              <AccountNumber value={account_num} />
+            </span>
           </span>
-          {kind !== 'due' && (
-            <span className={kind === 'expected' ? undefined : css.paid}>{KINDS[kind]}</span>
+          {kind !== 'due' && row.due && row.due !== date && (
+            <span className={css.aside}>due {shortDate(row.due)}</span>
           )}
-          {row.due && <span>due {shortDate(row.due)}</span>}
           {row.method !== '' && (
-            <span>
+            <span className={kind === 'due' ? undefined : css.aside}>
               {kind === 'due' ? 'answer PAY to pay with' : 'pays with'} <bdi>{row.method}</bdi>
             </span>
           )}
@@ -71,7 +72,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
       amount={
         <Amount value={amount ?? 'unknown'} unknownWords={row.estimate && aboutText(row.estimate.amount)} />
       }
-      action={action}
+      action={action || (kind !== 'due' && <p className={paidClass(kind)}>{KINDS[kind]}</p>)}
     >
       {row.failed && (
         <p className={css.failed}>
@@ -118,15 +119,19 @@ const UNPAID = UPCOMING_WARNINGS['will not be paid'];
 const REMEDIES = { amount: 'Change Auto Pay', method: 'Choose another method' } as const;
 
 const KINDS = {
-  'scheduled payment': 'Pending payment',
-  'auto pay': 'Auto pay',
+  'scheduled payment': 'Scheduled',
+  'auto pay': 'Auto Pay',
   expected: 'Expected bill',
 } as const;
 
-function shapeOf({ kind, date, amount, warnings, checked }: Ahead, today: CalendarDate): ShapeName {
+function paidClass(kind: keyof typeof KINDS) {
+  return kind === 'expected' ? css.expected : css.paid;
+}
+
+/** The shapes of the bill list: what no payment will meet is due like any other bill. */
+function shapeOf({ kind, date, warnings, checked }: Ahead, today: CalendarDate): ShapeName {
   if (checked) return 'being checked';
-  if (kind === 'due') return DUE_SHAPES[dateState(date, today).kind];
-  if (warnings.includes('will not be paid')) return 'failed';
-  if (amount === null) return 'estimate';
+  if (kind === 'due' || warnings.includes('will not be paid')) return DUE_SHAPES[dateState(date, today).kind];
+  if (kind === 'expected') return 'estimate';
   return kind === 'auto pay' ? 'auto pay' : 'scheduled';
 }

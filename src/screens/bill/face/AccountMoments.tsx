@@ -44,6 +44,7 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
       bill={bill}
       today={today}
       checked={checked}
+      isPaymentShown={moments.some(isMade)}
     />
   ));
   const at = ahead < 0 ? rows.length : ahead;
@@ -61,12 +62,14 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
 interface MomentProps extends AccountMomentsProps {
   readonly moment: AccountMoment;
   readonly checked: ReturnType<typeof checkedMark>;
+  /** True where a payment of the bill has a row of its own. */
+  readonly isPaymentShown: boolean;
 }
 
-function Moment({ moment, bill, today, checked }: MomentProps) {
+function Moment({ moment, bill, today, checked, isPaymentShown }: MomentProps) {
   const { kind, date, what, amount, detail } = moment;
   const page = pageOf(moment, bill);
-  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked) : SIGNS[kind];
+  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked, isPaymentShown) : SIGNS[kind];
   return (
     <TimelineRow
       shape={shape}
@@ -99,10 +102,18 @@ const SIGNS: Record<Exclude<AccountMoment['kind'], 'due'>, Sign> = {
 };
 
 /** What is settled or under way asks for nothing, however late its day. */
-function dueSign(bill: Bill, today: CalendarDate, checked: MomentProps['checked']): Sign {
+function dueSign(
+  bill: Bill,
+  today: CalendarDate,
+  checked: MomentProps['checked'],
+  isPaymentShown: boolean,
+): Sign {
   if (checked) return ['being checked', checked];
   const due = dueStateOfRest({ ...bill, scheduled_date: null }, today);
-  if (due?.kind === 'processing') return ['on its way', 'On its way'];
+  const isUnderWay = due?.kind === 'processing';
+  // The row of the payment says so, once.
+  if (isPaymentShown && (isUnderWay || paidBill(bill) !== null)) return SIGNS.billed;
+  if (isUnderWay) return ['on its way', 'On its way'];
   if (paidBill(bill) !== null) return SIGNS.paid;
   if (due?.kind === 'nothing due') return ['nothing due', due.words];
   return [due ? DUE_SHAPES[due.kind] : 'later', ''];

@@ -21,6 +21,7 @@ import {
   refused,
   replyTo,
 } from '../../../../tests/support/open-paying.tsx';
+import { navigate } from '../../../browser/hash-location.ts';
 import { cartFill } from '../../../payments/paying-now.ts';
 import { Cart } from '../Cart.tsx';
 
@@ -60,6 +61,7 @@ test('the sheet shows all that the review must show, and one tap pays (CHK-01 to
   const { posts } = await openCart();
   const shown = await sheet();
   await ready();
+  expect(document.title).toBe('Pay Red Mesa Water – Billfold');
   const words = (screen.getByRole('dialog').textContent ?? '').replace(/\s+/g, ' ');
   for (const text of [
     'Pay Red Mesa Water',
@@ -120,6 +122,16 @@ test('closing keeps the bill in the cart and shows its ordinary page, also when 
   await screen.findByRole('button', { name: 'Proceed to Checkout' });
   await act(async () => {});
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a bill that was kept in the cart is paid on its sheet again when I come back from the list', async () => {
+  await openCart();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close, keep it in the cart' }));
+  navigate('/bills');
+  cleanup();
+  items -= 1;
+  await openCart();
+  await sheet();
 });
 
 test('closing takes a bill out of the cart again that was put there to be paid now', async () => {
@@ -355,6 +367,8 @@ test('a declined payment says first that nothing was charged; the bill stays on 
   expect(await screen.findByText('You have not been charged.')).toBeTruthy();
   expect(screen.getByText('The card was declined.')).toBeTruthy();
   await ready();
+  expect(screen.getByRole('dialog', { name: 'Not paid: Red Mesa Water' })).toBeTruthy();
+  expect(document.title).toBe('Not paid: Red Mesa Water – Billfold');
 });
 
 test('after a lost answer the sheet says that it is being checked, and offers nothing to submit (CHK-24)', async () => {

@@ -1,7 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId } from 'react';
+import { portalName } from '../../../../domain/brand/portal.ts';
 import { sheetCartOf } from '../../../../domain/cart/sheet-cart.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
+import { notPaid } from '../../../../domain/checkout/text/not-paid.ts';
 import { useSession, useWired } from '../../../app/app-context.tsx';
 import { smallestPayment } from '../../../app/smallest-payment.ts';
 import { useEmitted } from '../../../app/use-emitted.ts';
@@ -64,8 +67,16 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const title = useSelector(checkout, (snapshot) => {
     if (snapshot?.hasTag('confirming')) return 'Confirm your payment';
     if (snapshot?.matches({ undetermined: 'checking' })) return 'Checking your payment';
-    return `Pay ${bill.entity_name}`;
+    const isUnpaid = snapshot?.context.setback?.kind === 'declined' && !snapshot.hasTag('paying');
+    return isUnpaid ? notPaid(bill.entity_name) : `Pay ${bill.entity_name}`;
   });
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} – ${portalName()}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   const dismiss = isPaying ? undefined : (onUndo ?? onKeep);
   const modal = useModal(dismiss);
   const nickname = useNicknames()(bill.entity_id, bill.reference_num);
@@ -96,7 +107,7 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
           </div>
           {dismiss && (
             <IconButton
-              label={onUndo ? 'Close' : 'Close, keep it in the cart'}
+              label={onUndo ? 'Close' : CART.closeAndKeep}
               icon={<X aria-hidden="true" />}
               onClick={dismiss}
             />

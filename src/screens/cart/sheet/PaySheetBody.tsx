@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { href, to } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
@@ -16,10 +17,10 @@ export function PaySheetBody(props: SheetParts) {
     return (
       <Notice
         tone="ok"
-        title="This cart was paid in another tab"
+        title={STEPS.paidElsewhere}
         action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
       >
-        There is nothing left to submit here.
+        {STEPS.nothingLeft}
       </Notice>
     );
   }

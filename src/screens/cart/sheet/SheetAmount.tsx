@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { CartItem } from '../../../../domain/cart/cart.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
 import { NOT_SAVED_YET } from '../../../../domain/cart/text/unsaved.ts';
 import { addDays, type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { amountText, formatCents } from '../../../../domain/values/cents.ts';
@@ -39,7 +40,7 @@ export function SheetAmount({
       {can_edit_amount ? (
         <AmountField
           size="hero"
-          label="Amount to pay, in dollars"
+          label={CART.amount}
           labelHidden
           value={typed ?? amountText(amount)}
           error={problem}

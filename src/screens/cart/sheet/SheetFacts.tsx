@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Cart } from '../../../../domain/cart/cart.ts';
 import { lateItems, withDate } from '../../../../domain/cart/payment-date.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
 import type { CheckoutDetails } from '../../../../domain/checkout/checkout-details.ts';
 import { choiceFrom } from '../../../../domain/checkout/recipients-form.ts';
 import { shortMethod, wasLastUsedHere } from '../../../../domain/checkout/sheet-choice.ts';
@@ -63,9 +64,7 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
         note={
           <>
             {paying?.payment_type === 'bank' && <span>Routing number {paying.routing_number}</span>}
-            {chosen !== undefined && wasLastUsedHere(details, chosen) && (
-              <span>The one you used last time here</span>
-            )}
+            {chosen !== undefined && wasLastUsedHere(details, chosen) && <span>{CART.lastUsedHere}</span>}
           </>
         }
         change={{
@@ -112,7 +111,7 @@ export function SheetFacts({ sheet, edits, cart, details, marked, isSumOld, onMa
         }}
       >
         {options.length === 0
-          ? 'None is sent. It stays here.'
+          ? CART.noReceipt
           : options.map(({ type, value }) => (
               <span key={value} className={css.line}>
                 {type === 'email' ? value : formatPhone(value)}

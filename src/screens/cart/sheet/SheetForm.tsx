@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { cartProblems } from '../../../../domain/cart/amounts.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
 import { setbackTitle } from '../../../../domain/checkout/open-attempt.ts';
 import { asksForOrderNumber } from '../../../../domain/checkout/review.ts';
 import { parseAmount } from '../../../../domain/values/cents.ts';
@@ -80,7 +81,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
       {shownSetback && !refusal && <SetbackNotice setback={shownSetback} />}
       {failure && (
         <Notice tone="error" title={failure}>
-          Nothing was saved and nothing was paid. Please choose a pay method.
+          {CART.notSaved}
         </Notice>
       )}
       {checkout && refusal && (
@@ -129,7 +130,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         >
           {onUndo && (
             <Button kind="quiet" size="dense" onClick={onKeep}>
-              Keep it in the cart
+              {CART.keep}
             </Button>
           )}
         </SheetSubmit>

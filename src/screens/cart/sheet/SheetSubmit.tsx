@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useState } from 'react';
 import { scheduleProblem } from '../../../../domain/cart/payment-date.ts';
+import { CART } from '../../../../domain/cart/text/screen.ts';
+import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { SENT_UNANSWERED } from '../../../../domain/checkout/text/unanswered.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
@@ -8,7 +10,7 @@ import { plainParagraphs } from '../../../../domain/values/plain-text.ts';
 import { requestedDate } from '../../../../machines/cart/cart-requests.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { PAYMENT_BLOCKED_OFFLINE } from '../../../widgets/pay/words.ts';
+import { Sentence } from '../../../components/text/Sentence.tsx';
 import type { CartRef } from '../use-cart-edits.ts';
 import css from './PaySheet.module.css';
 import type { PaySheetRef } from './sheet-parts.ts';
@@ -44,18 +46,21 @@ export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, childr
   return (
     <>
       <p className={css.agree}>
-        By submitting you agree to pay the amounts above and to the{' '}
-        <button
-          type="button"
-          className={css.terms}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          terms and conditions
-          {terms.length > 0 && ` of ${terms.map(({ entity_name }) => entity_name).join(' and ')}`}
-        </button>
-        .
+        <Sentence
+          parts={CART.agreed(
+            <button
+              key="terms"
+              type="button"
+              className={css.terms}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              terms and conditions
+              {terms.length > 0 && ` of ${terms.map(({ entity_name }) => entity_name).join(' and ')}`}
+            </button>,
+          )}
+        />
       </p>
       {isOpen && (
         <div id={id} className={css.agree}>
@@ -68,7 +73,7 @@ export function SheetSubmit({ sheet, edits, tomorrow, isSumOld, onSubmit, childr
         <Button
           wide
           busy={isBusy}
-          blockedBecause={isOffline && !isBusy ? PAYMENT_BLOCKED_OFFLINE : blocked}
+          blockedBecause={isOffline && !isBusy ? STEPS.blockedOffline : blocked}
           onClick={onSubmit}
         >
           {word}

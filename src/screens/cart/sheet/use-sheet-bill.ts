@@ -10,8 +10,15 @@ import { cartFill } from '../../../payments/paying-now.ts';
 import type { LiveQuery } from '../../../queries/use-query.ts';
 import { putBack, takeBack, takeOut } from '../wiring.ts';
 
-/** Bills whose sheet was closed: the cart shows its ordinary page for them until the app is loaded again. */
+/** Bills whose sheet was closed: the cart shows its ordinary page for them until the customer leaves the steps. */
 const closed = new Set<number>();
+
+/** The steps of paying, and the form that adds a method for them. */
+const STEPS = /^#\/(cart(\/|$)|payment-methods\/add)/;
+
+addEventListener('hashchange', () => {
+  if (!STEPS.test(location.hash)) closed.clear();
+});
 
 /** A cart that was read this many milliseconds ago, as after `Pay Now`, is not waited for again. */
 const JUST_READ = 5_000;

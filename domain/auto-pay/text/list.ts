@@ -1,0 +1,12 @@
+/** The list of auto pays. */
+export const AUTO_PAY_LIST = {
+  offline: 'You are offline.',
+  changing: 'You are offline. Changing auto pays needs a connection.',
+  notSaved: 'Your auto pays were not saved on this device yet.',
+  noAccounts: 'You have no accounts yet.',
+  searched: 'Biller, account number or nickname',
+  noMatch: 'No account matches your search',
+  searchedWhat: 'Billers, account numbers and nicknames were searched.',
+  waiting: 'It is waiting for a new bill to be posted by the billing organization.',
+  balanceNotRead: 'Unable to get the balance. Please try again later.',
+} as const;

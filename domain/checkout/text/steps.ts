@@ -1,0 +1,28 @@
+/** The steps of paying a cart, and what they share with the sheet. */
+export const STEPS = {
+  paidElsewhere: 'This cart was paid in another tab',
+  nothingLeft: 'There is nothing left to submit here.',
+  choicesKept: 'Nothing was saved and nothing was paid. Your choices are still here.',
+  addMethod: 'Add a card or a bank account to pay with it.',
+  correctAmount: 'Correct the amount above to see what is left to pay.',
+  choosing: 'Choosing a pay method needs a connection.',
+  earlier:
+    'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.',
+  noReceiptSent: 'No receipt is sent. It can be opened here at any time.',
+  agreed: 'By submitting you agree to pay the amounts above and to the terms and conditions.',
+  nothingToSubmit: 'There is nothing to submit as it stands.',
+  paying: 'A payment needs a connection.',
+  canceling: 'Canceling needs a connection.',
+  orderNumber: 'The receipt shows this number.',
+  noReceipt: 'No receipt will be sent. It stays here.',
+  pending: (isOneBill: boolean) =>
+    `A payment for ${isOneBill ? 'this account' : 'one of these accounts'} is already pending`,
+  lookFirst: 'You can go on. Look at that payment first if you are not sure whether you have paid already.',
+  atBank: (until: string) =>
+    `Your bank’s page leads back here. The payment is made as soon as your bank has confirmed it. Without an answer it is given up at ${until}.`,
+  asking: (portal: string) =>
+    `${portal} asks again every few seconds and shows the receipt as soon as the outcome is known. You can leave this page and come back; nothing is paid a second time.`,
+  /** Why the button that pays is refused (CHK-23). */
+  blockedOffline:
+    'A payment needs a connection. Nothing is sent later by itself; submit it when you are back online.',
+} as const;

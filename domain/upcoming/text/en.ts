@@ -1,0 +1,9 @@
+/** What is to come. */
+export const UPCOMING = {
+  incomplete: 'This list is not complete.',
+  rest: 'This list is not complete: the rest was not saved on this device yet and needs a connection.',
+  none: 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.',
+  loading: 'Loading what is to come',
+  empty: 'You find due dates, pending payments and auto pays here.',
+  paying: 'A payment needs a connection.',
+} as const;
