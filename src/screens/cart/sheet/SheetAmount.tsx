@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
+import { mostOfItem } from '../../../../domain/cart/amounts.ts';
 import type { CartItem } from '../../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../../domain/cart/text/unsaved.ts';
 import { addDays, type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -34,6 +35,8 @@ export function SheetAmount({
   onLeave,
 }: SheetAmountProps) {
   const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
+  const most = can_edit_amount ? mostOfItem(bill) : undefined;
+  const mostId = useId();
   return (
     <div ref={ref} className={css.amount}>
       {can_edit_amount ? (
@@ -42,6 +45,7 @@ export function SheetAmount({
           label="Amount to pay, in dollars"
           labelHidden
           value={typed ?? amountText(amount)}
+          aria-describedby={most && mostId}
           error={problem}
           notice={isUnsaved ? NOT_SAVED_YET : undefined}
           onChange={onType}
@@ -61,6 +65,11 @@ export function SheetAmount({
           </Chip>
         )}
       </p>
+      {most && (
+        <p id={mostId} className={css.most}>
+          {most}
+        </p>
+      )}
     </div>
   );
 }
