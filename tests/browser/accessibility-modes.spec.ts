@@ -10,7 +10,7 @@ const VISITORS = ['/login', '/register/register', '/forgot-password', '/faq', '/
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`);
   await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
 /** Nothing scrolls sideways. */

@@ -26,7 +26,7 @@ async function expectTargets(page: Page, paths: readonly string[]): Promise<void
   for (const path of paths) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
     expect.soft(await smallTargets(page), path).toEqual([]);
   }
 }

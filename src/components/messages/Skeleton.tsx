@@ -1,19 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './Skeleton.module.css';
 
 type SkeletonProps = {
-  /** What is loading, for example "Loading bills". */
+  /** What is loading, for example "Loading bills". The first part of a page that loads says it for all. */
   label: string;
   rows?: number | undefined;
 };
 
 /** Boxes of the size of the expected rows. Nothing shows for the first 300 ms. */
 export function Skeleton({ label, rows = 3 }: SkeletonProps) {
+  const status = useRef<HTMLSpanElement>(null);
+  // A screen reader hears a region that stood in the page before its words.
+  useEffect(() => {
+    if (status.current && !document.querySelector('[data-loading]:not(:empty)'))
+      status.current.textContent = label;
+  }, [label]);
   return (
     <div className={css.skeleton} aria-busy="true">
-      <span role="status">
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </span>
+      <VisuallyHidden>
+        <span ref={status} role="status" data-loading />
+      </VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={css.row} aria-hidden="true">
           <span className={css.words} />
