@@ -13,19 +13,15 @@ export function Skeleton({ label, rows = 3 }: SkeletonProps) {
   const status = useRef<HTMLSpanElement>(null);
   // A screen reader hears a region that stood in the page before its words.
   useEffect(() => {
-    if (status.current && !document.querySelector('[data-loading]:not(:empty)'))
-      status.current.textContent = label;
+    if (!document.querySelector('[data-loading]:not(:empty)')) status.current?.append(label);
   }, [label]);
   return (
     <div className={css.skeleton} aria-busy="true">
       <VisuallyHidden>
         <span ref={status} role="status" data-loading />
       </VisuallyHidden>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className={css.row} aria-hidden="true">
-          <span className={css.words} />
-          <span className={css.amount} />
-        </div>
+      {[...Array(rows).keys()].map((row) => (
+        <div key={row} className={css.row} />
       ))}
     </div>
   );
