@@ -41,6 +41,21 @@ test('on a touch screen, each thing that I can press takes 44 px on the other pa
   await expectTargets(page, PAGES);
 });
 
+test('on a touch screen, the link to the terms of a payment takes 44 px, and the sentence stays as it is', async ({
+  newContext,
+}) => {
+  const page = await (await newContext(PHONE)).newPage();
+  await signIn(page);
+  await page.getByRole('button', { name: /^Pay Now, Home water,/ }).tap();
+  const terms = page.getByRole('button', { name: 'terms and conditions of Harbor City Utilities' });
+  await expect(terms).toBeVisible();
+  expect((await terms.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const sentence = page.getByText('By submitting you agree').last();
+  expect((await sentence.boundingBox())?.height).toBeLessThan(60);
+  await terms.tap({ position: { x: 20, y: 2 } });
+  await expect(terms).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('on a touch screen, each thing that I can press in a cart and a tax return takes 44 px', async ({
   newContext,
   server,

@@ -6,6 +6,8 @@ import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { MakingPdf } from '../../components/buttons/MakingPdf.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './TaxReturn.module.css';
 import { returnPdfAddress } from './wiring.ts';
 
@@ -42,9 +44,10 @@ export function DownloadReturn({ taxReturn }: { taxReturn: TaxReturn }) {
           busy={isBusy}
           onClick={() => void download()}
         >
-          Download PDF
+          Download PDF <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </Button>
       )}
+      <MakingPdf isBusy={isBusy} />
       <a href={href(to.taxReturn(taxReturn.accountId, taxReturn.id, 'pdf'))}>Print layout</a>
     </span>
   );

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
+import { PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { receiptInShort } from '../../../domain/receipts/receipt-headline.ts';
 import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
@@ -8,6 +9,7 @@ import { fileDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { MakingPdf } from '../../components/buttons/MakingPdf.tsx';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
 
@@ -29,6 +31,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } finally {
       setBusy(undefined);
     }
+  };
+
+  const save = (file: File) => {
+    saveFile(file);
+    toast({ tone: 'ok', text: PDF_SAVED, seconds: 3 });
   };
 
   const copy = async () => {
@@ -61,13 +68,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         kind="secondary"
         icon={<Download aria-hidden="true" />}
         busy={busy === 'download'}
-        onClick={() => void withPdf('download', saveFile)}
+        onClick={() => void withPdf('download', save)}
       >
         Download PDF
       </Button>
       <Button kind="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
         Print
       </Button>
+      <MakingPdf isBusy={busy !== undefined} />
     </div>
   );
 }
