@@ -19,7 +19,7 @@ import type { SignInRef } from './wiring.ts';
 const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems');
 
 const takeFocus = (refusal: HTMLElement | null) => {
-  document.title = (refusal ? 'Error: ' : '') + document.title.replace('Error: ', '');
+  document.title = document.title.replace(/^(Error: )?/, refusal ? 'Error: ' : '');
   refusal?.focus();
 };
 
