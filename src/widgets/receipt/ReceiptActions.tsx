@@ -1,7 +1,7 @@
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
-import { PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
+import { MAKING_PDF, PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { receiptInShort } from '../../../domain/receipts/receipt-headline.ts';
 import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
@@ -9,7 +9,7 @@ import { fileDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { MakingPdf } from '../../components/buttons/MakingPdf.tsx';
+import { SaidOnly } from '../../components/text/SaidOnly.tsx';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
 
@@ -75,7 +75,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       <Button kind="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
         Print
       </Button>
-      <MakingPdf isBusy={busy !== undefined} />
+      <SaidOnly>{busy !== undefined && MAKING_PDF}</SaidOnly>
     </div>
   );
 }

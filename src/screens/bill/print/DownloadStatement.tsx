@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
-import { PDF_SAVED } from '../../../../domain/bills/text/pdf.ts';
+import { MAKING_PDF, PDF_SAVED } from '../../../../domain/bills/text/pdf.ts';
 import { fileDate } from '../../../../domain/values/calendar-date.ts';
 import { useApp, useToast } from '../../../app/app-context.tsx';
 import { saveFile } from '../../../browser/download.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { MakingPdf } from '../../../components/buttons/MakingPdf.tsx';
+import { SaidOnly } from '../../../components/text/SaidOnly.tsx';
 import { noPdfReason, statementPdf } from './wiring.ts';
 
 /** Saves the statement of the bill on screen (DET-50, DET-52). */
@@ -39,7 +39,7 @@ export function DownloadStatement({ bill }: { bill: Bill }) {
       >
         Download PDF
       </Button>
-      <MakingPdf isBusy={isBusy} />
+      <SaidOnly>{isBusy && MAKING_PDF}</SaidOnly>
     </>
   );
 }
