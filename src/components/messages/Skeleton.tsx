@@ -1,24 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './Skeleton.module.css';
 
 type SkeletonProps = {
-  /** What is loading, for example "Loading bills". The first part of a page that loads says it for all. */
-  label: string;
+  /** What is loading, for example "Loading bills". Of the parts that load at once, only the first has one. */
+  label?: string;
   rows?: number | undefined;
 };
 
 /** Boxes of the size of the expected rows. Nothing shows for the first 300 ms. */
 export function Skeleton({ label, rows = 3 }: SkeletonProps) {
-  const status = useRef<HTMLSpanElement>(null);
+  const [words, say] = useState<string>();
   // A screen reader hears a region that stood in the page before its words.
-  useEffect(() => {
-    if (!document.querySelector('[data-loading]:not(:empty)')) status.current?.append(label);
-  }, [label]);
+  useEffect(() => say(label), [label]);
   return (
     <div className={css.skeleton} aria-busy="true">
       <VisuallyHidden>
-        <span ref={status} role="status" data-loading />
+        <span role="status" data-loading>
+          {words}
+        </span>
       </VisuallyHidden>
       {[...Array(rows).keys()].map((row) => (
         <div key={row} className={css.row} />
