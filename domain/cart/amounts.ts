@@ -1,3 +1,4 @@
+import { mostText } from '../checkout/most-payable.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import type { CartItem } from './cart.ts';
 
@@ -24,6 +25,11 @@ export function cartProblems(
     const text = itemProblem(item, typed);
     return text === undefined ? [] : [{ cart_item_id: item.cart_item_id, text }];
   });
+}
+
+/** The most that an item takes, told at its field before anything is entered. */
+export function mostOfItem(item: CartItem): string | undefined {
+  return mostText(payableOf(item));
 }
 
 function payableOf(item: CartItem): Payable {

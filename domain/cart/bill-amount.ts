@@ -1,6 +1,7 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
+import { mostText } from '../checkout/most-payable.ts';
 import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
@@ -57,6 +58,11 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
   if (amount === undefined) return choice.typed ? typedAmountProblem(payable, choice.typed) : AMOUNT_MISSING;
   if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
   return payableProblem(payable, amount);
+}
+
+/** The most that a bill takes, told at its field before anything is entered. */
+export function mostOfBill(bill: Bill): string | undefined {
+  return mostText(payableOf(bill));
 }
 
 /** Shown while the customer has ticked no invoice (DET-39). */

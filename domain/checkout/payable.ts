@@ -83,7 +83,7 @@ export function isAboveLimit(bill: Pick<Payable, 'transaction_limit'>, amount: C
   return amount > limitOf(bill);
 }
 
-function mostPayable({ balance, amount_due }: Payable): Cents {
+export function mostPayable({ balance, amount_due }: Payable): Cents {
   return Math.max(balance ?? ZERO, amount_due ?? ZERO) as Cents;
 }
 

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 import { factsOf, viewsOf } from './matrix-views.ts';
 import { expectNothingFound, MODES, show } from './modes.ts';
+import { signInStaff } from './staff-sign-in.ts';
 
 const SAMPLE = ['/bills', '/payment-methods'];
 
@@ -10,7 +11,7 @@ const VISITORS = ['/login', '/register/register', '/forgot-password', '/faq', '/
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`);
   await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
 /** Nothing scrolls sideways. */
@@ -70,6 +71,32 @@ for (const mode of MODES)
     for (const path of await pathsOf(page)) {
       await open(page, path);
       await expectNothingFound(page, `${path} in ${mode}`);
+    }
+  });
+
+for (const mode of MODES)
+  test(`every page of the office is accessible in ${mode}`, async ({ openBrowser }) => {
+    test.setTimeout(900_000);
+    const isLarge = mode === '200 %';
+    // Between them, these two have each page in their navigation.
+    for (const who of ['operator', 'cashier'] as const) {
+      const context = await openBrowser(`office ${mode} ${who}`, isLarge ? { fontSize: 32 } : undefined);
+      const page = await context.newPage();
+      await show(page, mode);
+      await signInStaff(page, who);
+      const paths = await page.evaluate(() =>
+        [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? ''),
+      );
+      expect(paths).not.toEqual([]);
+      if (isLarge) await page.setViewportSize({ width: 320, height: 568 });
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await expectNothingFound(page, `${path} in ${mode}`);
+        if (isLarge) await expectReflow(page, path);
+      }
+      await context.close();
     }
   });
 

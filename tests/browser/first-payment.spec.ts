@@ -57,12 +57,7 @@ for (const who of PAYERS)
           .or(page.getByRole('button', { name: 'Make a Payment' }))
           .first(),
       ).toBeVisible();
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('status')
-          .filter({ hasText: /^Loading/ }),
-      ).toHaveCount(0);
+      await expect(page.getByRole('main').locator('[data-loading]')).toHaveCount(0);
       expect(await stopsToPayment(page)).toBeLessThanOrEqual(12);
     });
 

@@ -37,7 +37,7 @@ function outside(page: Page): Promise<string[]> {
 
 async function expectFits(page: Page, place: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
   await expect.poll(() => outside(page), place).toEqual([]);
 }
 

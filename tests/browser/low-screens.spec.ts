@@ -46,7 +46,7 @@ for (const { width, height, most } of [
     for (const path of PAGES) {
       await page.goto(`/#${path}`);
       await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
       expect.soft(await barsInPercent(page), `percent for bars on ${path}`).toBeLessThanOrEqual(most);
       await expectFocusInSight(page, path);
     }

@@ -180,7 +180,7 @@ async function visitAll(page: Page): Promise<View[]> {
   for (const view of views) {
     await go(page, view.path, false);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
   }
   return views;
 }
@@ -206,9 +206,7 @@ async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): P
   const soon = { timeout: 12_000 };
   const main = page.getByRole('main');
   await check('no heading', () => expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible(soon));
-  await check('goes on loading', () =>
-    expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, soon),
-  );
+  await check('goes on loading', () => expect(page.locator('[data-loading]')).toHaveCount(0, soon));
   // The frame comes last. A page that is closed before reports the chunk that it still waits for as lost.
   if (!isPrint(page))
     await check('no bell', () =>

@@ -18,7 +18,7 @@ test('I pay one bill with two cards, and the receipt shows what each paid (PAY-3
   await page.getByRole('button', { name: 'Split the payment' }).click();
   const confirm = page.getByRole('button', { name: 'Review and Confirm' });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring ••1117' });
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring, ending in 1117' });
   await page.getByLabel('Amount 1').fill('60');
   await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
   await page.getByLabel('Amount 2').fill('30');
@@ -53,7 +53,7 @@ test('when one of two cards is declined, I read that nothing was taken, and pay 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Split the payment' }).click();
-  await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined) ••0002' });
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined), ending in 0002' });
   await page.getByLabel('Amount 1').fill('60');
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await submitButton(page).click();

@@ -26,9 +26,11 @@ test('on a phone, what the server refuses is said at its field, in sight and wit
   // What the focus reads is not announced too.
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await expectBetweenBars(page, refused);
+  await expect(page).toHaveTitle('Error: Sign in – Billfold');
 
   await signIn(page, 'single');
   await page.goto('/#/settings/security');
+  await expect(page).toHaveTitle('Security and devices – Billfold');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Old password', { exact: true }).fill('Wrong-pass-1');
   await page.getByLabel('New password', { exact: true }).fill('Quiet-River-42');
@@ -39,6 +41,7 @@ test('on a phone, what the server refuses is said at its field, in sight and wit
   await expect(old).toHaveAccessibleDescription(/^Error: .*password/);
   await expectBetweenBars(page, page.locator('#old-password-error'));
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveTitle('Error: Security and devices – Billfold');
 });
 
 /** The field has the focus and says why it was refused, once, in sight of a low screen. */

@@ -5,6 +5,7 @@ import { hiddenFocus } from './hidden-focus.ts';
 import { BILL, submitButton } from './payment-steps.ts';
 
 const UNSAVED = 'Unable to save item. Please try again later.';
+const MOST = 'You can pay up to $82.40.';
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pay Harbor City Utilities' });
 const payNow = (page: Page) => page.getByRole('button', { name: new RegExp(`^Pay Now, ${BILL},`) });
 
@@ -27,14 +28,14 @@ test('an amount that is not saved stays, its failure is said in the sheet, and S
   await page.keyboard.press('Tab');
   await expectHeard(page, UNSAVED);
   await expect(amount).toHaveValue('50');
-  await expect(amount).toHaveAccessibleDescription(`Error: ${UNSAVED}`);
+  await expect(amount).toHaveAccessibleDescription(`${MOST} Error: ${UNSAVED}`);
   await expect(submitButton(page)).toHaveText('Submit Payment');
   await sheet(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(sheet(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await heard(page);
   await submitButton(page).click();
   await expect(amount).toBeFocused();
-  await expect(amount).toHaveAccessibleDescription(`Error: You have not been charged. ${UNSAVED}`);
+  await expect(amount).toHaveAccessibleDescription(`${MOST} Error: You have not been charged. ${UNSAVED}`);
   await expect(amount).toHaveValue('50');
   await heard(page);
   await page.unroute('**/cart/UpdateItem');
@@ -128,6 +129,53 @@ test('a form that is refused as a whole is a group with a name, which the focus 
   await expect(problem(page)).toBeFocused();
   expect(await focused(page)).toBe('group "There is a problem"');
   expect(await heard(page)).toEqual([]);
+});
+
+test('a PDF is told to a screen reader while it is made and when it is saved (WCAG 4.1.3)', async ({
+  page,
+}) => {
+  await listen(page);
+  await signIn(page);
+  await page.goto('/#/history/payments');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Evergreen HOA, / })
+    .first()
+    .click();
+  const save = page.getByRole('button', { name: 'Download PDF' });
+  await save.focus();
+  await heard(page);
+  let makeIt = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    makeIt = resolve;
+  });
+  // The service worker may be the one that requests it.
+  await page.context().route(/\/assets\/pdf[\w.-]*worker/, async (route) => {
+    await isTold;
+    await route.continue();
+  });
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const making = page.getByRole('status').filter({ hasText: 'Making the PDF…' });
+  await expect(making).toHaveCount(1);
+  makeIt();
+  await saving;
+  await expectHeard(page, 'The PDF was saved to your device.');
+  await expect(making).toHaveCount(0);
+  await expect(save).toBeFocused();
+});
+
+test('each button with an icon says its name once', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: new RegExp(`, ${BILL}(,|$)`) }).click();
+  const edit = page.getByRole('button', { name: 'Edit nickname' });
+  await expect(edit).toHaveAccessibleDescription('');
+  await expect(edit.getByTitle('Edit nickname')).toHaveCount(1);
+});
+
+test('at the amount I hear how much I can pay at most before I type (WCAG 3.3.2)', async ({ page }) => {
+  await openSheet(page);
+  await expect(sheet(page).getByLabel('Amount to pay, in dollars')).toHaveAccessibleDescription(MOST);
 });
 
 test('an arrow key on the closed list of periods opens no bill (WCAG 3.2.2)', async ({ page }) => {

@@ -16,6 +16,8 @@ test('after 28 minutes I hear how long I have, and stay signed in from the keybo
     /no activity for 28 minutes\..*you will be signed out in about 2 minutes\./,
   );
   await expect(notice.getByRole('heading')).toBeFocused();
+  await page.clock.fastForward(60_000);
+  await expect(notice.getByRole('status')).toHaveText('About 1 minute is left.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(notice.getByRole('button', { name: 'Stay signed in' })).toBeFocused();

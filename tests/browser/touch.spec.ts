@@ -26,7 +26,7 @@ async function expectTargets(page: Page, paths: readonly string[]): Promise<void
   for (const path of paths) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
     expect.soft(await smallTargets(page), path).toEqual([]);
   }
 }
@@ -39,6 +39,21 @@ test('on a touch screen, each thing that I can press takes 44 px on the other pa
   await expectTargets(page, VISITORS);
   await signIn(page, 'partner');
   await expectTargets(page, PAGES);
+});
+
+test('on a touch screen, the link to the terms of a payment takes 44 px, and the sentence stays as it is', async ({
+  newContext,
+}) => {
+  const page = await (await newContext(PHONE)).newPage();
+  await signIn(page);
+  await page.getByRole('button', { name: /^Pay Now, Home water,/ }).tap();
+  const terms = page.getByRole('button', { name: 'terms and conditions of Harbor City Utilities' });
+  await expect(terms).toBeVisible();
+  expect((await terms.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const sentence = page.getByText('By submitting you agree').last();
+  expect((await sentence.boundingBox())?.height).toBeLessThan(60);
+  await terms.tap({ position: { x: 20, y: 2 } });
+  await expect(terms).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('on a touch screen, each thing that I can press in a cart and a tax return takes 44 px', async ({

@@ -33,8 +33,8 @@ test('the wallet shows each method with its marks, and how to change it (WAL-01,
   await page.getByRole('link', { name: 'Xpress Wallet' }).click();
   await expect(title(page, 'Xpress Wallet')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Xpress Wallet' })).toHaveAttribute('aria-current', 'page');
-  await expect(method(page, 'Everyday Visa')).toContainText(/Visa ••4242.*Expires \d\d\/\d{4}/);
-  await expect(method(page, 'Joint checking')).toContainText(/Checking ••6789.*Front Range Credit Union/);
+  await expect(method(page, 'Everyday Visa')).toContainText(/Visa ending in 4242.*Expires \d\d\/\d{4}/);
+  await expect(method(page, 'Joint checking')).toContainText(/Checking ending in 6789.*Front Range Credit Union/);
   await expect(method(page, 'Discover, expiring')).toContainText('Expiring');
   await expect(method(page, 'Old Visa, expired').getByText('Expired', { exact: true })).toBeVisible();
   await expect(method(page, 'Store Visa, disabled')).toContainText('Cannot be used');
@@ -78,7 +78,7 @@ test('the form recognises a card by its digits, groups them while I type and sav
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(title(page, 'Xpress Wallet')).toBeVisible();
-  await expect(method(page, 'Visa 4242')).toContainText(/Visa ••4242.*Expires 04\/\d{4}/);
+  await expect(method(page, 'Visa 4242')).toContainText(/Visa ending in 4242.*Expires 04\/\d{4}/);
   await expect(method(page, 'Everyday Visa')).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('a bank account is checked, its bank is looked up, and its numbers cannot b
   await bank.fill('The one at the corner');
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(method(page, 'JPMorgan Chase Bank 1234')).toContainText('Savings ••1234');
+  await expect(method(page, 'JPMorgan Chase Bank 1234')).toContainText('Savings ending in 1234');
   await expect(method(page, 'JPMorgan Chase Bank 1234')).toContainText('Business');
 });
 
@@ -199,7 +199,7 @@ test('an edit shows only the last digits and keeps number and brand (WAL-25, WAL
   await page.getByLabel('Expiry month').selectOption('12');
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(method(page, 'Daily Visa')).toContainText(/••4242.*Expires 12\//);
+  await expect(method(page, 'Daily Visa')).toContainText(/ending in 4242.*Expires 12\//);
   await page.getByRole('link', { name: 'Edit Joint checking' }).click();
   await expect(field(page, 'Bank name')).toHaveValue('Front Range Credit Union');
   await expect(field(page, 'Account number')).toHaveAccessibleDescription(/^It ends in 6789/);
@@ -375,7 +375,7 @@ test('without a connection I can read my wallet and see that changes need one; n
   await page.goto('/#/payment-methods');
   await expect(page.getByText('Showing saved pay methods that')).toBeVisible();
   await expect(page.getByText('Changes to your wallet need a connection.')).toBeVisible();
-  await expect(method(page, 'Everyday Visa')).toContainText('••4242');
+  await expect(method(page, 'Everyday Visa')).toContainText('ending in 4242');
   const remove = page.getByRole('button', { name: 'Delete Everyday Visa' });
   await expect(remove).toBeDisabled();
   await expect(remove).toHaveAccessibleDescription('You are offline. Deleting needs a connection.');

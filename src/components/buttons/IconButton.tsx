@@ -8,8 +8,9 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'c
 
 export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={css.button} aria-label={label} title={label}>
-      {icon}
+    <button {...rest} type={type} className={css.button} aria-label={label}>
+      {/* On the button itself, the same words would be its description too, and read twice. */}
+      <span title={label}>{icon}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import css from './ErrorSummary.module.css';
+import { useErrorTitle } from './use-error-title.ts';
 
 type ErrorSummaryProps = {
   /** The messages of the fields, in the order of the page. A problem of the whole form has no field. */
@@ -14,14 +15,9 @@ export function ErrorSummary({ errors, takesFocus = true }: ErrorSummaryProps) {
   const id = useId();
   const text = errors.map((error) => error.text).join('\n');
 
+  useErrorTitle(text !== '');
   useEffect(() => {
-    if (!text) return;
-    const title = document.title;
-    document.title = `Error: ${title}`;
-    if (takesFocus) summary.current?.focus();
-    return () => {
-      document.title = document.title.replace(/^Error: /, '');
-    };
+    if (text && takesFocus) summary.current?.focus();
   }, [text, takesFocus]);
 
   if (errors.length === 0) return null;

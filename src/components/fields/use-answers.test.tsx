@@ -96,6 +96,19 @@ test('one field that is wrong needs no summary, and a right form is submitted', 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('the title of the page says first that something is wrong, with one field as with several', () => {
+  document.title = 'Profile – Billfold';
+  const { rerender } = render(<Form name={NAME} phone={PHONE} />);
+  press();
+  expect(document.title).toBe('Error: Profile – Billfold');
+  rerender(<Form phone={PHONE} />);
+  expect(document.title).toBe('Error: Profile – Billfold');
+  rerender(<Form failure={{ message: 'Taken.', errors: { mobile_number: 'Taken.' } }} />);
+  expect(document.title).toBe('Error: Profile – Billfold');
+  rerender(<Form />);
+  expect(document.title).toBe('Profile – Billfold');
+});
+
 test('a press with the Enter key in the wrong field is told once, because the focus does not move', () => {
   render(<Form phone={PHONE} />);
   const phone = screen.getByLabelText('Phone');

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { useErrorTitle } from './use-error-title.ts';
 import { useLeftFields } from './use-left-fields.ts';
 
 interface Refusal {
@@ -85,6 +86,8 @@ export function useAnswers<Field extends string>({
     const text = errorAt(field);
     return text === undefined ? [] : [{ fieldId: idOf(field), text }];
   });
+  // What stands above the form says so itself.
+  useErrorTitle(summary.length === 1 && !isWhole);
   return {
     form,
     errorAt,

@@ -1,24 +1,27 @@
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './Skeleton.module.css';
 
 type SkeletonProps = {
-  /** What is loading, for example "Loading bills". */
-  label: string;
+  /** What is loading, for example "Loading bills". Of the parts that load at once, only the first has one. */
+  label?: string;
   rows?: number | undefined;
 };
 
 /** Boxes of the size of the expected rows. Nothing shows for the first 300 ms. */
 export function Skeleton({ label, rows = 3 }: SkeletonProps) {
+  const [words, say] = useState<string>();
+  // A screen reader hears a region that stood in the page before its words.
+  useEffect(() => say(label), [label]);
   return (
     <div className={css.skeleton} aria-busy="true">
-      <span role="status">
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </span>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className={css.row} aria-hidden="true">
-          <span className={css.words} />
-          <span className={css.amount} />
-        </div>
+      <VisuallyHidden>
+        <span role="status" data-loading>
+          {words}
+        </span>
+      </VisuallyHidden>
+      {[...Array(rows).keys()].map((row) => (
+        <div key={row} className={css.row} />
       ))}
     </div>
   );

@@ -690,7 +690,7 @@ test('while the tax accounts load, the bills can be used, and nobody is redirect
   await openBills([sampleGroup({ accounts: [home] })], {
     '/GetTaxAccountsList': reply,
   });
-  expect(within(await taxGroup()).getByText('Loading tax accounts')).toBeTruthy();
+  expect((await taxGroup()).querySelector('[aria-busy="true"]')).toBeTruthy();
   expect(within(await row('Home')).getByRole('link', { name: /, Home, / })).toBeTruthy();
   expect(location.hash).toBe('#/bills');
   answer(Response.json({ data: taxes([]) }));

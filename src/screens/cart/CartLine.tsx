@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { mostOfItem } from '../../../domain/cart/amounts.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
 import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
@@ -99,6 +100,7 @@ export function CartLine({
             label="Amount to pay"
             aria-label={`Amount to pay, ${name}`}
             value={typed ?? amountText(amount)}
+            hint={mostOfItem(item)}
             error={problem}
             notice={isUnsaved ? NOT_SAVED_YET : undefined}
             onChange={onType}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
+import { mostText } from '../../../domain/checkout/most-payable.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
@@ -115,6 +116,7 @@ export function DraftBillLine({
         label="Amount to pay"
         aria-label={`Amount to pay, ${name}`}
         value={typed ?? amountText(paying)}
+        hint={line.payable && mostText(line.payable)}
         error={
           (typed !== undefined && line.payable && typedAmountProblem(line.payable, typed)) || line.problem
         }

@@ -4,6 +4,7 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { FALLBACK } from '../../../domain/api/call.ts';
 import { failureOf } from '../../../domain/api/failure.ts';
+import { PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
 import type { BillRecord } from '../../../domain/history/history.ts';
 import { whyNoStatement } from '../../../domain/history/history-text.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
@@ -80,6 +81,7 @@ function StatementButton({ record }: { record: BillRecord }) {
       const name = due_date === null ? 'statement' : `statement ${due_date}`;
       const file = await fetchStatement(adapters, id);
       saveFile(new File([file], `${name}.pdf`, { type: 'application/pdf' }));
+      toast({ tone: 'ok', text: PDF_SAVED, seconds: 3 });
     } catch (error) {
       const text = isOffline ? OFFLINE : whyNoStatement(failureOf(error, FALLBACK));
       toast({ tone: 'error', text, seconds: 8 });

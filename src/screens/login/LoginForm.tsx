@@ -18,7 +18,10 @@ import type { SignInRef } from './wiring.ts';
 
 const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems');
 
-const takeFocus = (refusal: HTMLElement | null) => refusal?.focus();
+const takeFocus = (refusal: HTMLElement | null) => {
+  document.title = document.title.replace(/^(Error: )?/, refusal ? 'Error: ' : '');
+  refusal?.focus();
+};
 
 /** The login form (SES-03, SES-07 to SES-14). Entries stay after a refusal. */
 export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {

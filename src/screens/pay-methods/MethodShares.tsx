@@ -94,7 +94,7 @@ function isFree(shares: readonly MethodShare[], at: number) {
 
 /** A method that cannot pay says why (PAY-06 to PAY-17). */
 function optionText({ nickname, pay_data }: PaymentMethod, problem: MethodProblem | undefined): string {
-  const name = `${nickname} ••${pay_data.last_four}`;
+  const name = `${nickname}, ending in ${pay_data.last_four}`;
   return problem ? `${name}. ${methodProblemText(problem)}` : name;
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { mostText } from '../../../domain/checkout/most-payable.ts';
 import {
   cardLimitText,
   editLimit,
@@ -35,7 +36,11 @@ export function EditAmount({ id, actor, payment }: EditAmountProps) {
       id={id}
       label="Amount"
       value={typed}
-      hint={typedMistake(typed, limit) === 'above limit' ? cardLimitText(limit) : undefined}
+      hint={
+        typedMistake(typed, limit) === 'above limit'
+          ? cardLimitText(limit)
+          : payment.payable && mostText(payment.payable, limit)
+      }
       error={editProblem(payment, quote, typed)}
       onChange={(text) => actor.send({ type: 'amount.edited', typed: text })}
     />

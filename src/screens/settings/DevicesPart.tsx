@@ -45,7 +45,7 @@ export function DevicesPart() {
           }
         />
       )}
-      {isReading && <Skeleton label="Loading your devices" />}
+      {isReading && <Skeleton />}
       <ul className={css.list}>
         {devices.map((one) => {
           const { device, signedIn } = nameOf(one);

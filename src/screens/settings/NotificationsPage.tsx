@@ -9,7 +9,8 @@ export function NotificationsPage() {
   const { asOf } = useQuery(notificationsQuery);
   return (
     <SettingsPage name="notifications" asOf={asOf}>
-      <NotificationsPart hasNumber={profile?.mobile_registration === 1} />
+      {/* Without a connection the profile may not be known. Then the server answers, once it is asked. */}
+      <NotificationsPart hasNumber={profile === undefined || profile.mobile_registration === 1} />
     </SettingsPage>
   );
 }

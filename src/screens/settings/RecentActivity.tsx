@@ -25,7 +25,7 @@ export function RecentActivity() {
           {SECURITY.activityUnread}
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton label="Loading your recent activity" />}
+      {!data && !failure && <Skeleton />}
       {data?.length === 0 && <p className={css.note}>{SECURITY.noActivity}</p>}
       <ul className={css.list}>
         {shown?.map((event) => (

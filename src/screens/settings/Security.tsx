@@ -15,6 +15,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { savePasswordDate } from '../../queries/profile.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
 import { Authenticator } from './authenticator/Authenticator.tsx';
@@ -76,7 +77,15 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
       ) : (
         <Facts
           facts={[
-            { term: 'Password', detail: '••••••••' },
+            {
+              term: 'Password',
+              detail: (
+                <>
+                  <span aria-hidden="true">••••••••</span>
+                  <VisuallyHidden>Not shown</VisuallyHidden>
+                </>
+              ),
+            },
             { term: 'Last change', detail: shortDate(changedOn) },
           ]}
         />

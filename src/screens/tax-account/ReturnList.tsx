@@ -15,10 +15,12 @@ interface ReturnListProps {
   readonly year: number | undefined;
   readonly title: string;
   readonly empty: string;
+  /** It says for all lists that they load. */
+  readonly isFirst: boolean;
 }
 
 /** One list with its own loading state, its own failure and its own Retry (TAX-06, TAX-07, TAX-17). */
-export function ReturnList({ account, kind, year, title, empty }: ReturnListProps) {
+export function ReturnList({ account, kind, year, title, empty, isFirst }: ReturnListProps) {
   const id = useId();
   return (
     <section className={css.list} aria-labelledby={id}>
@@ -28,13 +30,19 @@ export function ReturnList({ account, kind, year, title, empty }: ReturnListProp
       {year === undefined ? (
         <p className={css.none}>{empty}</p>
       ) : (
-        <OfYear account={account} kind={kind} year={year} title={title} empty={empty} />
+        <OfYear account={account} kind={kind} year={year} empty={empty} isFirst={isFirst} />
       )}
     </section>
   );
 }
 
-function OfYear({ account, kind, year, title, empty }: ReturnListProps & { readonly year: number }) {
+function OfYear({
+  account,
+  kind,
+  year,
+  empty,
+  isFirst,
+}: Omit<ReturnListProps, 'title'> & { readonly year: number }) {
   const { data, failure, retry } = useQuery(taxListQuery(kind, account, year));
   return (
     <>
@@ -44,7 +52,7 @@ function OfYear({ account, kind, year, title, empty }: ReturnListProps & { reado
           These returns were not opened on this device yet. Opening them needs a connection.
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton label={`Loading ${title}`} rows={1} />}
+      {!data && !failure && <Skeleton rows={1} {...(isFirst && { label: 'Loading returns' })} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}
       {data && data.length > 0 && <ReturnLinks accountId={account.id} returns={data.map(asLink)} />}
     </>

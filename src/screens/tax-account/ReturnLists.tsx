@@ -38,7 +38,7 @@ export function ReturnLists({ account }: { account: TaxAccount }) {
           </option>
         ))}
       </SelectField>
-      {LISTS.map(({ kind, label, usual, empty }) => (
+      {LISTS.map(({ kind, label, usual, empty }, at) => (
         <ReturnList
           key={kind}
           account={account}
@@ -46,6 +46,7 @@ export function ReturnLists({ account }: { account: TaxAccount }) {
           year={year}
           title={account.labels[label] || usual}
           empty={empty}
+          isFirst={at === 0}
         />
       ))}
     </div>

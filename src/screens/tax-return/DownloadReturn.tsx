@@ -2,10 +2,13 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../../domain/api/failure.ts';
 import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
+import { MAKING_PDF } from '../../../domain/bills/text/pdf.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { SaidOnly } from '../../components/text/SaidOnly.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './TaxReturn.module.css';
 import { returnPdfAddress } from './wiring.ts';
 
@@ -42,9 +45,10 @@ export function DownloadReturn({ taxReturn }: { taxReturn: TaxReturn }) {
           busy={isBusy}
           onClick={() => void download()}
         >
-          Download PDF
+          Download PDF <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </Button>
       )}
+      <SaidOnly>{isBusy && MAKING_PDF}</SaidOnly>
       <a href={href(to.taxReturn(taxReturn.accountId, taxReturn.id, 'pdf'))}>Print layout</a>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
-import { expiryText, isCard } from '../../../domain/wallet/payment-method.ts';
+import { expiryText, isCard, methodLabel } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -31,9 +31,7 @@ export function MethodRow({ method, isBusy, onDelete, onChanged }: MethodRowProp
           <bdi>{nickname}</bdi>
         </h2>
         <p className={css.facts}>
-          <span>
-            {type.name} ••{pay_data.last_four}
-          </span>
+          <span>{methodLabel(method)}</span>
           {isCard(method) ? (
             <span>Expires {expiryText(pay_data)}</span>
           ) : (

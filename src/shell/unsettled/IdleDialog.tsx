@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../../../domain/session/limits.ts';
+import { MINUTE } from '../../../domain/values/durations.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -9,6 +11,11 @@ export function IdleDialog() {
   const app = useApp();
   const stay = () => staySignedIn(app);
   const logout = useLogout();
+  const [isLast, setLast] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(true), MINUTE);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Dialog
       alert
@@ -25,7 +32,8 @@ export function IdleDialog() {
     >
       <p>
         There was no activity for {IDLE_WARNING_MINUTES} minutes. To protect your account, you will be signed
-        out in about {IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes.
+        out in about {IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes.{' '}
+        <strong role="status">{isLast && 'About 1 minute is left.'}</strong>
       </p>
     </Dialog>
   );

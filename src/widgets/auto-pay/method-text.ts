@@ -23,9 +23,8 @@ export function nameOf(id: number, methods: readonly PaymentMethod[] | undefined
   return method.nickname === '' || method.nickname === label ? label : `${method.nickname} (${label})`;
 }
 
-/** For example `Visa ••4242 · Expires 04/2028` or `Checking ••6789 · Front Range Credit Union`. */
+/** For example `Visa ending in 4242 · Expires 04/2028` or `Checking ending in 6789 · Front Range Credit Union`. */
 export function methodFacts(method: PaymentMethod): string {
-  const { type, pay_data } = method;
-  const more = isCard(method) ? `Expires ${expiryText(pay_data)}` : pay_data.bank_name;
-  return `${type.name} ••${pay_data.last_four} · ${more}`;
+  const more = isCard(method) ? `Expires ${expiryText(method.pay_data)}` : method.pay_data.bank_name;
+  return `${methodLabel(method)} · ${more}`;
 }

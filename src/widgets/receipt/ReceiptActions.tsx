@@ -1,6 +1,7 @@
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
+import { MAKING_PDF, PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import { receiptInShort } from '../../../domain/receipts/receipt-headline.ts';
 import { COPY_REFUSED } from '../../../domain/receipts/text/en.ts';
@@ -9,6 +10,7 @@ import { fileDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { saveFile } from '../../browser/download.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { SaidOnly } from '../../components/text/SaidOnly.tsx';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
 
@@ -30,6 +32,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } finally {
       setBusy(undefined);
     }
+  };
+
+  const save = (file: File) => {
+    saveFile(file);
+    toast({ tone: 'ok', text: PDF_SAVED, seconds: 3 });
   };
 
   const copy = async () => {
@@ -62,13 +69,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         kind="secondary"
         icon={<Download aria-hidden="true" />}
         busy={busy === 'download'}
-        onClick={() => void withPdf('download', saveFile)}
+        onClick={() => void withPdf('download', save)}
       >
         Download PDF
       </Button>
       <Button kind="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
         Print
       </Button>
+      <SaidOnly>{busy !== undefined && MAKING_PDF}</SaidOnly>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
             <bdi>{text}</bdi>
           </Notice>
         ))}
-        {!accounts && !failure && <Skeleton label="Loading tax accounts" rows={1} />}
+        {!accounts && !failure && <Skeleton rows={1} />}
         {accounts && accounts.length > 0 && (
           <ul className={css.accounts} aria-label="Tax accounts">
             {accounts.map((account) => (

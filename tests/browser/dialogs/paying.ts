@@ -60,7 +60,7 @@ const pending =
   async ({ page }: Stage) => {
     await page.goto('/#/scheduled-payments');
     await page.getByRole('row').filter({ hasText: WATER }).getByRole('button', { name: action }).click();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
   };
 
 async function chooseWhatIsNotAccepted({ page }: Stage): Promise<void> {

@@ -3,7 +3,12 @@ import { OFFLINE_PAYING } from '../../../../domain/api/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { asksForLines, chosenAmount, chosenLines } from '../../../../domain/bills/bill-lines.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
-import { canTypeAmount, paymentProblem, SELECT_INVOICES } from '../../../../domain/cart/bill-amount.ts';
+import {
+  canTypeAmount,
+  mostOfBill,
+  paymentProblem,
+  SELECT_INVOICES,
+} from '../../../../domain/cart/bill-amount.ts';
 import { AMOUNT_WRONG } from '../../../../domain/cart/text/en.ts';
 import { limitText } from '../../../../domain/checkout/payable.ts';
 import { amountText, formatCents, SMALLEST_PAYMENT } from '../../../../domain/values/cents.ts';
@@ -35,6 +40,7 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
   const problem = paymentProblem(bill, choice);
   const fieldError = isOpen && typed !== undefined ? problem : undefined;
   const chosen = chosenAmount(bill, lines);
+  const isLimited = (bill_type.has_xbp_fee || prepay) && transaction_limit > 0;
   const isToSelect = asksForLines(bill) && chosen === undefined;
 
   return (
@@ -55,6 +61,8 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
           label="Amount to pay"
           size="large"
           value={typed ?? suggestedAmount(bill)}
+          hint={prepay ? undefined : mostOfBill(bill)}
+          aria-describedby={isLimited ? 'payment-limit' : undefined}
           error={fieldError}
           onChange={(text) => details.send({ type: 'amount.edited', typed: text })}
         />
@@ -73,8 +81,10 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
       >
         Make a Payment
       </Button>
-      {(bill_type.has_xbp_fee || prepay) && transaction_limit > 0 && (
-        <p className={css.small}>{limitText(bill)}</p>
+      {isLimited && (
+        <p id="payment-limit" className={css.small}>
+          {limitText(bill)}
+        </p>
       )}
     </>
   );

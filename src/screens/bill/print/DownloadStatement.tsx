@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { MAKING_PDF, PDF_SAVED } from '../../../../domain/bills/text/pdf.ts';
 import { fileDate } from '../../../../domain/values/calendar-date.ts';
 import { useApp, useToast } from '../../../app/app-context.tsx';
 import { saveFile } from '../../../browser/download.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { SaidOnly } from '../../../components/text/SaidOnly.tsx';
 import { noPdfReason, statementPdf } from './wiring.ts';
 
 /** Saves the statement of the bill on screen (DET-50, DET-52). */
@@ -18,6 +20,7 @@ export function DownloadStatement({ bill }: { bill: Bill }) {
     try {
       const blob = await statementPdf(adapters, bill);
       saveFile(new File([blob], fileName(bill), { type: 'application/pdf' }));
+      toast({ tone: 'ok', text: PDF_SAVED, seconds: 3 });
     } catch (error) {
       toast({ tone: 'error', text: noPdfReason(error), seconds: 8 });
     } finally {
@@ -26,15 +29,18 @@ export function DownloadStatement({ bill }: { bill: Bill }) {
   };
 
   return (
-    <Button
-      kind="secondary"
-      icon={<Download aria-hidden="true" />}
-      busy={isBusy}
-      data-paper="yes"
-      onClick={() => void download()}
-    >
-      Download PDF
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        icon={<Download aria-hidden="true" />}
+        busy={isBusy}
+        data-paper="yes"
+        onClick={() => void download()}
+      >
+        Download PDF
+      </Button>
+      <SaidOnly>{isBusy && MAKING_PDF}</SaidOnly>
+    </>
   );
 }
 

@@ -55,6 +55,10 @@ function openCart(over: Record<string, Reply> = {}, cart = {}) {
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Pay Red Mesa Water' }));
 const ready = (amount = '$84.20') => screen.findByRole('button', { name: `Submit Payment · ${amount}` });
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
 const calls = (posts: readonly string[]) => posts.map((post) => post.split(' ')[0]);
 
 test('the sheet shows all that the review must show, and one tap pays (CHK-01 to CHK-16, ruling 45)', async () => {
@@ -95,6 +99,15 @@ test('the date in the sheet has its name beside the date of the cart underneath 
   expect((await sheet()).getByLabelText('Payment date')).toBeTruthy();
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('before I type an amount, its field says how much I can pay at most (WCAG 3.3.2)', async () => {
+  await openCart();
+  const field = (await sheet()).getByLabelText('Amount to pay, in dollars');
+  expect(descriptionOf(field)).toEqual(['You can pay up to $90.00.']);
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close, keep it in the cart' }));
+  const inCart = await screen.findByRole('textbox', { name: /^Amount to pay, Red Mesa Water/ });
+  expect(descriptionOf(inCart)).toEqual(['You can pay up to $90.00.']);
 });
 
 test('a fee has its row and its words, and the total contains it (CHK-02 to CHK-04)', async () => {
@@ -312,7 +325,7 @@ test('an amount that is not saved stays in its field with the reason, and nothin
   const shown = await sheet();
   await ready();
   const field = shown.getByLabelText('Amount to pay, in dollars');
-  const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  const said = () => descriptionOf(field).find((words) => words?.startsWith('Error: '));
   fireEvent.change(field, { target: { value: '50' } });
   fireEvent.blur(field);
   await waitFor(() => expect(said()).toBe(`Error: ${NOT_SAVED}`));

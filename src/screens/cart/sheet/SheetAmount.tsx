@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
+import { mostOfItem } from '../../../../domain/cart/amounts.ts';
 import type { CartItem } from '../../../../domain/cart/cart.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { NOT_SAVED_YET } from '../../../../domain/cart/text/unsaved.ts';
@@ -35,6 +36,8 @@ export function SheetAmount({
   onLeave,
 }: SheetAmountProps) {
   const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
+  const most = can_edit_amount ? mostOfItem(bill) : undefined;
+  const mostId = useId();
   return (
     <div ref={ref} className={css.amount}>
       {can_edit_amount ? (
@@ -43,6 +46,7 @@ export function SheetAmount({
           label={CART.amount}
           labelHidden
           value={typed ?? amountText(amount)}
+          aria-describedby={most && mostId}
           error={problem}
           notice={isUnsaved ? NOT_SAVED_YET : undefined}
           onChange={onType}
@@ -62,6 +66,11 @@ export function SheetAmount({
           </Chip>
         )}
       </p>
+      {most && (
+        <p id={mostId} className={css.most}>
+          {most}
+        </p>
+      )}
     </div>
   );
 }

@@ -79,7 +79,6 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         type="numeric"
         autoComplete="off"
         hint={saved ? METHOD_FORM.savedAccount(saved.pay_data.last_four) : ACCOUNT_LENGTH}
-        placeholder={saved && `••••${saved.pay_data.last_four}`}
         maxLength={LONGEST_ACCOUNT}
         notice={notice('bank_account_number')}
         error={errorAt('bank_account_number')}

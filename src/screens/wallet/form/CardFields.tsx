@@ -51,7 +51,6 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
           </span>
         }
         hint={saved && METHOD_FORM.savedCard(saved.type.name, saved.pay_data.last_four)}
-        placeholder={saved && `•••• •••• •••• ${saved.pay_data.last_four}`}
         notice={cardNumberHint(form.cardNumber)}
         error={errorAt('card_number')}
         required={!saved}

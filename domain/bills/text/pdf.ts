@@ -1,0 +1,2 @@
+export const MAKING_PDF = 'Making the PDF…';
+export const PDF_SAVED = 'The PDF was saved to your device.';
