@@ -34,7 +34,9 @@ test('the wallet shows each method with its marks, and how to change it (WAL-01,
   await expect(title(page, 'Xpress Wallet')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Xpress Wallet' })).toHaveAttribute('aria-current', 'page');
   await expect(method(page, 'Everyday Visa')).toContainText(/Visa ending in 4242.*Expires \d\d\/\d{4}/);
-  await expect(method(page, 'Joint checking')).toContainText(/Checking ending in 6789.*Front Range Credit Union/);
+  await expect(method(page, 'Joint checking')).toContainText(
+    /Checking ending in 6789.*Front Range Credit Union/,
+  );
   await expect(method(page, 'Discover, expiring')).toContainText('Expiring');
   await expect(method(page, 'Old Visa, expired').getByText('Expired', { exact: true })).toBeVisible();
   await expect(method(page, 'Store Visa, disabled')).toContainText('Cannot be used');
