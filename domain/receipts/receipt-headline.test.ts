@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBillType } from '../fixtures/bill.ts';
-import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
+import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { partReceipt, type TransactionReceipt } from './receipt.ts';
@@ -39,20 +39,6 @@ test.each([
     ]);
   },
 );
-
-test('a payment of a part of a bill is called that, also beside a bill that was paid whole', () => {
-  const partly = partReceipt(samplePartly());
-  expect([receiptState(partly), stateWord(partly), receiptHeadline(partly)]).toEqual([
-    'paid in part',
-    'Paid in part',
-    'Paid in part: $84.20 to Red Mesa Water',
-  ]);
-  const gas = samplePart({ entity_name: 'Summit Gas', total: cents(1000) });
-  expect(receiptHeadline(sampleReceipt({ transaction_receipts: [samplePartly(), gas] }))).toBe(
-    'Paid in part: $94.20 to Red Mesa Water and Summit Gas',
-  );
-  expect(receiptState(partReceipt(samplePartly(SENT)))).toBe('on its way');
-});
 
 test('a receipt that is sent on says what happened, when, and its number', () => {
   expect(receiptInShort(partReceipt(samplePart()))).toBe(

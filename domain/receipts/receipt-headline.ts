@@ -4,27 +4,24 @@ import { isGoingBack } from './money-back.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
 import {
   countedParts,
-  isPaidInPart,
   OUTCOMES,
   onItsWayText,
   partDate,
   partStatusText,
   sumOnItsWay,
 } from './receipt-text.ts';
-import { PAID_IN_PART } from './text/en.ts';
 import { GIVEN_BACK } from './text/money-back.ts';
 import { REFUNDED, SCHEDULED } from './transaction-status.ts';
 
 /** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
-export type ReceiptState = 'paid' | 'paid in part' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
+export type ReceiptState = 'paid' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
 
 export function receiptState(receipt: Receipt): ReceiptState {
   const counted = countedParts(receipt);
   if (counted.length === 0) return 'not paid';
   if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
   if (sumOnItsWay(receipt) > 0) return 'on its way';
-  if (counted.some(isGoingBack)) return 'going back';
-  return isPaidInPart(receipt) ? 'paid in part' : 'paid';
+  return counted.some(isGoingBack) ? 'going back' : 'paid';
 }
 
 /** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
@@ -34,7 +31,7 @@ export function receiptHeadline(receipt: Receipt): string {
   const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
   switch (receiptState(receipt)) {
     case 'not paid':
-    case 'paid in part':
+      return `${stateWord(receipt)}: ${what}`;
     case 'scheduled':
       return `${stateWord(receipt)}: ${what}`;
     case 'on its way':
@@ -58,8 +55,6 @@ export function stateWord(receipt: Receipt): string {
   switch (receiptState(receipt)) {
     case 'paid':
       return 'Paid';
-    case 'paid in part':
-      return PAID_IN_PART;
     case 'on its way':
       return 'On its way';
     case 'scheduled':

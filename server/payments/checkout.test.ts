@@ -6,12 +6,11 @@ import { emptyCart, updateCartItem, updateScheduledDate } from '../../domain/car
 import { getCart } from '../../domain/cart/read-calls.ts';
 import { updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
-import type { Receipt } from '../../domain/receipts/receipt.ts';
 import { getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { payer, review, submit } from '../../tests/support/payer.ts';
+import { review, submit } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -264,24 +263,4 @@ test('a bill that was paid carries no warning that service may be interrupted', 
   await reviewOf(['100-2218-77'], 'Everyday Visa');
   (await submit(portal, { ...dana, key: 'a-key-for-a-past-due-bill' })).answer();
   expect(await warnings()).toEqual([]);
-});
-
-test('a receipt says what its bill still asks for after a payment of a part, and no more once that is paid', async () => {
-  const till = payer(portal, () => dana);
-  const pay = async (amount: number, key: string) => {
-    const { review_id } = await till.review({
-      accounts: ['100-7713-02'],
-      method: 'Everyday Visa',
-      amount: cents(amount),
-    });
-    return (await portal.send(checkout, { review_id }, { ...dana, key })).answer().receipt;
-  };
-  const leftIn = (receipt: Receipt) => receipt.transaction_receipts[0]?.transactions.items[0]?.left_due;
-  const due = (await billOf('100-7713-02')).period_amt_due ?? 0;
-  const first = await pay(5000, 'a-key-for-a-part-of-it');
-  expect(leftIn(first)).toBe(due - 5000);
-  const second = await pay(due - 5000, 'a-key-for-what-is-left');
-  expect(leftIn(second)).toBeUndefined();
-  const { confirmation_num: confirmation_number } = first;
-  expect(leftIn((await portal.send(getReceipt, { confirmation_number }, dana)).answer())).toBeUndefined();
 });

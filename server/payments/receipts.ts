@@ -3,7 +3,7 @@ import { moneyBackOf } from '../../domain/receipts/money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
 import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
-import { billToPay, leftDue } from '../store/bill-now.ts';
+import { billToPay } from '../store/bill-now.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import type { Transaction } from '../store/schema/transactions.ts';
@@ -30,7 +30,7 @@ export async function receiptOf(
 
 const withItems = (db: Db) =>
   db
-    .select({ transaction: transactions, item: transactionItems, billToPay, leftDue })
+    .select({ transaction: transactions, item: transactionItems, billToPay })
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
 
@@ -50,14 +50,13 @@ const ofTransaction = preparedStatement(
 
 function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
-  for (const { transaction, item, billToPay, leftDue } of rows) {
+  for (const { transaction, item, billToPay } of rows) {
     const part = parts.get(transaction.id) ?? partOf(transaction);
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
       ...namesOf(item),
       ...(billToPay === null ? {} : { pay_ebill_id: billToPay }),
-      ...(leftDue === null ? {} : { left_due: leftDue }),
       amount: item.amount,
     });
     parts.set(transaction.id, part);

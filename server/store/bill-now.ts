@@ -7,7 +7,6 @@ import {
   SCHEDULED,
   SUCCESSFUL,
 } from '../../domain/receipts/transaction-status.ts';
-import type { Cents } from '../../domain/values/cents.ts';
 import { bills } from './schema/billers.ts';
 import { transactionItems, transactions } from './schema/transactions.ts';
 
@@ -33,11 +32,3 @@ export const billNow = sql<number | null>`case when exists (
 export const billToPay: SQL<number | null> = sql<number | null>`case
   when ${inArray(transactions.status, [FAILED, RETURNED])} and not ${transactionItems.isTaxReturn} then ${billNow}
 end`;
-
-/** What the bill still asks for after a payment of a part of it; null where nothing is left, or a newer bill asks. */
-export const leftDue: SQL<Cents | null> = sql<Cents | null>`case
-  when ${inArray(transactions.status, [SUCCESSFUL, PROCESSING])} and not ${transactionItems.isTaxReturn} then (
-    select ${bills.amountDue} from ${bills}
-    where ${bills.id} = ${transactionItems.billId} and ${bills.isNewest} and ${bills.amountDue} > 0
-  )
-end`.mapWith(bills.amountDue);

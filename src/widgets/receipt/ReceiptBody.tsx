@@ -87,8 +87,7 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const state = receiptState(receipt);
   // What is planned or on its way is no longer asked for, and not paid either.
   const isSettled = state === 'paid' || state === 'not paid';
-  const due = part?.transactions.items[0]?.left_due ?? (isSettled && bill ? bill.period_amt_due : null);
-  const left = leftToPayText(due);
+  const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : undefined;
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
   return (

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, SquareX, Undo2 } from 'lucide-react';
+import { CalendarClock, SquareX, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { portalName } from '../../../domain/brand/portal.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
@@ -83,7 +83,6 @@ function Mark({ receipt, state }: { receipt: Receipt; state: ReceiptState }) {
 
 const shapes: Record<ReceiptState, ReactNode> = {
   paid: null,
-  'paid in part': <CircleCheck aria-hidden="true" />,
   'on its way': <HalfDisc />,
   scheduled: <CalendarClock aria-hidden="true" />,
   'going back': <Undo2 aria-hidden="true" />,
