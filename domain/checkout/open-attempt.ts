@@ -2,6 +2,7 @@ import { isKept, wasCharged } from '../receipts/given-back.ts';
 import type { Cents } from '../values/cents.ts';
 import type { Review } from './review.ts';
 import { NOT_CHARGED, NOT_MADE_BUT_CHARGED, NOTHING_PAID } from './text/en.ts';
+import { PAYING_TITLES } from './text/titles.ts';
 
 /**
  * A payment that was sent or is about to be sent. The device stores it until its outcome is known; it holds
@@ -43,6 +44,12 @@ export interface Setback {
 export function setbackTitle({ message }: Setback): string {
   if (isKept(message)) return NOT_MADE_BUT_CHARGED;
   return wasCharged(message) ? NOTHING_PAID : NOT_CHARGED;
+}
+
+/** The title of what pays after a decline; undefined while there is nothing else to say than what it pays. */
+export function declinedTitle(setback: Setback | undefined): string | undefined {
+  if (setback?.kind !== 'declined') return undefined;
+  return isKept(setback.message) ? PAYING_TITLES.notMade : PAYING_TITLES.notPaid;
 }
 
 /** The reason without the sentence that the screen already shows above it. */

@@ -2,9 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { Failure } from '../../../domain/api/failure.ts';
-import type { Setback } from '../../../domain/checkout/open-attempt.ts';
-import { NOT_PAID } from '../../../domain/checkout/text/not-paid.ts';
+import { declinedTitle, type Setback } from '../../../domain/checkout/open-attempt.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
+import { PAYING_TITLES } from '../../../domain/checkout/text/titles.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -123,12 +123,13 @@ function ReviewPage() {
 }
 
 function titleOf(
-  at: { checking: boolean; confirming: boolean; submitting: boolean },
+  at: { checking: boolean; confirming: boolean; submitting: boolean; elsewhere: boolean },
   setback: Setback | undefined,
 ): string {
   if (at.confirming) return 'Confirm your payment';
   if (at.checking) return 'Checking your payment';
-  return setback?.kind === 'declined' && !at.submitting ? NOT_PAID : 'Review and submit';
+  if (at.elsewhere) return PAYING_TITLES.paidElsewhere;
+  return (!at.submitting && declinedTitle(setback)) || 'Review and submit';
 }
 
 const BACK = { label: 'Back to pay method', path: to.payMethods() };

@@ -384,6 +384,18 @@ test('a declined payment says first that nothing was charged; the bill stays on 
   expect(document.title).toBe('Not paid: Red Mesa Water – Billfold');
 });
 
+test('after a decline, a cart that another tab has paid is not called unpaid', async () => {
+  await openCart({ '/cart/Checkout': refused(422, 'The card was declined.') });
+  fireEvent.click(await ready());
+  await screen.findByRole('dialog', { name: 'Not paid: Red Mesa Water' });
+  await ready();
+  const other = new BroadcastChannel('billfold.paid');
+  other.postMessage({ confirmationNum: 'BF-7K2M-9QXA', from: 'another tab' });
+  expect(await screen.findByRole('dialog', { name: 'Paid in another tab' })).toBeTruthy();
+  expect(document.title).toBe('Paid in another tab – Billfold');
+  other.close();
+});
+
 test('after a lost answer the sheet says that it is being checked, and offers nothing to submit (CHK-24)', async () => {
   const { go } = await openCart({
     '/cart/Checkout': () => Promise.reject(new TypeError('network')),

@@ -4,7 +4,8 @@ import { type MouseEvent, useEffect, useId } from 'react';
 import { portalName } from '../../../../domain/brand/portal.ts';
 import { sheetCartOf } from '../../../../domain/cart/sheet-cart.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
-import { notPaid } from '../../../../domain/checkout/text/not-paid.ts';
+import { declinedTitle } from '../../../../domain/checkout/open-attempt.ts';
+import { PAYING_TITLES } from '../../../../domain/checkout/text/titles.ts';
 import { useSession, useWired } from '../../../app/app-context.tsx';
 import { smallestPayment } from '../../../app/smallest-payment.ts';
 import { useEmitted } from '../../../app/use-emitted.ts';
@@ -67,8 +68,9 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   const title = useSelector(checkout, (snapshot) => {
     if (snapshot?.hasTag('confirming')) return 'Confirm your payment';
     if (snapshot?.matches({ undetermined: 'checking' })) return 'Checking your payment';
-    const isUnpaid = snapshot?.context.setback?.kind === 'declined' && !snapshot.hasTag('paying');
-    return isUnpaid ? notPaid(bill.entity_name) : `Pay ${bill.entity_name}`;
+    if (snapshot?.matches('paidElsewhere')) return PAYING_TITLES.paidElsewhere;
+    const declined = snapshot?.hasTag('paying') ? undefined : declinedTitle(snapshot?.context.setback);
+    return declined ? `${declined}: ${bill.entity_name}` : `Pay ${bill.entity_name}`;
   });
   useEffect(() => {
     const before = document.title;
