@@ -28,6 +28,7 @@ export async function forgetMethod(parts: Dependencies): Promise<boolean> {
   return true;
 }
 
+/** Unlike other rows that wait, a method without a `nextCheckAt` is due first: it was never tried. */
 function claim({ store, clock }: Dependencies): Promise<Row | undefined> {
   const now = clock.now();
   const { nextCheckAt } = forgottenMethods;

@@ -18,8 +18,6 @@ import { createWire, type Wire } from './wire.ts';
  */
 export interface Adapters {
   readonly services: Services;
-  /** When the customer last sent a change from this page, in milliseconds; 0 if never. */
-  readonly changedAt: () => number;
   readonly device: Device;
   readonly tokens: Tokens;
   readonly tabs: Tabs;
@@ -60,7 +58,6 @@ export function createAdapters({
 }: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();
-  let changedAt = 0;
   let loading: Promise<Client> | undefined;
   const client = () => {
     loading ??= import('./http/client.ts').then((work) =>
@@ -71,9 +68,6 @@ export function createAdapters({
         isOffline: reach.isOffline,
         onReached: () => reach.report('call.reached'),
         onMissed: () => reach.report('call.missed'),
-        onChange: () => {
-          changedAt = clock.now();
-        },
       }),
     );
     return loading;
@@ -98,7 +92,6 @@ export function createAdapters({
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('billfold');
   return {
     services,
-    changedAt: () => changedAt,
     device,
     tokens,
     tabs: createTabs(channel),

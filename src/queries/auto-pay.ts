@@ -1,7 +1,6 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/auto-pay/calls.ts';
 import type { AutoPayGroup } from '../../domain/auto-pay/list.ts';
-import { MINUTE } from '../../domain/values/durations.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { refetchBills } from './bills.ts';
@@ -29,12 +28,6 @@ export function autoPayQuery(ebillId: number): QueryDefinition<AutoPay> {
     },
   };
 }
-
-/** The same on the page of the bill, which was mostly read ahead with the bill. */
-export const recentAutoPayQuery = (ebillId: number): QueryDefinition<AutoPay> => ({
-  ...autoPayQuery(ebillId),
-  freshFor: MINUTE,
-});
 
 /** The saved methods that this auto pay may use (API2-60). */
 export function autoPayMethodsQuery(ebillId: number): QueryDefinition<readonly SavedMethod[]> {

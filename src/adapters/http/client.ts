@@ -28,15 +28,14 @@ interface Options {
   readonly isOffline: () => boolean;
   readonly onReached: () => void;
   readonly onMissed: () => void;
-  readonly onChange: () => void;
 }
 
 /**
  * Everything that calls the server. It is a chunk of its own: the sign-in page shows before it has loaded.
  */
-export function createClient({ tokens, isOffline, onChange, ...outside }: Options): Client {
+export function createClient({ tokens, isOffline, ...outside }: Options): Client {
   const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: readHeaders });
-  const services = createServices({ request, tokens, isOffline, onChange });
+  const services = createServices({ request, tokens, isOffline });
   return {
     services: { ...services, sendMoney: (...sent) => trackPayment(services.sendMoney(...sent)) },
     tokenCalls: tokenCalls(request),

@@ -72,12 +72,8 @@ function world(...answers: Answer[]) {
   tokens.watchLost((reason, isElsewhere) => (isElsewhere ? elsewhere : lostReasons).push(reason));
   const line = { isDead: false };
   const isOffline = () => line.isDead;
-  const changes = { sent: 0 };
-  const onChange = () => {
-    changes.sent += 1;
-  };
-  const services = createServices({ request, tokens, isOffline, onChange, pause: async () => {} });
-  return { sent, changes, reach, line, tokens, services, lostReasons, elsewhere };
+  const services = createServices({ request, tokens, isOffline, pause: async () => {} });
+  return { sent, reach, line, tokens, services, lostReasons, elsewhere };
 }
 
 function signedIn(...answers: Answer[]) {
@@ -212,17 +208,6 @@ describe('an answer', () => {
     });
     expect((await failure(services.send(readText, {}))).kind).toBe('unreachable');
     expect(sent).toHaveLength(1);
-  });
-
-  it('to what I change, and to nothing that I only read, ends what was recent', async () => {
-    const { services, changes } = signedIn(
-      () => json(200, { data: [] }),
-      json(200, { data: { success: true } }),
-    );
-    await services.send(getAccountList, {});
-    expect(changes.sent).toBe(0);
-    await services.send(removeFromCart, { cartItemId: 12 });
-    expect(changes.sent).toBe(1);
   });
 
   it('that is lost leaves a write’s outcome unknown, and the write is not repeated', async () => {

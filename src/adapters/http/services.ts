@@ -29,8 +29,6 @@ interface Options {
   readonly request: Requester;
   readonly tokens: Tokens;
   readonly isOffline?: () => boolean;
-  /** Called when a call is sent that may change what the customer has. */
-  readonly onChange?: () => void;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -45,7 +43,6 @@ export function createServices({
   request,
   tokens,
   isOffline = () => false,
-  onChange,
   pause = sleep,
 }: Options): Services {
   /**
@@ -90,7 +87,6 @@ export function createServices({
       });
     if (call.who === 'client') return attempt(CLIENT_TOKEN);
     if (call.who !== 'customer') return attempt();
-    if (!call.reads) onChange?.();
     const turn = tokens.turn();
     const token = tokens.current() ?? (await renewToken(undefined, turn, text));
     const reply = await attempt(token);

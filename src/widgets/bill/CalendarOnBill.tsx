@@ -1,18 +1,14 @@
-import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { isInCalendar } from '../../../domain/upcoming/bill-in-calendar.ts';
 import { autoPayment, type Upcoming } from '../../../domain/upcoming/upcoming.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { autoPayQuery } from '../../queries/auto-pay.ts';
-import { useCached } from '../../queries/use-cached.ts';
+import { useQuery } from '../../queries/use-query.ts';
 import { CalendarActions } from '../upcoming/CalendarActions.tsx';
 
-/**
- * Exports the due date of a bill and the date of its auto pay, which another part of the page reads, to the
- * customer's own calendar.
- */
+/** Exports the due date of a bill and the date of its auto pay to the customer's own calendar. */
 export function CalendarOnBill({ bill }: { bill: Bill }) {
-  const { held } = useCached<AutoPay>(autoPayQuery(bill.pagination.newestBillId));
+  const { data: autoPay } = useQuery(autoPayQuery(bill.pagination.newestBillId));
   const about = {
     biller: bill.biller.name,
     name: bill.nickname || bill.bill_type.name,
@@ -20,7 +16,7 @@ export function CalendarOnBill({ bill }: { bill: Bill }) {
     ebill_id: bill.id,
     warnings: [],
   };
-  const payment = held && autoPayment(held.value);
+  const payment = autoPay && autoPayment(autoPay);
   const rows: Upcoming[] = [
     ...(bill.due_date !== null && isInCalendar(bill)
       ? [

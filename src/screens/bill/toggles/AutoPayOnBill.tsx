@@ -20,7 +20,7 @@ import { useIsOffline } from '../../../app/app-context.tsx';
 import { href, to } from '../../../app/routes.ts';
 import { Switch } from '../../../components/fields/Switch.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
-import { autoPayMethodsQuery, recentAutoPayQuery } from '../../../queries/auto-pay.ts';
+import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
 import { useQuery } from '../../../queries/use-query.ts';
 import { FailedPayment } from '../../../widgets/auto-pay/FailedPayment.tsx';
 import { ToggleDialogs } from '../../../widgets/auto-pay/ToggleDialogs.tsx';
@@ -39,7 +39,7 @@ interface AutoPayOnBillProps {
 
 /** Whether auto pay is on for the account, and its next payment (DET-12 to DET-14). */
 export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) {
-  const { data: autoPay, failure } = useQuery(recentAutoPayQuery(ebillId));
+  const { data: autoPay, failure } = useQuery(autoPayQuery(ebillId));
   if (!autoPay)
     return failure
       ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
