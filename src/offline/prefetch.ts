@@ -51,7 +51,7 @@ export async function prefetchOnce(
 }
 
 /**
- * Prefetches the bills nearest to due. Then come the cart, the settings, pending payments, the wallet, auto
+ * Prefetches the bills nearest to due. Then come take-overs, the cart, the settings, pending payments, the wallet, auto
  * pays, pay by text, reminders, the latest history and the tax accounts. They then open without a connection.
  * Failures are left out; the answer is false if there were any.
  */

@@ -63,9 +63,9 @@ function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedRea
       actors: {
         lookOnDevice: fromPromise<QueryResult | undefined>(async () => {
           const row = await adapters.device.read<T>(shelf, id);
-          const since = adapters.clock.now() - freshFor;
-          // A change may touch any view, and an answer that was under way does not know of it yet.
-          return row && { at: row.at, isRecent: row.at > since && adapters.changedAt() < since };
+          if (!row) return undefined;
+          const age = adapters.clock.now() - row.at;
+          return { at: row.at, isRecent: age >= 0 && age < freshFor };
         }),
         refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
       },
