@@ -1,12 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { sampleBillRecord } from '../../../domain/fixtures/history.ts';
+import { sampleBillRecord, samplePayment } from '../../../domain/fixtures/history.ts';
 import { addDays, calendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { startApp } from '../../start/start-app.ts';
 import { BillLine } from './BillLine.tsx';
+import { PaymentLine } from './PaymentLine.tsx';
 
 afterEach(cleanup);
 
@@ -33,4 +34,10 @@ test('a bill of the history, which may have been paid early, does not say that i
   expect(row.querySelector('time')?.parentElement?.textContent).toBe(`${shortDate(due_date)} Due date`);
   expect(row.textContent).not.toContain('in 3 days');
   expect(screen.getByRole('link').getAttribute('aria-label')).toContain(`due date ${shortDate(due_date)}`);
+});
+
+test('a payment of the history calls its method as the customer named it (HIS-17)', () => {
+  const paymentMethod = 'Card ending in summer';
+  show(<PaymentLine record={samplePayment({ paymentMethod })} biller={undefined} owed={null} />);
+  expect(screen.getByText(paymentMethod)).toBeTruthy();
 });
