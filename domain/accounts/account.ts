@@ -13,6 +13,8 @@ const autoPay = v.object({
   scheduledDate: v.nullable(date),
   /** What happens instead on that day, in few words; missing where the bill is paid as scheduled. */
   instead: v.optional(v.string()),
+  /** True where nothing is paid on that day unless the customer does something about it. */
+  will_fail: v.optional(v.boolean()),
   /** A payment that auto pay did not make, while it waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
 });

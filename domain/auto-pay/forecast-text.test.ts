@@ -3,7 +3,7 @@ import { notReachedYet, PAYMENT_SERVICE } from '../checkout/text/en.ts';
 import { sampleForecast } from '../fixtures/auto-pay.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
-import { forecastText, insteadText, shortForecastText } from './forecast-text.ts';
+import { forecastText, insteadText, shortForecastText, willFailInstead } from './forecast-text.ts';
 
 const DAY = calendarDate('2026-12-16');
 const delay = notReachedYet(PAYMENT_SERVICE);
@@ -38,6 +38,17 @@ test.each([
   ['it waits', { delay }, 'Auto Pay of 12/16/2026 is delayed.'],
 ] as const)('a row tells what happens instead of the payment when %s', (_, forecast, words) => {
   expect(insteadText(sampleForecast(forecast), DAY)).toBe(words);
+});
+
+test.each([
+  ['no method can pay', { outcome: 'no method can pay' }, true],
+  ['it stops', { outcome: 'will stop' }, true],
+  ['it asks me', { outcome: 'asks first', reason: 'Above.' }, true],
+  ['nothing is owed', { outcome: 'nothing owed' }, false],
+  ['a pending payment covers the bill', { outcome: 'covered by a pending payment' }, false],
+  ['it waits', { outcome: 'no method can pay', delay }, false],
+] as const)('whether auto pay will fail is told when %s', (_, forecast, fails) => {
+  expect(willFailInstead(sampleForecast(forecast))).toBe(fails);
 });
 
 test('a payment that has to be allowed says whose answer it waits for, and how it can be paid meanwhile (ruling 77)', () => {

@@ -109,6 +109,11 @@ export function insteadText(forecast: RunForecast, day: CalendarDate): string {
   return willFail(forecast) || outcome === 'will stop' ? `Auto Pay will not pay on ${shortDate(day)}.` : '';
 }
 
+/** True when those words tell of a payment that will not be made although something is owed. */
+export function willFailInstead(forecast: RunForecast): boolean {
+  return !forecast.delay && willNotPay(forecast);
+}
+
 function totalText({ amount, fee }: RunForecast): string {
   return formatCents(add(amount, fee));
 }

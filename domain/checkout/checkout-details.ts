@@ -32,8 +32,9 @@ export const checkoutDetails = v.object({
   billing_infos: v.array(billingInfo),
   receipt_options: v.array(receiptOption),
   /**
-   * The methods that have paid, the last used first. `here` marks each that last paid a biller of this cart. Saved
-   * copies of earlier versions lack the list.
+   * The methods that have paid. `here` marks each that last paid a biller of this cart. The marked methods come first,
+   * in the order of those payments, the latest first. The others follow by their last payment. Saved copies of earlier
+   * versions lack the list.
    */
   last_used: v.optional(v.array(v.object({ payment_method_id: id, here: v.boolean() }))),
 });

@@ -102,8 +102,9 @@ function sentence(words: string): string {
 export const NO_METHOD = 'Please select a pay method.';
 
 /**
- * The method to choose when the step opens: the cart's, else the latest that last paid one of these billers, else the only one
- * (PAY-16, PAY-19). Of the last two, only one that can pay is chosen.
+ * The method to choose when the step opens (PAY-16, PAY-19). The method of the cart is chosen first. Without one, it is
+ * the method of the latest payment to one of these billers. A customer who never paid them gets the only method that is
+ * saved. A method that cannot pay this cart is passed over, unless it is the cart's.
  */
 export function firstChoice({
   wallets,

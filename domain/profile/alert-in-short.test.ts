@@ -23,6 +23,14 @@ test('a failed payment says to whom and how much, and is paid again while its bi
   });
 });
 
+test('an auto pay that failed says in its first line that it was the auto pay (SRV-52)', () => {
+  const message = failed.message.replace('Your payment', 'Your auto pay');
+  expect(alertInShort({ ...failed, message }, new Set([4]))).toMatchObject({
+    what: 'Auto Pay to Evergreen failed, $158.10',
+    more: 'Account LOT-121. The card was declined.',
+  });
+});
+
 test('a refunded payment is not offered again, although its bill is owed', () => {
   const { what, action } = alertInShort({ ...failed, typeMsg: 'Payment refunded' }, new Set([4]));
   expect(what).toBe('Payment to Evergreen refunded, $158.10');

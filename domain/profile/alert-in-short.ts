@@ -3,7 +3,7 @@ import type { Alert } from './alert.ts';
 
 /** An alert in one line, and the one thing to do about it. */
 export interface AlertInShort {
-  /** For example `Payment to Evergreen failed, $158.10`. Undefined where the message is short enough. */
+  /** For example `Payment to Evergreen failed, $158.10`, or `Auto Pay to …`. Undefined where the message is short enough. */
   readonly what: string | undefined;
   /** The rest of the message: the account, and why. The whole message where `what` is undefined. */
   readonly more: string;
@@ -21,7 +21,7 @@ export function alertInShort(
   const bill = PAID_NOTHING.test(typeMsg) ? payment?.bills.find((one) => owed.has(one)) : undefined;
   const what =
     payment && happened
-      ? `Payment to ${payment.biller} ${happened}, ${formatCents(payment.total)}`
+      ? `${subjectOf(message)} to ${payment.biller} ${happened}, ${formatCents(payment.total)}`
       : undefined;
   const [, account, why = ''] = (what && SENTENCE.exec(message)) || [];
   return {
@@ -32,6 +32,11 @@ export function alertInShort(
         ? { words: PAGES[pageOf(href)] ?? 'Open', href }
         : { words: 'Pay again', href: `#/bills/${bill}${failedIn(href)}` },
   };
+}
+
+/** A customer who did not pay has to see that auto pay tried to. */
+function subjectOf(message: string): string {
+  return message.startsWith('Your auto pay ') ? 'Auto Pay' : 'Payment';
 }
 
 /** What the line above says already stands around the account. */

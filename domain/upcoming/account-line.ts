@@ -94,20 +94,25 @@ export function isMade({ kind }: Pick<AccountMoment, 'kind'>): boolean {
 
 /** The payments of the bill, less what was given back. */
 function paidMoments({ payments }: Bill): AccountMoment[] {
-  return payments.flatMap(({ date, value, transactionDetails, on_its_way }) =>
-    date === undefined || value <= ZERO || !transactionDetails
-      ? []
-      : [
-          {
-            kind: on_its_way ? 'on its way' : 'paid',
-            date,
-            what: 'Payment',
-            amount: formatCents(value),
-            detail: '',
-            confirmation: transactionDetails.confirmationNumber,
-          } as const,
-        ],
-  );
+  return payments.filter(hasRow).map(({ date, value, transactionDetails, on_its_way }) => ({
+    kind: on_its_way ? 'on its way' : 'paid',
+    date,
+    what: 'Payment',
+    amount: formatCents(value),
+    detail: '',
+    confirmation: transactionDetails.confirmationNumber,
+  }));
+}
+
+type Payment = Bill['payments'][number];
+type PaymentWithRow = Payment & {
+  readonly date: CalendarDate;
+  readonly transactionDetails: NonNullable<Payment['transactionDetails']>;
+};
+
+/** A payment stands on the line by its date, and leads to its receipt. */
+function hasRow(payment: Payment): payment is PaymentWithRow {
+  return payment.date !== undefined && payment.value > ZERO && payment.transactionDetails !== null;
 }
 
 /** The bill itself. Before the biller has told an amount, an estimate stands in for it. */
@@ -124,6 +129,17 @@ function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
   };
 }
 
+/**
+ * True where the payments of the line come to all that the bill asked for. A payment without a date or a receipt has no row.
+ * Where the biller told no total, the bill asked for what all its payments come to.
+ */
+export function isCoveredByRows(bill: Bill): boolean {
+  const made = bill.payments.filter(({ value }) => value > ZERO);
+  const shown = sum(made.filter(hasRow).map(({ value }) => value));
+  const asked = billedBy(bill) ?? sum(made.map(({ value }) => value));
+  return shown > ZERO && shown >= asked;
+}
+
 /** What a bill asked for that payments have settled; null of every other bill. */
 export function paidBill(
   bill: Pick<Bill, 'id' | 'pagination' | 'payments'> & Parameters<typeof isSettled>[0],
@@ -132,8 +148,13 @@ export function paidBill(
     bill.payments.flatMap(({ value, on_its_way }) => (value > ZERO && !on_its_way ? value : [])),
   );
   if (!isSettled(bill) || paid === ZERO) return null;
-  const billed = bill.pagination.allBills.find(({ id }) => id === bill.id)?.billed ?? ZERO;
-  return billed > ZERO ? billed : paid;
+  return billedBy(bill) ?? paid;
+}
+
+/** The total of the bill, where the biller told one. */
+function billedBy({ id, pagination }: Pick<Bill, 'id' | 'pagination'>): Cents | undefined {
+  const billed = pagination.allBills.find((period) => period.id === id)?.billed ?? ZERO;
+  return billed > ZERO ? billed : undefined;
 }
 
 function runMoment(run: Run): AccountMoment[] {

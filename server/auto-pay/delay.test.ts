@@ -148,6 +148,7 @@ describe('The row of an account', () => {
     await till.pay({ accounts: [number], method: 'Everyday Visa', on: inDays(3) });
     expect((await danas.get(number)).forecast?.outcome).toBe('covered by a pending payment');
     expect((await saidOf(number)).row).toBe('A pending payment covers the bill.');
+    expect((await accountNumbered(number)).autoPay.will_fail).toBeUndefined();
   });
 
   test('does not announce a payment that will not be made, nor does the cart, also after a change (CRT-21)', async () => {
@@ -158,7 +159,7 @@ describe('The row of an account', () => {
     );
     const words = `Auto Pay will not pay on ${shortDate(run_date ?? inDays(6))}.`;
     const { account_id, autoPay } = await accountNumbered(number);
-    expect(autoPay.instead).toBe(words);
+    expect(autoPay).toMatchObject({ instead: words, will_fail: true });
     const renamed = await portal.send(updateAccount, { account_id, nickname: 'Trash' }, dana);
     expect(renamed.answer().autoPay.instead).toBe(words);
     await till.review({ accounts: [number], method: 'Mastercard (is declined)' });

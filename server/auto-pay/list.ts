@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { insteadText } from '../../domain/auto-pay/forecast-text.ts';
+import { insteadText, willFailInstead } from '../../domain/auto-pay/forecast-text.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -40,6 +40,12 @@ export async function savedAutoPays(scope: Scope, clock: Clock): Promise<ListedA
   return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, reader));
 }
 
+/** What happens instead of a payment, and whether it is a failure. */
+export interface Instead {
+  readonly words: string;
+  readonly willFail: boolean;
+}
+
 /**
  * By account, what happens instead of the payments that auto pay will not make as scheduled. `planned` are the days
  * that would be told: most customers have none, and need no query.
@@ -48,14 +54,14 @@ export async function insteadOfPayments(
   scope: Scope,
   clock: Clock,
   planned: readonly (CalendarDate | null)[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Instead>> {
   if (planned.every((day) => day === null)) return new Map();
   const { rows, reader } = await readRows(scope, clock, true);
   return new Map(
     rows.flatMap((row) => {
       const { run_date, forecast } = listedOf(row, reader);
       const words = forecast && run_date && insteadText(forecast, run_date);
-      return words ? [[row.account.id, words]] : [];
+      return words ? [[row.account.id, { words, willFail: willFailInstead(forecast) }]] : [];
     }),
   );
 }

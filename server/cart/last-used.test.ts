@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '../../domain/cart/calls.ts';
 import { emptyCart } from '../../domain/cart/change-calls.ts';
 import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
+import { firstChoice } from '../../domain/checkout/method-choice.ts';
 import { wasLastUsedHere } from '../../domain/checkout/sheet-choice.ts';
 import { cents } from '../../domain/values/cents.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
@@ -69,4 +71,17 @@ test('of several billers, each has the method that last paid it', async () => {
     'Discover, expiring',
     'Everyday Visa',
   ]);
+});
+
+test('a payment of another biller does not bring a method before the one that paid these billers later (PAY-16)', async () => {
+  const amount = cents(100);
+  await till.pay({ accounts: ['100-2218-77'], method: 'Discover, expiring', amount });
+  portal.pass(MINUTE);
+  await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa', amount });
+  portal.pass(MINUTE);
+  await till.pay({ accounts: ['LOT-114'], method: 'Discover, expiring', amount });
+  await till.review({ accounts: ['100-2218-77', 'G-771203'], method: 'Everyday Visa', amount });
+  const details = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  const chosen = firstChoice({ ...details, cart_wallet_id: null });
+  expect(details.wallets.find(({ id }) => id === chosen)?.nickname).toBe('Everyday Visa');
 });

@@ -5,7 +5,10 @@ import { transactions } from '../store/schema/transactions.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CartLine } from './lines.ts';
 
-/** The methods that have paid a bill, the last used first, with those that last paid one of these billers (ruling 45). */
+/**
+ * The methods that have paid a bill. First come those that last paid one of these billers, by that payment, and then the
+ * others by their last payment (ruling 45).
+ */
 export async function lastUsedMethods(
   { db, customer }: Scope,
   lines: readonly CartLine[],
@@ -22,9 +25,11 @@ export async function lastUsedMethods(
     )
     .groupBy(transactions.paymentMethodId, transactions.entityId)
     .orderBy(desc(max(transactions.transactionTime)));
+  const billers = new Set(lines.map(({ biller }) => biller.id));
   const here = new Set(
-    lines.map(({ biller }) => uses.find(({ entityId }) => entityId === biller.id)?.methodId),
+    // The set gives up each biller at its latest payment.
+    uses.filter(({ entityId }) => billers.delete(entityId)).map(({ methodId }) => methodId),
   );
-  const used = new Set(uses.flatMap(({ methodId }) => methodId ?? []));
-  return [...used].map((payment_method_id) => ({ payment_method_id, here: here.has(payment_method_id) }));
+  const used = new Set([...here, ...uses.map(({ methodId }) => methodId)]);
+  return [...used].flatMap((id) => (id === null ? [] : { payment_method_id: id, here: here.has(id) }));
 }

@@ -1,5 +1,5 @@
 import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
-import { insteadOfPayments } from '../auto-pay/list.ts';
+import { type Instead, insteadOfPayments } from '../auto-pay/list.ts';
 import { accountList } from '../bills/list.ts';
 import type { Clock } from '../clock.ts';
 import type { Scope } from '../store/scope.ts';
@@ -23,7 +23,7 @@ export async function withForecast(scope: Scope, clock: Clock, account: Account)
   return withWords(account, await wordsFor(scope, clock, [account]));
 }
 
-type Words = ReadonlyMap<number, string>;
+type Words = ReadonlyMap<number, Instead>;
 
 function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Promise<Words> {
   return insteadOfPayments(
@@ -35,5 +35,7 @@ function wordsFor(scope: Scope, clock: Clock, accounts: readonly Account[]): Pro
 
 function withWords(account: Account, words: Words): Account {
   const instead = words.get(account.account_id);
-  return instead === undefined ? account : { ...account, autoPay: { ...account.autoPay, instead } };
+  if (instead === undefined) return account;
+  const autoPay = { ...account.autoPay, instead: instead.words };
+  return { ...account, autoPay: instead.willFail ? { ...autoPay, will_fail: true } : autoPay };
 }

@@ -23,6 +23,6 @@ export async function itemsWithForecasts(
   );
   return items.map((item) => {
     const instead = words.get(item.account_id);
-    return instead === undefined ? item : { ...item, autopay_instead: instead };
+    return instead === undefined ? item : { ...item, autopay_instead: instead.words };
   });
 }

@@ -16,7 +16,7 @@ const bell = (unread: number) =>
 test('an alert of a failed payment says to whom and how much, with one action (NAV-37)', async () => {
   await openApp('/settings', { who: 'demo' });
   await bell(2);
-  const [what] = await screen.findAllByText(/^Payment to .+ failed, \$[\d,.]+$/);
+  const [what] = await screen.findAllByText(/^(?:Payment|Auto Pay) to .+ failed, \$[\d,.]+$/);
   const alert = within(what?.closest('li') as HTMLElement);
   expect(what?.closest('li')?.querySelectorAll('button')).toHaveLength(1);
   const links = alert.getAllByRole('link', { hidden: true });

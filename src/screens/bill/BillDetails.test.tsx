@@ -283,7 +283,20 @@ test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET
   }
 });
 
-test('a bill that was paid says so once on the line of its account, at the payment', async () => {
+const RECEIPT = { confirmationNumber: 'BF-1' };
+const PAID = '11/19/2026 PaidPayment';
+
+test.each([
+  ['says so once on the line of its account, at the payment', 8420, [], `${PAID}$84.20`, 'Due date'],
+  ['in part elsewhere still says that it is paid', 2000, [], `${PAID}$20.00`, 'Paid'],
+  [
+    'by two payments, one without a receipt, still says that it is paid',
+    2000,
+    [6420],
+    `${PAID}$20.00`,
+    'Paid',
+  ],
+])('a bill that was paid %s', async (_, shown, others, payment, word) => {
   await openBill({
     ...TWO_BILLS,
     processing: false,
@@ -293,15 +306,16 @@ test('a bill that was paid says so once on the line of its account, at the payme
       {
         date: calendarDate('2026-11-19'),
         label: 'Payment',
-        value: cents(8420),
-        transactionDetails: { confirmationNumber: 'BF-1' },
+        value: cents(shown),
+        transactionDetails: RECEIPT,
       },
+      ...others.map((value) => ({ label: 'Payment', value: cents(value), transactionDetails: null })),
     ],
   });
   const line = within(await screen.findByRole('region', { name: 'This account' }));
-  expect(line.getAllByText('Paid').map((word) => word.closest('li')?.textContent)).toEqual([
-    '11/19/2026 PaidPayment$84.20',
-  ]);
+  const rows = line.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toContain(payment);
+  expect(rows).toContain(`12/3/2026 ${word}November bill$84.20`);
 });
 
 test.each([

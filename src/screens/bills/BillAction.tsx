@@ -37,7 +37,12 @@ interface BillActionProps {
 }
 
 /** The one action of a bill on the list, or what happens to it without one (BIL-17 to BIL-22, DET-57). */
-export function BillAction({ list, bill: { account, biller, standing }, called, onAdd }: BillActionProps) {
+export function BillAction({
+  list,
+  bill: { account, biller, standing, date },
+  called,
+  onAdd,
+}: BillActionProps) {
   const { ebill_id, cart_item_id } = account;
   const isOffline = useIsOffline();
   const wish = useSelector(list, ({ context }) =>
@@ -64,7 +69,6 @@ export function BillAction({ list, bill: { account, biller, standing }, called, 
     );
   }
   if (standing === 'auto pay' || standing === 'scheduled') {
-    const date = standing === 'scheduled' ? account.scheduled_date : account.autoPay.scheduledDate;
     return (
       <p className={css.word}>
         {standing === 'scheduled' ? 'Scheduled' : 'Auto Pay Scheduled'}

@@ -105,7 +105,7 @@ function BillRowContent({ list, bill, isUnderBiller, isChoosing, onAdd }: BillRo
 /** What else there is to say in a word or two. */
 function Facts({ bill: { account, date, standing } }: { bill: DueBill }) {
   const { ebill_id, autoPay, scheduled_date, due_date } = account;
-  const { isActive, scheduledDate, instead } = autoPay;
+  const { isActive, scheduledDate, instead, will_fail } = autoPay;
   const amount = knownAmount(account);
   const facts = [
     ebill_id === null && 'No bill found',
@@ -123,7 +123,7 @@ function Facts({ bill: { account, date, standing } }: { bill: DueBill }) {
   return facts.map(
     (fact) =>
       fact && (
-        <span key={fact} className={fact === instead ? css.failed : undefined}>
+        <span key={fact} className={fact === (will_fail && instead) ? css.failed : undefined}>
           {fact}
         </span>
       ),

@@ -148,10 +148,21 @@ test('an account says what happens instead of a payment that auto pay will not m
   const scheduledDate = addDays(TODAY, 3);
   const instead = `Auto Pay will not pay on ${shortDate(scheduledDate)}.`;
   const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate, instead };
-  await openBills([sampleGroup({ accounts: [{ ...home, autoPay }] })]);
+  await openBills([sampleGroup({ accounts: [{ ...home, autoPay: { ...autoPay, will_fail: true } }] })]);
   const stub = await row('Home');
-  expect(within(stub).getByText(instead)).toBeTruthy();
+  expect(within(stub).getByText(instead).className).toContain('failed');
   expect(stub.textContent).not.toContain('Auto Pay Scheduled');
+});
+
+test.each([
+  'A pending payment covers the bill.',
+  'Nothing is owed now.',
+  'Auto Pay of 12/1/2026 is delayed.',
+])('a row does not say "%s" in the colour of a failure (BIL-30)', async (instead) => {
+  const scheduledDate = addDays(TODAY, 3);
+  const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate, instead };
+  await openBills([sampleGroup({ accounts: [{ ...home, autoPay }] })]);
+  expect(within(await row('Home')).getByText(instead).className).toBe('');
 });
 
 test('an account says what auto pay does for it, and its menu leads to the settings (BIL-29, BIL-30)', async () => {

@@ -8,8 +8,7 @@ import { PDF_SAVED } from '../../../domain/bills/text/pdf.ts';
 import type { BillRecord } from '../../../domain/history/history.ts';
 import { whyNoStatement } from '../../../domain/history/history-text.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
-import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
-import { relativeDue } from '../../../domain/values/relative-day.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { saveFile } from '../../browser/download.ts';
@@ -27,9 +26,8 @@ interface BillLineProps {
   readonly biller: BillerGroup | undefined;
 }
 
-/** A past or current bill (HIS-16). */
+/** A past or current bill (HIS-16). It may have been paid since, so the row does not call it due. */
 export const BillLine = memo(function BillLine({ record, biller }: BillLineProps) {
-  const { adapters } = useApp();
   const { id, nickname, bill_type, account_num, due_date, amount, amount_label } = record;
   const payee = biller ? billerName(biller) : record.biller.name;
   return (
@@ -37,7 +35,7 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
       shape="nothing due"
       mark={<RecordMark shape="nothing due" payee={payee} logo={biller?.logo.normal.url} />}
       date={due_date}
-      relative={dueWords(due_date, adapters.clock.today())}
+      relative={due_date === null ? 'No due date' : 'Due date'}
       logo={<BillerLogo name={payee} src={biller?.logo.normal.url} />}
       who={
         <a href={href(to.bill(id))} aria-label={nameOf(payee, record)}>
@@ -57,14 +55,8 @@ export const BillLine = memo(function BillLine({ record, biller }: BillLineProps
   );
 });
 
-/** A day to come says how far away it is. Whether an earlier bill was paid, its page says. */
-function dueWords(due: CalendarDate | null, today: CalendarDate): string {
-  if (due === null) return 'No due date';
-  return due < today ? 'Due date' : `due ${relativeDue(due, today)}`;
-}
-
 function nameOf(payee: string, { nickname, bill_type, account_num, due_date }: BillRecord): string {
-  const words = [payee, nickname || bill_type, account_num, due_date && `due ${shortDate(due_date)}`];
+  const words = [payee, nickname || bill_type, account_num, due_date && `due date ${shortDate(due_date)}`];
   return words.filter(Boolean).join(', ');
 }
 

@@ -51,7 +51,7 @@ export const PaymentLine = memo(function PaymentLine({ record, biller, owed }: P
         <>
           {named && <bdi>{named}</bdi>}
           {end && <bdi className={css.end}>{end}</bdi>}
-          <bdi>{paymentMethod.replaceAll(' ending in ', ' ')}</bdi>
+          <bdi>{paymentMethod}</bdi>
           <span className={css.numbers}>
             {accountNumbers(record).map((number) => (
               <bdi key={number}>{number}</bdi>

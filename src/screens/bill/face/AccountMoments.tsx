@@ -5,6 +5,7 @@ import { checkedMark } from '../../../../domain/checkout/checked-mark.ts';
 import {
   type AccountMoment,
   accountLine,
+  isCoveredByRows,
   isMade,
   paidBill,
 } from '../../../../domain/upcoming/account-line.ts';
@@ -44,7 +45,7 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
       bill={bill}
       today={today}
       checked={checked}
-      isPaymentShown={moments.some(isMade)}
+      isToldByPayments={isCoveredByRows(bill)}
     />
   ));
   const at = ahead < 0 ? rows.length : ahead;
@@ -62,14 +63,14 @@ export function AccountMoments({ bill, today }: AccountMomentsProps) {
 interface MomentProps extends AccountMomentsProps {
   readonly moment: AccountMoment;
   readonly checked: ReturnType<typeof checkedMark>;
-  /** True where a payment of the bill has a row of its own. */
-  readonly isPaymentShown: boolean;
+  /** True where the rows of the payments cover the bill. */
+  readonly isToldByPayments: boolean;
 }
 
-function Moment({ moment, bill, today, checked, isPaymentShown }: MomentProps) {
+function Moment({ moment, bill, today, checked, isToldByPayments }: MomentProps) {
   const { kind, date, what, amount, detail } = moment;
   const page = pageOf(moment, bill);
-  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked, isPaymentShown) : SIGNS[kind];
+  const [shape, word] = kind === 'due' ? dueSign(bill, today, checked, isToldByPayments) : SIGNS[kind];
   return (
     <TimelineRow
       shape={shape}
@@ -106,13 +107,13 @@ function dueSign(
   bill: Bill,
   today: CalendarDate,
   checked: MomentProps['checked'],
-  isPaymentShown: boolean,
+  isToldByPayments: boolean,
 ): Sign {
   if (checked) return ['being checked', checked];
   const due = dueStateOfRest({ ...bill, scheduled_date: null }, today);
   const isUnderWay = due?.kind === 'processing';
-  // The row of the payment says so, once.
-  if (isPaymentShown && (isUnderWay || paidBill(bill) !== null)) return SIGNS.billed;
+  // The rows of the payments say so, once.
+  if (isToldByPayments && (isUnderWay || paidBill(bill) !== null)) return ['nothing due', 'Due date'];
   if (isUnderWay) return ['on its way', 'On its way'];
   if (paidBill(bill) !== null) return SIGNS.paid;
   if (due?.kind === 'nothing due') return ['nothing due', due.words];
