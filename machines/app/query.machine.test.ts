@@ -45,17 +45,6 @@ describe('a screen that reads', () => {
     expect(actor.getSnapshot().context).toEqual({ asOf: 500, failure: undefined, misses: 0 });
   });
 
-  it('shows what was fetched a moment ago, and asks nobody until I ask for it', async () => {
-    const { actor, states } = await read({ at: 100, isRecent: true }, [async () => ({ at: 500 })]);
-    expect(states).toEqual(['looking', { showing: 'fresh' }]);
-    actor.send({ type: 'view.refreshed' });
-    await settle();
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.asOf]).toEqual([
-      { showing: 'fresh' },
-      500,
-    ]);
-  });
-
   it('says after four seconds that it is still loading, and no longer once the answer is there (SES-40)', async () => {
     let answer = (_: QueryResult) => {};
     const waiting = new Promise<QueryResult>((resolve) => {

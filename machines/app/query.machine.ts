@@ -6,8 +6,6 @@ import { unwired } from '../port.ts';
 /** When the shown data was fetched, in milliseconds. The data itself stays in the device store. */
 export interface QueryResult {
   readonly at: number;
-  /** The data of the device store is recent enough to be shown as it is: nothing is asked. */
-  readonly isRecent?: boolean;
 }
 
 type Context = {
@@ -32,7 +30,6 @@ export const queryMachine = setup({
   },
   guards: {
     isHeld: (_, params: { sighting: QueryResult | undefined }) => params.sighting !== undefined,
-    isRecent: (_, params: { sighting: QueryResult | undefined }) => params.sighting?.isRecent === true,
     isWorthRetrying: ({ context }) =>
       context.failure?.kind === 'unreachable' || context.failure?.kind === 'unknown',
   },
@@ -66,11 +63,6 @@ export const queryMachine = setup({
       invoke: {
         src: 'lookOnDevice',
         onDone: [
-          {
-            guard: { type: 'isRecent', params: ({ event }) => ({ sighting: event.output }) },
-            target: 'showing.fresh',
-            actions: { type: 'keepSighting', params: ({ event }) => ({ sighting: event.output }) },
-          },
           {
             guard: { type: 'isHeld', params: ({ event }) => ({ sighting: event.output }) },
             target: 'showing',

@@ -11,7 +11,6 @@ import { notificationsQuery } from '../queries/notifications.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { refreshQuery } from '../queries/query.ts';
 import { scheduledQuery } from '../queries/scheduled.ts';
-import { takeOversQuery } from '../queries/take-overs.ts';
 import { prefetchTaxes } from '../queries/tax-prefetch.ts';
 import { prefetchTexts } from '../queries/texts.ts';
 import { walletQuery } from '../queries/wallet.ts';
@@ -51,7 +50,7 @@ export async function prefetchOnce(
 }
 
 /**
- * Prefetches the bills nearest to due. Then come take-overs, the cart, the settings, pending payments, the wallet, auto
+ * Prefetches the bills nearest to due. Then come the cart, the settings, pending payments, the wallet, auto
  * pays, pay by text, reminders, the latest history and the tax accounts. They then open without a connection.
  * Failures are left out; the answer is false if there were any.
  */
@@ -62,7 +61,6 @@ async function prefetchAll(
 ): Promise<boolean> {
   const steps: readonly (() => Promise<unknown>)[] = [
     () => readBillsAhead(adapters, groups, signal),
-    () => refreshQuery(takeOversQuery, adapters, signal),
     () => refreshQuery(cartQuery, adapters, signal),
     () => refreshQuery(profileQuery, adapters, signal),
     () => refreshQuery(notificationsQuery, adapters, signal),

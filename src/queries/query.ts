@@ -6,8 +6,6 @@ import type { Shelf } from '../adapters/device/store.ts';
 export interface QueryDefinition<T> {
   readonly shelf: Shelf;
   readonly id: string;
-  /** For so many milliseconds a screen shows the cached value without a call. By default it asks each time. */
-  readonly freshFor?: number;
   fetch(adapters: Adapters, signal: AbortSignal): Promise<T>;
   /** More entries that come with the answer, saved in the same transaction. */
   also?(value: T, at: number): readonly Entry[];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Adapters } from '../adapters/adapters.ts';
 import { createDevice } from '../adapters/device/device.ts';
 import { memoryStore } from '../adapters/device/memory.ts';
@@ -8,7 +8,6 @@ import type { QueryDefinition } from './query.ts';
 import { followReader } from './readers.ts';
 
 let answers: ((value: number) => void)[];
-let now: number;
 let adapters: Adapters;
 
 /** A view whose calls wait until the test answers them. */
@@ -21,15 +20,14 @@ const view: QueryDefinition<number> = {
 let fail: () => Promise<number> = () => Promise.reject(new Error('no answer'));
 
 /** A component that shows the view. */
-function follow(of = view) {
+function follow() {
   const seen: (number | undefined)[] = [];
-  const { leave } = followReader(of, adapters, ({ held }) => seen.push(held?.value));
+  const { leave } = followReader(view, adapters, ({ held }) => seen.push(held?.value));
   return { leave, last: () => seen.at(-1) };
 }
 
 beforeEach(async () => {
   answers = [];
-  now = 100_000;
   const device = createDevice({
     lasting: async () => memoryStore(),
     onFallback: () => {},
@@ -38,7 +36,7 @@ beforeEach(async () => {
   await device.open(7, false);
   adapters = {
     device,
-    clock: { now: () => now },
+    clock: { now: () => 0 },
     reach: { watchReturn: () => () => {} },
     tokens: { expected: () => 7 },
     wire: createWire({} as Services),
@@ -90,36 +88,4 @@ test('once nobody shows it, the next one asks anew', async () => {
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   answers.at(-1)?.(5);
   await expect.poll(() => next.last()).toBe(5);
-});
-
-describe('a view that stays fresh for a minute', () => {
-  const recent = { ...view, freshFor: 60_000 };
-
-  /** Fetches the view now, and lets time pass. */
-  async function fetchAndWait(milliseconds: number) {
-    await adapters.device.save([{ shelf: view.shelf, id: view.id, at: now, value: 3 }]);
-    now += milliseconds;
-  }
-
-  test('is shown without a call', async () => {
-    await fetchAndWait(59_999);
-    let shown: number | undefined;
-    const { reader } = followReader(recent, adapters, ({ held }) => {
-      shown = held?.value;
-    });
-    await expect.poll(() => [reader.getSnapshot().matches({ showing: 'fresh' }), shown]).toEqual([true, 3]);
-    expect(answers).toHaveLength(0);
-  });
-
-  test('is asked for again when the minute is over', async () => {
-    await fetchAndWait(60_000);
-    follow(recent);
-    await expect.poll(() => answers.length).toBe(1);
-  });
-
-  test('is asked for again when the clock of the device was set back since', async () => {
-    await fetchAndWait(-1);
-    follow(recent);
-    await expect.poll(() => answers.length).toBe(1);
-  });
 });

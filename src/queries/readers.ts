@@ -56,17 +56,12 @@ export function followReader<T>(
 }
 
 function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedReader<T> {
-  const { shelf, id, freshFor = 0 } = view;
+  const { shelf, id } = view;
   const followers: SharedReader<T>['followers'] = new Set();
   const reader = createActor(
     adapters.wire(queryMachine, {
       actors: {
-        lookOnDevice: fromPromise<QueryResult | undefined>(async () => {
-          const row = await adapters.device.read<T>(shelf, id);
-          if (!row) return undefined;
-          const age = adapters.clock.now() - row.at;
-          return { at: row.at, isRecent: age >= 0 && age < freshFor };
-        }),
+        lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(shelf, id)),
         refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
       },
     }),

@@ -1,12 +1,10 @@
 import type { PendingTakeOver } from '../../domain/accounts/take-over.ts';
 import { listTakeOvers } from '../../domain/accounts/take-over-calls.ts';
-import { MINUTE } from '../../domain/values/durations.ts';
 import type { QueryDefinition } from './query.ts';
 
 /** The pending take-overs of the customer's accounts (ruling 57). */
 export const takeOversQuery: QueryDefinition<readonly PendingTakeOver[]> = {
   shelf: 'profile',
   id: 'takeOvers',
-  freshFor: MINUTE,
   fetch: async ({ services }, signal) => (await services.send(listTakeOvers, {}, { signal })).items,
 };
