@@ -177,7 +177,7 @@ export function BillList({
               accounts={all}
               isFresh={isFresh}
               isBehind={isBehind}
-              isShown={isWhole}
+              isWhole={isWhole}
               search={sought}
               isLast={matches.length === 0}
               onFound={setFound}

@@ -35,7 +35,7 @@ interface TaxReturnsProps {
   /** True behind the panel that adds an account, which is never left for another page. */
   readonly isBehind: boolean;
   /** False while the whole list loads. */
-  readonly isShown: boolean;
+  readonly isWhole: boolean;
   readonly search: string;
   /** True if no account with bills matches the search. */
   readonly isLast: boolean;
@@ -53,7 +53,7 @@ export function TaxReturns({
   accounts,
   isFresh,
   isBehind,
-  isShown,
+  isWhole,
   search,
   isLast,
   onFound,
@@ -101,7 +101,7 @@ export function TaxReturns({
     );
   if (data && all === 0) return null;
   return (
-    <TaxGroup isShown={isShown} accounts={data ? matches : undefined} failure={failure} onRetry={retry} />
+    <TaxGroup isWhole={isWhole} accounts={data ? matches : undefined} failure={failure} onRetry={retry} />
   );
 }
 
