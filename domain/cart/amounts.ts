@@ -1,5 +1,6 @@
-import { mostText } from '../checkout/most-payable.ts';
+import { cardLimitOf, mostOfAnyMethod, mostText } from '../checkout/most-payable.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import { ZERO } from '../values/cents.ts';
 import type { CartItem } from './cart.ts';
 
 /** Typed amounts that are not saved yet, by cart item. */
@@ -27,9 +28,16 @@ export function cartProblems(
   });
 }
 
-/** The most that an item takes, told at its field before anything is entered. */
-export function mostOfItem(item: CartItem): string | undefined {
-  return mostText(payableOf(item));
+/**
+ * The most that an item takes, told at its field before anything is entered.
+ * @param category that of the chosen pay method; undefined while none is chosen
+ */
+export function mostOfItem(item: CartItem, category?: 'card' | 'bank'): string | undefined {
+  const payable = payableOf(item);
+  const cardLimit = cardLimitOf(item);
+  return category
+    ? mostText(payable, category === 'card' ? cardLimit : ZERO)
+    : mostOfAnyMethod(payable, cardLimit);
 }
 
 function payableOf(item: CartItem): Payable {

@@ -3,7 +3,14 @@ import type { BillTable } from '../bills/bill-table.ts';
 import { limitText } from '../checkout/payable.ts';
 import { sampleBill, sampleBillType } from '../fixtures/bill.ts';
 import { cents } from '../values/cents.ts';
-import { amountToPay, billOffer, canTypeAmount, type PayChoice, paymentProblem } from './bill-amount.ts';
+import {
+  amountToPay,
+  billOffer,
+  canTypeAmount,
+  mostOfBill,
+  type PayChoice,
+  paymentProblem,
+} from './bill-amount.ts';
 
 const typing = (typed?: string): PayChoice => ({ typed, lines: [] });
 const ticking = (...lines: string[]): PayChoice => ({ typed: undefined, lines });
@@ -140,4 +147,12 @@ test('as many lines as one payment can carry are paid (ENT-22)', () => {
   const id = 'i'.repeat(20_000);
   const rows = table.rows.map((row) => (row.paid ? row : { ...row, id }));
   expect(paymentProblem(sampleBill({ invoices: { ...table, rows } }), ticking(id))).toBeUndefined();
+});
+
+test.each([
+  [8_500, undefined],
+  [9_000, 'You can pay up to $90.00.'],
+])('where cards pay at most %i cents, a bill of $90.00 says at its field: %s (PAY-14)', (limit, words) => {
+  const bill_type = sampleBillType({ has_xbp_fee: true });
+  expect(mostOfBill(sampleBill({ bill_type, transaction_limit: cents(limit) }))).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { mostText } from './most-payable.ts';
+import { cardLimitOf, mostOfAnyMethod, mostText } from './most-payable.ts';
 import { amountProblem, type Payable } from './payable.ts';
 
 const bill: Payable = {
@@ -57,4 +57,25 @@ test.each<[string, Partial<Payable>, number]>([
   expect(mostText(payable)).toContain(`$${most / 100}`);
   expect(amountProblem(payable, cents(most))).toBeUndefined();
   expect(amountProblem(payable, cents(most + 1))).toBeDefined();
+});
+
+test.each<[string, Partial<Payable>, number, string | undefined]>([
+  ['a bill within the limit of cards says what it takes', {}, 8_000, 'You can pay up to $80.00.'],
+  ['a bill without a limit says what it takes', {}, 0, 'You can pay up to $80.00.'],
+  ['a bill above the limit of cards promises nothing', {}, 5_000, undefined],
+  [
+    'an account that is paid ahead says its limit, which binds each method (DET-90)',
+    { prepay: true, transaction_limit: cents(5_000) },
+    5_000,
+    'You can pay up to $50.00.',
+  ],
+])('before a pay method is chosen, %s (PAY-14)', (_, own, limit, words) => {
+  expect(mostOfAnyMethod({ ...bill, ...own }, cents(limit))).toBe(words);
+});
+
+test.each([
+  [true, 5_000],
+  [false, 0],
+])('cards have a limit of their own only where a fee applies: %s (PAY-14)', (has_xbp_fee, limit) => {
+  expect(cardLimitOf({ has_xbp_fee, transaction_limit: cents(5_000) })).toBe(limit);
 });

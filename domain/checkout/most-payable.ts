@@ -12,6 +12,23 @@ export function mostText(bill: Payable, limit: Cents = ZERO): string | undefined
   return limits.length === 0 ? undefined : `You can pay up to ${formatCents(Math.min(...limits) as Cents)}.`;
 }
 
+/**
+ * The same before a pay method is chosen. Where a card pays less than the bill takes, nothing is said: the words would
+ * be untrue of a card.
+ * @param cardLimit the limit of cards; 0 means that they have none
+ */
+export function mostOfAnyMethod(bill: Payable, cardLimit: Cents): string | undefined {
+  return cardLimit > 0 && mostOf(bill) > cardLimit ? undefined : mostText(bill);
+}
+
+/** The most that a card pays; 0 means that cards have no limit of their own (PAY-14, ruling 6). */
+export function cardLimitOf({
+  has_xbp_fee,
+  transaction_limit,
+}: Pick<Payable, 'transaction_limit'> & { readonly has_xbp_fee: boolean }): Cents {
+  return has_xbp_fee ? transaction_limit : ZERO;
+}
+
 function mostOf(bill: Payable): Cents {
   if (bill.prepay) return bill.transaction_limit;
   if (bill.amount_due === null) return ZERO;

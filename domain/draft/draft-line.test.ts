@@ -5,7 +5,7 @@ import { SAMPLE_FEE } from '../fixtures/fee.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { type DraftBill, draftOf } from './draft-bill.ts';
-import { draftLines } from './draft-line.ts';
+import { draftLines, mostOfLine } from './draft-line.ts';
 import { changeText } from './draft-text.ts';
 
 const account = sampleAccount();
@@ -98,4 +98,10 @@ test('an auto pay that will not be made is not announced in the draft either (CR
   const autoPay = { ...account.autoPay, isActive: true, instead };
   expect(lineOf(drafted(), { autoPay }).instead).toBe(instead);
   expect(lineOf(drafted()).instead).toBeUndefined();
+});
+
+test('a drafted bill says what it takes, unless cards may pay less of it (PAY-14)', () => {
+  expect(mostOfLine(lineOf(drafted()))).toBe('You can pay up to $84.20.');
+  expect(mostOfLine(lineOf(drafted(), { bill_type: fee }))).toBeUndefined();
+  expect(mostOfLine(lineOf(drafted(), { cart_item_id: 5 }))).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { knownAmount } from '../bills/bill-list.ts';
 import { type CartAddition, cartAdditionOf } from '../cart/add-to-cart.ts';
 import { isPayableFromList } from '../cart/bill-selection.ts';
 import { feeFor } from '../checkout/fee.ts';
+import { mostText } from '../checkout/most-payable.ts';
 import { payStanding } from '../checkout/pay-standing.ts';
 import { amountProblem, amountProblemText, type Payable } from '../checkout/payable.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -71,6 +72,14 @@ export function draftLines(
       return lostLine(bill, groups ? lossOf(entry?.account) : 'unknown');
     return payableLine(bill, entry.account, entry.biller, category);
   });
+}
+
+/**
+ * The most that a drafted bill takes. Of a bill with a fee nothing is said: cards may pay less of it, and only the
+ * server knows how much.
+ */
+export function mostOfLine({ payable, now }: Pick<DraftLine, 'payable' | 'now'>): string | undefined {
+  return payable && !now?.seen?.has_fee ? mostText(payable) : undefined;
 }
 
 function lossOf(account: Account | undefined): DraftLoss {

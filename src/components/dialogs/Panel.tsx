@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
-import { portalName } from '../../../domain/brand/portal.ts';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { usePageTitle } from '../layout/page-title.ts';
 import { useModal } from './modal.ts';
 import css from './Panel.module.css';
 
@@ -11,9 +11,7 @@ type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 export function Panel({ title, onClose, children }: PanelProps) {
   const id = useId();
   const modal = useModal(onClose);
-  useEffect(() => {
-    document.title = `${title} – ${portalName()}`;
-  }, [title]);
+  usePageTitle(title);
 
   return (
     <dialog {...modal} className={css.panel} aria-modal="true" aria-labelledby={id}>

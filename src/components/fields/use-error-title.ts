@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
+import { retitle } from '../layout/page-title.ts';
 
-const PREFIX = 'Error: ';
-
-/** While something is wrong, the title of the page begins with it: it is what a screen reader says first. */
+/** While a form is wrong, the title of the page begins with it. A page may hold several forms. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return;
-    document.title = PREFIX + document.title.replace(PREFIX, '');
-    return () => {
-      document.title = document.title.replace(PREFIX, '');
-    };
+    retitle(1);
+    return () => retitle(-1);
   }, [isWrong]);
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { portalName } from '../../../domain/brand/portal.ts';
+import type { ReactNode } from 'react';
 import css from './PageHeading.module.css';
+import { usePageTitle } from './page-title.ts';
 
 type PageHeadingProps = {
   title: string;
@@ -14,9 +14,7 @@ type PageHeadingProps = {
 
 /** The page's only h1. It takes the focus after a change of page, and gives the document its title. */
 export function PageHeading({ title, isHidden, back, lead, end }: PageHeadingProps) {
-  useEffect(() => {
-    document.title = `${title} – ${portalName()}`;
-  }, [title]);
+  usePageTitle(title);
 
   if (isHidden) {
     return (

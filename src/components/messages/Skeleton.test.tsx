@@ -19,3 +19,9 @@ test('of several parts of a page that load at once, a screen reader hears of the
 test('the region of what loads stands in the page before its words (WCAG 4.1.3)', () => {
   expect(renderToString(<Skeleton label="Loading bills" />)).not.toContain('Loading bills');
 });
+
+test('what says that something loads is not part of what is busy, which screen readers may hold back (WCAG 4.1.3)', () => {
+  const { container } = render(<Skeleton label="Loading bills" />);
+  expect(screen.getByText('Loading bills').closest('[aria-busy="true"]')).toBeNull();
+  expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
+});

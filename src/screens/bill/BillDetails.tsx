@@ -31,7 +31,7 @@ export function BillDetails() {
 
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
-  const { data: cached, asOf, failure, isBusy, retry } = useQuery(billQuery(ebillId));
+  const { data: cached, asOf, failure, retry } = useQuery(billQuery(ebillId));
   useRedirectIfGone(failure);
   const isPaper = useIsPaper();
   const waiting = useQueuedChanges();
@@ -44,7 +44,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
   const isGone = failure?.status === 404 || failure?.status === 410;
 
   return (
-    <div className={css.page} aria-busy={isBusy && !bill}>
+    <div className={css.page}>
       <PageHeading
         title={bill && !isGone ? bill.biller.name : 'Bill details'}
         back={<Back />}

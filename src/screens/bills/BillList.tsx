@@ -177,6 +177,7 @@ export function BillList({
               accounts={all}
               isFresh={isFresh}
               isBehind={isBehind}
+              isWhole={isWhole}
               search={sought}
               isLast={matches.length === 0}
               onFound={setFound}

@@ -708,6 +708,20 @@ test('while the tax accounts load, the bills can be used, and nobody is redirect
   await waitFor(() => expect(location.hash).toBe('#/bills/11'));
 });
 
+test('I hear that the bills load, then that tax accounts still do (BIL-34, WCAG 4.1.3)', async () => {
+  const { reply } = heldBack();
+  const opened = openBills([sampleGroup({ accounts: [home, cabin] })], { '/GetTaxAccountsList': reply });
+  const bills = await screen.findByText('Loading bills');
+  expect(bills.closest('[aria-busy="true"]')).toBeNull();
+  await opened;
+  const unseen = await screen.findByRole('region', { name: /^Tax Returns/, hidden: true });
+  const taxesSaid = within(unseen).getByRole('status', { hidden: true });
+  expect(taxesSaid.textContent).toBe('');
+  expect(await taxGroup()).toBe(unseen);
+  await waitFor(() => expect(taxesSaid.textContent).toBe('Loading tax accounts'));
+  expect(bills.isConnected).toBe(false);
+});
+
 test('tax accounts that cannot be loaded say so and can be loaded again, and nobody is redirected (BIL-35, BIL-39)', async () => {
   let isDown = true;
   await openBills([sampleGroup({ accounts: [home] })], {

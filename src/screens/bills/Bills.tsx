@@ -23,7 +23,7 @@ import css from './Bills.module.css';
 export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
   const [isWhole, setIsWhole] = useState(false);
-  const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery, isWhole);
+  const { data: cached, state, asOf, failure, retry } = useQuery(billListQuery, isWhole);
   const onWhole = useCallback(() => setIsWhole(true), []);
   const waiting = useQueuedChanges();
   const { keep } = useSession();
@@ -40,7 +40,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   }, [adapters, state, cached, asOf]);
 
   return (
-    <div className={css.page} aria-busy={groups ? !isWhole : isBusy}>
+    <div className={css.page}>
       <PageHeading title="Accounts" isHidden />
       {failure && (failure.status > 0 || !groups) && (
         <Notice

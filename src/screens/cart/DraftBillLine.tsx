@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { checkedMark } from '../../../domain/checkout/checked-mark.ts';
-import { mostText } from '../../../domain/checkout/most-payable.ts';
 import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
-import type { DraftLine } from '../../../domain/draft/draft-line.ts';
+import { type DraftLine, mostOfLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
 import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
@@ -116,7 +115,7 @@ export function DraftBillLine({
         label="Amount to pay"
         aria-label={`Amount to pay, ${name}`}
         value={typed ?? amountText(paying)}
-        hint={line.payable && mostText(line.payable)}
+        hint={mostOfLine(line)}
         error={
           (typed !== undefined && line.payable && typedAmountProblem(line.payable, typed)) || line.problem
         }

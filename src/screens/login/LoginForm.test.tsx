@@ -1,5 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import { CallFailed } from '../../../domain/api/failure.ts';
+import type { login } from '../../../domain/session/calls.ts';
+import { signInMachine } from '../../../machines/session/sign-in.machine.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 beforeEach(() =>
@@ -20,4 +26,34 @@ test('with both fields empty, a short list above the form links to each, and the
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   fireEvent.change(email, { target: { value: 'dana@billfold.example' } });
   expect(screen.queryByText('There is a problem')).toBeNull();
+});
+
+test('a refused sign-in takes the focus, and the title begins with it until it is gone (WCAG 2.4.2)', async () => {
+  const refusal = new CallFailed({ kind: 'refused', status: 422, message: 'No such customer.', errors: {} });
+  const signIn = createActor(
+    signInMachine.provide({
+      actors: {
+        solveBotCheck: fromPromise<string>(async () => 'sum'),
+        login: fromPromise<AnswerOf<typeof login>, RequestOf<typeof login>>(async () => {
+          throw refusal;
+        }),
+      },
+    }),
+  ).start();
+  const page = (title: string) => (
+    <>
+      <PageHeading title={title} />
+      <LoginForm signIn={signIn} />
+    </>
+  );
+  const { rerender, unmount } = render(page('Login'));
+  expect(document.title).toBe('Login – Billfold');
+  const credentials = { user_name: 'ada@example.com', password: 'pw' };
+  act(() => signIn.send({ type: 'credentials.submitted', credentials, keep: false }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('No such customer.'));
+  expect(document.title).toBe('Error: Login – Billfold');
+  rerender(page('Sign in again'));
+  expect(document.title).toBe('Error: Sign in again – Billfold');
+  unmount();
+  expect(document.title).toBe('Sign in again – Billfold');
 });

@@ -10,6 +10,7 @@ import { lazyScreen } from '../../app/screen.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { retitle } from '../../components/layout/page-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import { isInstalled } from './is-installed.ts';
@@ -18,9 +19,10 @@ import type { SignInRef } from './wiring.ts';
 
 const { Later: Problems } = lazyScreen(() => import('./NextStep.tsx'), 'Problems');
 
-const takeFocus = (refusal: HTMLElement | null) => {
-  document.title = document.title.replace(/^(Error: )?/, refusal ? 'Error: ' : '');
+const tellRefusal = (refusal: HTMLElement | null) => {
+  retitle(1);
   refusal?.focus();
+  return () => retitle(-1);
 };
 
 /** The login form (SES-03, SES-07 to SES-14). Entries stay after a refusal. */
@@ -32,7 +34,6 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const failure = useSelector(signIn, (state) => state?.context.failure);
   const isBusy = useSelector(signIn, (state) => state?.hasTag('busy'));
   const isChecking = useSelector(signIn, (state) => state?.matches('checking'));
-  const isFilled = email !== '' && password !== '';
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -80,7 +81,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       }}
     >
       {failure && (
-        <div ref={takeFocus} tabIndex={-1}>
+        <div ref={tellRefusal} tabIndex={-1}>
           <Notice tone="error" title={failure.message} isAnnounced={false}>
             {failure.status === 0 &&
               `We could not reach ${portalName()}. Check your connection and try again.`}
@@ -125,7 +126,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         type="submit"
         wide
         busy={isBusy || waiting !== undefined}
-        blockedBecause={isFilled ? undefined : LOGIN_BLOCKED}
+        blockedBecause={email && password ? undefined : LOGIN_BLOCKED}
         answers
       >
         Login

@@ -48,7 +48,7 @@ async function open(count: number) {
   await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
   render(
     <AppContext value={app}>
-      <DevicesPart />
+      <DevicesPart isAnnounced onRead={() => {}} />
     </AppContext>,
   );
   const answer = async () => {

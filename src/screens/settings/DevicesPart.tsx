@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { SECURITY } from '../../../domain/session/text/security.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -14,8 +15,15 @@ import css from './Settings.module.css';
 import { useSavedSecurity } from './use-saved-security.ts';
 import { devicesWiring } from './wiring.ts';
 
+interface DevicesPartProps {
+  /** False while another part of the page says that it loads. */
+  readonly isAnnounced: boolean;
+  /** Told false while the devices load, and true from then on. */
+  readonly onRead: (isRead: boolean) => void;
+}
+
 /** The customer's signed-in devices, and signing them out (ruling 24). */
-export function DevicesPart() {
+export function DevicesPart({ isAnnounced, onRead }: DevicesPartProps) {
   const machine = useActorRef(useWired(devicesWiring));
   const { devices, ending, next, message, done } = useSelector(machine, ({ context }) => context);
   const isReading = useSelector(machine, (state) => state.hasTag('reading'));
@@ -24,6 +32,7 @@ export function DevicesPart() {
   const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
   const isSettled = useSelector(machine, (state) => state.hasTag('settled'));
   const isOffline = useIsOffline();
+  useEffect(() => onRead(!isReading), [onRead, isReading]);
   useSavedSecurity('deviceCount', isSettled ? devices.length : undefined);
   const otherDevices = devices.filter(({ is_current }) => !is_current);
   const nameOf = deviceNames(devices);
@@ -45,7 +54,7 @@ export function DevicesPart() {
           }
         />
       )}
-      {isReading && <Skeleton />}
+      {isReading && <Skeleton {...(isAnnounced && { label: 'Loading your devices' })} />}
       <ul className={css.list}>
         {devices.map((one) => {
           const { device, signedIn } = nameOf(one);

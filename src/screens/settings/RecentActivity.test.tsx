@@ -39,7 +39,7 @@ async function open(items: readonly ReturnType<typeof event>[]) {
   await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
   render(
     <AppContext value={app}>
-      <RecentActivity />
+      <RecentActivity isAnnounced />
     </AppContext>,
   );
 }

@@ -13,8 +13,13 @@ import css from './Settings.module.css';
 
 const FIRST_SHOWN = 6;
 
+interface RecentActivityProps {
+  /** False while another part of the page says that it loads. */
+  readonly isAnnounced: boolean;
+}
+
 /** What happened to the customer's security, the newest first. */
-export function RecentActivity() {
+export function RecentActivity({ isAnnounced }: RecentActivityProps) {
   const { data, failure, retry } = useQuery(activityQuery);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
@@ -25,7 +30,7 @@ export function RecentActivity() {
           {SECURITY.activityUnread}
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton />}
+      {!data && !failure && <Skeleton {...(isAnnounced && { label: 'Loading your recent activity' })} />}
       {data?.length === 0 && <p className={css.note}>{SECURITY.noActivity}</p>}
       <ul className={css.list}>
         {shown?.map((event) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { profileQuery } from '../../queries/profile.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { DevicePart } from './DevicePart.tsx';
@@ -10,12 +11,14 @@ import { SettingsPage } from './SettingsPage.tsx';
 /** How the customer signs in and where, and the lock of this device, which needs no server. */
 export function SecurityPage() {
   const view = useQuery(profileQuery);
+  const [areDevicesRead, setDevicesRead] = useState(false);
+  const isProfileRead = view.data !== undefined || view.state === 'failed';
   return (
     <SettingsPage name="security" asOf={view.asOf}>
       <OfProfile view={view}>{(profile) => <Security changedOn={profile.date_pw_last_changed} />}</OfProfile>
-      <DevicesPart />
+      <DevicesPart isAnnounced={isProfileRead} onRead={setDevicesRead} />
       <DevicePart />
-      <RecentActivity />
+      <RecentActivity isAnnounced={isProfileRead && areDevicesRead} />
     </SettingsPage>
   );
 }

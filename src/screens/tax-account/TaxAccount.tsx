@@ -29,12 +29,12 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 function KnownAccount({ accountId, entityId }: { accountId: number; entityId: number }) {
   const { clock } = useApp().adapters;
   const view = useQuery(taxAccountQuery(accountId, entityId));
-  const { data, asOf, failure, isBusy, retry } = view;
+  const { data, asOf, failure, retry } = view;
   // An account that no longer belongs to the customer is not shown from the cache either.
   const account = failure?.status === 404 ? undefined : data;
 
   return (
-    <div className={css.page} aria-busy={isBusy && !account}>
+    <div className={css.page}>
       <PageHeading
         title={account ? account.biller.name : 'Tax account'}
         back={<Back />}

@@ -80,7 +80,7 @@ interface AwaitedProps {
 /** Shown while the return is not available (RET-02). */
 function Awaited({ of, account }: AwaitedProps) {
   return (
-    <div className={css.page} aria-busy={of.isBusy}>
+    <div className={css.page}>
       <PageHeading title="Tax return" back={<Back account={account} />} />
       <TaxUnavailable kind="tax return" of={of} rows={6} />
     </div>

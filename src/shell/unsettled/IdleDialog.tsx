@@ -32,7 +32,7 @@ export function IdleDialog() {
     >
       <p>
         There was no activity for {IDLE_WARNING_MINUTES} minutes. To protect your account, you will be signed
-        out in about {IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes.{' '}
+        out {isLast ? 'soon' : `in about ${IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes`}.{' '}
         <strong role="status">{isLast && 'About 1 minute is left.'}</strong>
       </p>
     </Dialog>

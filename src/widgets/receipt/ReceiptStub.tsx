@@ -1,6 +1,5 @@
 import { CalendarClock, SquareX, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { portalName } from '../../../domain/brand/portal.ts';
+import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import {
   onItsWayReason,
@@ -15,6 +14,7 @@ import {
   scheduledText,
   stampText,
 } from '../../../domain/receipts/receipt-text.ts';
+import { usePageTitle } from '../../components/layout/page-title.ts';
 import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './ReceiptStub.module.css';
@@ -34,9 +34,7 @@ interface ReceiptStubProps {
  */
 export function ReceiptStub({ receipt, says, children }: ReceiptStubProps) {
   const title = receipt ? receiptHeadline(receipt) : 'Receipt';
-  useEffect(() => {
-    document.title = `${title} – ${portalName()}`;
-  }, [title]);
+  usePageTitle(title);
   const state = receipt && receiptState(receipt);
   const reason = receipt && onItsWayReason(receipt);
   return (

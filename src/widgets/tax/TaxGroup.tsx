@@ -12,6 +12,8 @@ import { UnavailableNotice } from '../Unavailable.tsx';
 import css from './TaxGroup.module.css';
 
 interface TaxGroupProps {
+  /** False while the whole list loads, which says so itself. */
+  readonly isWhole: boolean;
   /** Undefined until they are known. */
   readonly accounts: readonly ListedTaxAccount[] | undefined;
   readonly failure: Failure | undefined;
@@ -19,7 +21,7 @@ interface TaxGroupProps {
 }
 
 /** The tax accounts on the bill list (BIL-32 to BIL-36). */
-export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
+export function TaxGroup({ isWhole, accounts, failure, onRetry }: TaxGroupProps) {
   return (
     <TimelineBlock title="Tax Returns" count={accounts && counted(accounts.length, 'account')}>
       <div className={css.body}>
@@ -46,7 +48,7 @@ export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
             <bdi>{text}</bdi>
           </Notice>
         ))}
-        {!accounts && !failure && <Skeleton rows={1} />}
+        {!accounts && !failure && <Skeleton rows={1} {...(isWhole && { label: 'Loading tax accounts' })} />}
         {accounts && accounts.length > 0 && (
           <ul className={css.accounts} aria-label="Tax accounts">
             {accounts.map((account) => (

@@ -42,6 +42,7 @@ test('the way to the only bill never undoes what I open in the same moment (BIL-
           accounts={[sampleAccount({ ebill_id: 11 })]}
           isFresh
           isBehind={false}
+          isWhole
           search=""
           isLast={false}
           onFound={() => {}}

@@ -34,6 +34,8 @@ interface TaxReturnsProps {
   readonly isFresh: boolean;
   /** True behind the panel that adds an account, which is never left for another page. */
   readonly isBehind: boolean;
+  /** False while the whole list loads. */
+  readonly isWhole: boolean;
   readonly search: string;
   /** True if no account with bills matches the search. */
   readonly isLast: boolean;
@@ -51,6 +53,7 @@ export function TaxReturns({
   accounts,
   isFresh,
   isBehind,
+  isWhole,
   search,
   isLast,
   onFound,
@@ -97,7 +100,9 @@ export function TaxReturns({
       )
     );
   if (data && all === 0) return null;
-  return <TaxGroup accounts={data ? matches : undefined} failure={failure} onRetry={retry} />;
+  return (
+    <TaxGroup isWhole={isWhole} accounts={data ? matches : undefined} failure={failure} onRetry={retry} />
+  );
 }
 
 /** The path to redirect a customer without tax accounts to (BIL-37, BIL-38). */

@@ -110,6 +110,34 @@ test('before I type an amount, its field says how much I can pay at most (WCAG 3
   expect(descriptionOf(inCart)).toEqual(['You can pay up to $90.00.']);
 });
 
+const limited = (limit: number): Record<string, Reply> => {
+  const item = sampleCartItem({ has_xbp_fee: true, transaction_limit: cents(limit) });
+  return { '/cart/Get': replyTo(getCart, sampleCart({ items: [item] })) };
+};
+
+test('where my card pays less than the bill takes, the sheet says what the card pays (PAY-14)', async () => {
+  await openCart(limited(8_500));
+  await ready();
+  const field = (await sheet()).getByLabelText('Amount to pay, in dollars');
+  expect(descriptionOf(field)).toEqual(['You can pay up to $85.00.']);
+});
+
+test('a bank account pays all that the bill takes, where cards pay less (PAY-14)', async () => {
+  const bank = sampleDetails({ wallets: [sampleMethod(5)] });
+  await openCart({ ...limited(8_500), '/GetCheckoutDetails': replyTo(getCheckoutDetails, bank) });
+  await ready();
+  const field = (await sheet()).getByLabelText('Amount to pay, in dollars');
+  expect(descriptionOf(field)).toEqual(['You can pay up to $90.00.']);
+});
+
+test('in the cart no pay method is chosen, and nothing is promised that a card does not pay (PAY-14)', async () => {
+  await openCart(limited(8_500));
+  await ready();
+  fireEvent.click((await sheet()).getByRole('button', { name: 'Close, keep it in the cart' }));
+  const inCart = await screen.findByRole('textbox', { name: /^Amount to pay, Red Mesa Water/ });
+  expect(inCart.hasAttribute('aria-describedby')).toBe(false);
+});
+
 test('a fee has its row and its words, and the total contains it (CHK-02 to CHK-04)', async () => {
   const review = sampleReview({
     fee: cents(220),

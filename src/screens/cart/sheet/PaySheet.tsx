@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId } from 'react';
-import { portalName } from '../../../../domain/brand/portal.ts';
 import { sheetCartOf } from '../../../../domain/cart/sheet-cart.ts';
 import { CART } from '../../../../domain/cart/text/screen.ts';
 import { declinedTitle } from '../../../../domain/checkout/open-attempt.ts';
@@ -12,6 +11,7 @@ import { useEmitted } from '../../../app/use-emitted.ts';
 import { IconButton } from '../../../components/buttons/IconButton.tsx';
 import { BusyOverlay } from '../../../components/dialogs/BusyOverlay.tsx';
 import { useModal } from '../../../components/dialogs/modal.ts';
+import { retitle, usePageTitle } from '../../../components/layout/page-title.ts';
 import { BillerLogo } from '../../../components/marks/BillerLogo.tsx';
 import { AccountNumber } from '../../../components/text/AccountNumber.tsx';
 import { AlsoCalled } from '../../../components/text/AlsoCalled.tsx';
@@ -74,11 +74,9 @@ function Opened({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
   });
   useEffect(() => {
     const before = document.title;
-    document.title = `${title} – ${portalName()}`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
+    return () => retitle(0, before);
+  }, []);
+  usePageTitle(title);
   const dismiss = isPaying ? undefined : (onUndo ?? onKeep);
   const modal = useModal(dismiss);
   const nickname = useNicknames()(bill.entity_id, bill.reference_num);

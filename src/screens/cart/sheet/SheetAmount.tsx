@@ -15,6 +15,8 @@ interface SheetAmountProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly bill: CartItem;
   readonly tomorrow: CalendarDate;
+  /** Of the chosen pay method; undefined until one is chosen. */
+  readonly category: 'card' | 'bank' | undefined;
   /** The unsaved text in the field. */
   readonly typed: string | undefined;
   readonly problem: string | undefined;
@@ -29,6 +31,7 @@ export function SheetAmount({
   ref,
   bill,
   tomorrow,
+  category,
   typed,
   problem,
   isUnsaved,
@@ -36,7 +39,7 @@ export function SheetAmount({
   onLeave,
 }: SheetAmountProps) {
   const { amount, amount_due, due_date, can_edit_amount, autopay_scheduled_date, autopay_instead } = bill;
-  const most = can_edit_amount ? mostOfItem(bill) : undefined;
+  const most = can_edit_amount ? mostOfItem(bill, category) : undefined;
   const mostId = useId();
   return (
     <div ref={ref} className={css.amount}>

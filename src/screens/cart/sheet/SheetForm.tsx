@@ -100,6 +100,7 @@ export function SheetForm({ sheet, cart, bill, onKeep, onUndo }: SheetParts) {
         ref={amount}
         bill={bill}
         tomorrow={cart.tomorrow}
+        category={details?.wallets.find(({ id }) => id === (marked ?? chosen))?.type.category}
         typed={typed}
         problem={
           (isTyping && refusedText !== typed ? undefined : problem?.text) ??
