@@ -1,4 +1,5 @@
-import { cardLimitOf, mostOfAnyMethod, mostText } from '../checkout/most-payable.ts';
+import { cardLimitOf } from '../checkout/fee.ts';
+import { mostOfAnyMethod, mostText } from '../checkout/most-payable.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import { ZERO } from '../values/cents.ts';
 import type { CartItem } from './cart.ts';
@@ -34,7 +35,7 @@ export function cartProblems(
  */
 export function mostOfItem(item: CartItem, category?: 'card' | 'bank'): string | undefined {
   const payable = payableOf(item);
-  const cardLimit = cardLimitOf(item);
+  const cardLimit = cardLimitOf(item.has_xbp_fee, item.transaction_limit);
   return category
     ? mostText(payable, category === 'card' ? cardLimit : ZERO)
     : mostOfAnyMethod(payable, cardLimit);

@@ -1,7 +1,8 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
-import { cardLimitOf, mostOfAnyMethod } from '../checkout/most-payable.ts';
+import { cardLimitOf } from '../checkout/fee.ts';
+import { mostOfAnyMethod } from '../checkout/most-payable.ts';
 import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
@@ -62,11 +63,7 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
 
 /** The most that a bill takes, told at its field before anything is entered. */
 export function mostOfBill(bill: Bill): string | undefined {
-  const { has_xbp_fee } = bill.bill_type;
-  return mostOfAnyMethod(
-    payableOf(bill),
-    cardLimitOf({ has_xbp_fee, transaction_limit: bill.transaction_limit }),
-  );
+  return mostOfAnyMethod(payableOf(bill), cardLimitOf(bill.bill_type.has_xbp_fee, bill.transaction_limit));
 }
 
 /** Shown while the customer has ticked no invoice (DET-39). */

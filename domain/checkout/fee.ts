@@ -39,12 +39,18 @@ function cardDescription({ card_rate, card_least }: FeeTerms): string {
 const eachPayment = (what: string, fee: Cents) =>
   fee > 0 ? `${what}: ${formatCents(fee)} for each payment.` : `${what}: no fee.`;
 
-/** True when the fee applies and the amount, without the fee, is above the card limit (PAY-14, ruling 6). */
+/** The most that a card pays without the fee; 0 means that cards have no limit of their own (PAY-14, ruling 6). */
+export function cardLimitOf(has_xbp_fee: boolean, transaction_limit: Cents): Cents {
+  return has_xbp_fee ? transaction_limit : ZERO;
+}
+
+/** True when the amount, without the fee, is more than the card may pay (PAY-14, ruling 6). */
 export function exceedsCardLimit(
   has_xbp_fee: boolean,
   category: 'card' | 'bank',
   amount: Cents,
   transaction_limit: Cents,
 ): boolean {
-  return has_xbp_fee && category === 'card' && transaction_limit > 0 && amount > transaction_limit;
+  const limit = cardLimitOf(has_xbp_fee, transaction_limit);
+  return category === 'card' && limit > 0 && amount > limit;
 }

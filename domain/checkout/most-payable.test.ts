@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { cardLimitOf, mostOfAnyMethod, mostText } from './most-payable.ts';
+import { cardLimitOf } from './fee.ts';
+import { mostOfAnyMethod, mostText } from './most-payable.ts';
 import { amountProblem, type Payable } from './payable.ts';
 
 const bill: Payable = {
@@ -77,5 +78,5 @@ test.each([
   [true, 5_000],
   [false, 0],
 ])('cards have a limit of their own only where a fee applies: %s (PAY-14)', (has_xbp_fee, limit) => {
-  expect(cardLimitOf({ has_xbp_fee, transaction_limit: cents(5_000) })).toBe(limit);
+  expect(cardLimitOf(has_xbp_fee, cents(5_000))).toBe(limit);
 });

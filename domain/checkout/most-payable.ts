@@ -21,14 +21,6 @@ export function mostOfAnyMethod(bill: Payable, cardLimit: Cents): string | undef
   return cardLimit > 0 && mostOf(bill) > cardLimit ? undefined : mostText(bill);
 }
 
-/** The most that a card pays; 0 means that cards have no limit of their own (PAY-14, ruling 6). */
-export function cardLimitOf({
-  has_xbp_fee,
-  transaction_limit,
-}: Pick<Payable, 'transaction_limit'> & { readonly has_xbp_fee: boolean }): Cents {
-  return has_xbp_fee ? transaction_limit : ZERO;
-}
-
 function mostOf(bill: Payable): Cents {
   if (bill.prepay) return bill.transaction_limit;
   if (bill.amount_due === null) return ZERO;
