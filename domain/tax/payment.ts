@@ -1,4 +1,3 @@
-import { mostText } from '../checkout/most-payable.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import { type Cents, cents, readAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { parseTaxAmount } from './tax-amount.ts';
@@ -63,11 +62,6 @@ export function taxPaymentProblem(
   const payable = payableOf(taxReturn, terms);
   if (amount === undefined) return customAmountProblem(payable, choice.typed);
   return amount < SMALLEST_PAYMENT ? 'The least that can be paid is $0.01.' : payableProblem(payable, amount);
-}
-
-/** The most that a return takes, told at the field of a custom amount. */
-export function mostOfReturn(taxReturn: TaxBalance, terms: TaxTerms): string | undefined {
-  return mostText(payableOf(taxReturn, terms));
 }
 
 function payableOf(taxReturn: TaxBalance, terms: TaxTerms): Payable {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
-import { mostOfReturn, taxPaymentProblem } from '../../../domain/tax/payment.ts';
+import { taxPaymentProblem } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
@@ -52,7 +52,6 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
           label="Custom amount"
           size="large"
           value={choice.typed}
-          hint={mostOfReturn(told, terms)}
           error={isTyped ? problem : answers.errorAt('custom')}
           onChange={(typed) => payment.send({ type: 'amount.edited', typed })}
         />
