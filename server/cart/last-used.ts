@@ -6,8 +6,8 @@ import type { Scope } from '../store/scope.ts';
 import type { CartLine } from './lines.ts';
 
 /**
- * The methods that have paid a bill. First come those that last paid one of these billers, by that payment, and then the
- * others by their last payment (ruling 45).
+ * The methods that have paid a bill, the latest payment first. Those that last paid one of these billers come before the
+ * others (ruling 45).
  */
 export async function lastUsedMethods(
   { db, customer }: Scope,
@@ -26,10 +26,10 @@ export async function lastUsedMethods(
     .groupBy(transactions.paymentMethodId, transactions.entityId)
     .orderBy(desc(max(transactions.transactionTime)));
   const billers = new Set(lines.map(({ biller }) => biller.id));
-  const here = new Set(
-    // The set gives up each biller at its latest payment.
-    uses.filter(({ entityId }) => billers.delete(entityId)).map(({ methodId }) => methodId),
+  const latest = uses.filter(
+    ({ entityId }, at) => billers.has(entityId) && uses.findIndex((use) => use.entityId === entityId) === at,
   );
+  const here = new Set(latest.map(({ methodId }) => methodId));
   const used = new Set([...here, ...uses.map(({ methodId }) => methodId)]);
   return [...used].flatMap((id) => (id === null ? [] : { payment_method_id: id, here: here.has(id) }));
 }
