@@ -7,13 +7,16 @@ import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useLogout } from '../../widgets/account/logout.ts';
 import { staySignedIn } from './wiring.ts';
 
+/** How many minutes are left when the dialog opens. */
+const LEFT = IDLE_MINUTES - IDLE_WARNING_MINUTES;
+
 export function IdleDialog() {
   const app = useApp();
   const stay = () => staySignedIn(app);
   const logout = useLogout();
   const [isLast, setLast] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLast(true), MINUTE);
+    const timer = setTimeout(() => setLast(true), (LEFT - 1) * MINUTE);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -32,7 +35,7 @@ export function IdleDialog() {
     >
       <p>
         There was no activity for {IDLE_WARNING_MINUTES} minutes. To protect your account, you will be signed
-        out {isLast ? 'soon' : `in about ${IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes`}.{' '}
+        out {isLast ? 'soon' : `in about ${LEFT} minutes`}.{' '}
         <strong role="status">{isLast && 'About 1 minute is left.'}</strong>
       </p>
     </Dialog>
