@@ -4,7 +4,7 @@ import css from './Skeleton.module.css';
 
 type SkeletonProps = {
   /** What is loading, for example "Loading bills". Of the parts that load at once, only the first has one. */
-  label?: string;
+  label?: string | undefined;
   rows?: number | undefined;
 };
 

@@ -54,7 +54,7 @@ export function DevicesPart({ isAnnounced, onRead }: DevicesPartProps) {
           }
         />
       )}
-      {isReading && <Skeleton {...(isAnnounced && { label: 'Loading your devices' })} />}
+      {isReading && <Skeleton label={isAnnounced ? 'Loading your devices' : undefined} />}
       <ul className={css.list}>
         {devices.map((one) => {
           const { device, signedIn } = nameOf(one);

@@ -30,7 +30,7 @@ export function RecentActivity({ isAnnounced }: RecentActivityProps) {
           {SECURITY.activityUnread}
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton {...(isAnnounced && { label: 'Loading your recent activity' })} />}
+      {!data && !failure && <Skeleton label={isAnnounced ? 'Loading your recent activity' : undefined} />}
       {data?.length === 0 && <p className={css.note}>{SECURITY.noActivity}</p>}
       <ul className={css.list}>
         {shown?.map((event) => (

@@ -52,7 +52,7 @@ function OfYear({
           These returns were not opened on this device yet. Opening them needs a connection.
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton rows={1} {...(isFirst && { label: 'Loading returns' })} />}
+      {!data && !failure && <Skeleton rows={1} label={isFirst ? 'Loading returns' : undefined} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}
       {data && data.length > 0 && <ReturnLinks accountId={account.id} returns={data.map(asLink)} />}
     </>

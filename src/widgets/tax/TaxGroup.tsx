@@ -48,7 +48,7 @@ export function TaxGroup({ isWhole, accounts, failure, onRetry }: TaxGroupProps)
             <bdi>{text}</bdi>
           </Notice>
         ))}
-        {!accounts && !failure && <Skeleton rows={1} {...(isWhole && { label: 'Loading tax accounts' })} />}
+        {!accounts && !failure && <Skeleton rows={1} label={isWhole ? 'Loading tax accounts' : undefined} />}
         {accounts && accounts.length > 0 && (
           <ul className={css.accounts} aria-label="Tax accounts">
             {accounts.map((account) => (
