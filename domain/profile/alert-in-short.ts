@@ -3,7 +3,10 @@ import type { Alert } from './alert.ts';
 
 /** An alert in one line, and the one thing to do about it. */
 export interface AlertInShort {
-  /** For example `Payment to Evergreen failed, $158.10`, or `Auto Pay to …`. Undefined where the message is short enough. */
+  /**
+   * For example `Payment to Evergreen failed, $158.10`, or `Auto Pay to …`. Undefined where the message is short
+   * enough.
+   */
   readonly what: string | undefined;
   /** The rest of the message: the account, and why. The whole message where `what` is undefined. */
   readonly more: string;

@@ -130,8 +130,8 @@ function dueMoment(bill: Bill, date: CalendarDate): AccountMoment {
 }
 
 /**
- * True where the payments of the line come to all that the bill asked for. A payment without a date or a receipt has no row.
- * Where the biller told no total, the bill asked for what all its payments come to.
+ * True where the payments that have a row on the line come to all that the bill asked for. A payment without a date or
+ * a receipt has no row. Where the biller told no total, the bill asked for what all its payments come to.
  */
 export function isCoveredByRows(bill: Bill): boolean {
   const made = bill.payments.filter(({ value }) => value > ZERO);

@@ -15,7 +15,10 @@ interface AlertItemProps {
   readonly onFollowed: () => void;
 }
 
-/** An alert: what happened, how much, and one action. Beside another one, its first line leads to its page (NAV-37, NTF-12). */
+/**
+ * An alert: what happened, how much, and one action. Beside an action that leads elsewhere, its first line leads to its
+ * own page (NAV-37, NTF-12).
+ */
 export function AlertItem({ alert, owed, onRead, onFollowed }: AlertItemProps) {
   const id = useId();
   const { what, more, action } = alertInShort(alert, owed);
