@@ -1,9 +1,7 @@
 /** The list of auto pays. */
 export const AUTO_PAY_LIST = {
-  offline: 'You are offline.',
   changing: 'You are offline. Changing auto pays needs a connection.',
   notSaved: 'Your auto pays were not saved on this device yet.',
-  noAccounts: 'You have no accounts yet.',
   searched: 'Biller, account number or nickname',
   noMatch: 'No account matches your search',
   searchedWhat: 'Billers, account numbers and nicknames were searched.',

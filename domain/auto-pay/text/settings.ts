@@ -3,8 +3,6 @@ export const AUTO_PAY = {
   wholeBill: 'Whatever is owed on the day it pays',
   limit: 'A bill above it is not paid, and you are told.',
   limitNeedsFullBill: 'Choose Full bill to set a limit.',
-  offline: 'You are offline.',
-  paying: 'You are offline. A payment needs a connection.',
   notYet: 'Auto Pay cannot be turned on for this account yet.',
   backupOrder: 'They are tried in this order when the primary method fails.',
   possibleBackups: 'Methods that can be backups',

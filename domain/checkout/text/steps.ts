@@ -1,3 +1,5 @@
+import { OFFLINE_PAYMENT } from '../../api/text/en.ts';
+
 /** The steps of paying a cart, and what they share with the sheet. */
 export const STEPS = {
   paidElsewhere: 'This cart was paid in another tab',
@@ -11,7 +13,6 @@ export const STEPS = {
   noReceiptSent: 'No receipt is sent. It can be opened here at any time.',
   agreed: 'By submitting you agree to pay the amounts above and to the terms and conditions.',
   nothingToSubmit: 'There is nothing to submit as it stands.',
-  paying: 'A payment needs a connection.',
   canceling: 'Canceling needs a connection.',
   orderNumber: 'The receipt shows this number.',
   noReceipt: 'No receipt will be sent. It stays here.',
@@ -23,6 +24,5 @@ export const STEPS = {
   asking: (portal: string) =>
     `${portal} asks again every few seconds and shows the receipt as soon as the outcome is known. You can leave this page and come back; nothing is paid a second time.`,
   /** Why the button that pays is refused (CHK-23). */
-  blockedOffline:
-    'A payment needs a connection. Nothing is sent later by itself; submit it when you are back online.',
+  blockedOffline: `${OFFLINE_PAYMENT} Nothing is sent later by itself; submit it when you are back online.`,
 } as const;

@@ -5,5 +5,4 @@ export const UPCOMING = {
   none: 'Your upcoming payments were not saved on this device yet. Seeing them needs a connection.',
   loading: 'Loading what is to come',
   empty: 'You find due dates, pending payments and auto pays here.',
-  paying: 'A payment needs a connection.',
 } as const;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
-import { AUTO_PAY_LIST } from '../../../domain/auto-pay/text/list.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -27,7 +27,7 @@ export function AddSelectedToCart({ list, groups, bills, known }: AddTickedProps
       <span>{counted(ticked.length, 'bill')} ticked</span>
       <Button
         busy={isAdding}
-        blockedBecause={isOffline ? AUTO_PAY_LIST.offline : undefined}
+        blockedBecause={isOffline ? OFFLINE : undefined}
         onClick={() =>
           list.send({ type: 'selection.added', wish: selectedAddition(groups, bills, known, ticked) })
         }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Repeat, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { OWN_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
 import { AUTO_PAY_NOT_READ, HOW_IT_PAYS, HOW_TO_START } from '../../../domain/auto-pay/text/en.ts';
@@ -67,7 +68,7 @@ function AutoPaysPage() {
       {groups?.length === 0 && (
         <EmptyState
           icon={<Repeat aria-hidden="true" />}
-          title={AUTO_PAY_LIST.noAccounts}
+          title={OWN_ACCOUNTS.none}
           reason={
             <>
               <a href={href(to.billAdd())}>Add an account</a> to set up automatic payments for it.

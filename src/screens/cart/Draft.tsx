@@ -83,7 +83,8 @@ export function Draft() {
   // Before the machine stops with the page.
   useLayoutEffect(
     () => () => {
-      if (actor.getSnapshot().hasTag('handingOver')) tell.current({ tone: 'error', text: LEFT, seconds: 8 });
+      if (actor.getSnapshot().hasTag('handingOver'))
+        tell.current({ tone: 'error', text: DRAFT.left, seconds: 8 });
     },
     [actor],
   );
@@ -187,8 +188,6 @@ export function Draft() {
     return comparison.problem;
   }
 }
-
-const LEFT = DRAFT.left;
 
 function addBlockedReason(isOffline: boolean, ready: number): string | undefined {
   if (isOffline) return DRAFT.addingOffline;

@@ -75,7 +75,7 @@ function StatementButton({ record }: { record: BillRecord }) {
       saveFile(new File([file], `${name}.pdf`, { type: 'application/pdf' }));
       toast({ tone: 'ok', text: PDF_SAVED, seconds: 3 });
     } catch (error) {
-      const text = isOffline ? OFFLINE : whyNoStatement(failureOf(error, FALLBACK));
+      const text = isOffline ? HISTORY.offline : whyNoStatement(failureOf(error, FALLBACK));
       toast({ tone: 'error', text, seconds: 8 });
     } finally {
       setBusy(false);
@@ -96,5 +96,3 @@ function StatementButton({ record }: { record: BillRecord }) {
     </Button>
   );
 }
-
-const OFFLINE = HISTORY.offline;

@@ -67,7 +67,7 @@ function ReviewPage() {
       isTapStopped.current = true;
     },
     'payment.accepted': ({ answer }) => {
-      if (isTapStopped.current) toast({ tone: 'error', text: EARLIER, seconds: 8 });
+      if (isTapStopped.current) toast({ tone: 'error', text: STEPS.earlier, seconds: 8 });
       accept(answer);
     },
   });
@@ -137,8 +137,6 @@ const BACK = { label: 'Back to pay method', path: to.payMethods() };
 function isUnanswered({ status }: Failure): boolean {
   return status === 0 || status >= 500;
 }
-
-const EARLIER = STEPS.earlier;
 
 function sameFlags(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
-import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { OFFLINE, OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import { endOfWeek } from '../../../domain/bills/due-soon.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
@@ -83,7 +83,7 @@ export function Upcoming() {
   );
   const unbooked = groups.flatMap(({ accounts }) => accounts.filter((one) => one.not_booked));
   const weeks = upcomingWeeks(ahead, today, returns);
-  const hasPast = weeks[0]?.isPast === true;
+  const firstAhead = weeks.findIndex(({ isPast }) => !isPast);
   return (
     <div className={css.page}>
       <PageHeading title="Upcoming" isHidden />
@@ -111,7 +111,7 @@ export function Upcoming() {
       )}
       {isOffline && rows.length > 0 && (
         <p className={css.note}>
-          {OFFLINE} {UPCOMING.paying}
+          {OFFLINE} {OFFLINE_PAYMENT}
         </p>
       )}
       {unbooked.map(({ account_id, nickname, bill_type, not_booked }) => (
@@ -125,12 +125,12 @@ export function Upcoming() {
           title={week.title}
           count={countText(week)}
           // What is late stands whole on the list. Here, what comes is found at once.
-          fold={week.isPast && weeks.length > 1 ? 'closed' : undefined}
+          fold={week.isPast && firstAhead >= 0 ? 'closed' : undefined}
           sum={week.isEstimated ? aboutText(week.sum) : formatCents(week.sum)}
           tone={week.isPast ? 'late' : 'plain'}
         >
           <ol aria-label={week.title}>
-            {at === (hasPast && weeks.length > 1 ? 1 : 0) && !week.isPast && <Today date={today} />}
+            {at === firstAhead && <Today date={today} />}
             {week.rows.map((row) =>
               row.kind === undefined ? (
                 <ReturnRow key={`return ${row.open.taxId}`} due={row} />
@@ -144,7 +144,7 @@ export function Upcoming() {
                 />
               ),
             )}
-            {week.isPast && weeks.length === 1 && <Today date={today} />}
+            {firstAhead < 0 && <Today date={today} />}
           </ol>
         </TimelineBlock>
       ))}

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { OFFLINE, OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import {
   ALLOW_QUESTION,
@@ -9,7 +10,6 @@ import {
   askText,
   askTitle,
 } from '../../../domain/auto-pay/text/debits.ts';
-import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { add } from '../../../domain/values/cents.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -45,7 +45,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
             <Button
               size="dense"
               busy={isBusy}
-              blockedBecause={isOffline ? AUTO_PAY.paying : undefined}
+              blockedBecause={isOffline ? `${OFFLINE} ${OFFLINE_PAYMENT}` : undefined}
               onClick={() => permission.send({ type: 'payment.chosen', debit })}
             >
               {allowLabel(facts)}
@@ -63,7 +63,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
           yes={ALLOW_YES}
           no="No"
           busy={isBusy}
-          blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
+          blockedBecause={isOffline ? OFFLINE : undefined}
           onYes={() => permission.send({ type: 'payment.confirmed' })}
           onNo={isBusy ? undefined : () => permission.send({ type: 'payment.dismissed' })}
         >

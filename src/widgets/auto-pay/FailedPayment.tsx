@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { FailedAutoPayment } from '../../../domain/accounts/failed-auto-payment.ts';
 import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment-text.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
-import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -55,7 +55,7 @@ function Failure({ autoPay: { id, ebill_id, is_controller }, failure, isPayable 
               kind="quiet"
               size="dense"
               busy={isBusy}
-              blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
+              blockedBecause={isOffline ? OFFLINE : undefined}
               onClick={() => dismissal.send({ type: 'failure.dismissed' })}
             >
               Dismiss

@@ -47,7 +47,9 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
         {autoPaySentence(entryOf(form), payer).map(({ text, tab }) =>
           tab === undefined ? (
             <span key={text}>{text}</span>
-          ) : !saved.wizardMode ? (
+          ) : saved.wizardMode ? (
+            <b key={text}>{text}</b>
+          ) : (
             // A link, since a button never goes on in the next line.
             <a
               key={text}
@@ -59,8 +61,6 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
             >
               {text}
             </a>
-          ) : (
-            <b key={text}>{text}</b>
           ),
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { rescheduleSubjectText, rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
@@ -83,7 +84,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
             <>
               <Button
                 busy={value === 'moving'}
-                blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
+                blockedBecause={isOffline ? OFFLINE : undefined}
                 onClick={() => reschedule.send({ type: 'change.confirmed' })}
               >
                 Reschedule

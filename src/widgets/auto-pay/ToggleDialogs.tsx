@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
@@ -23,7 +24,7 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
         yes="Yes"
         no="No"
         busy={isBusy}
-        blockedBecause={isOffline ? AUTO_PAY.offline : undefined}
+        blockedBecause={isOffline ? OFFLINE : undefined}
         onYes={() => toggle.send({ type: 'change.confirmed' })}
         onNo={isBusy ? undefined : dismiss}
       >

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
+import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import { setbackReason } from '../../../domain/checkout/open-attempt.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
 import { STEPS } from '../../../domain/checkout/text/steps.ts';
@@ -45,7 +46,7 @@ export function CannotReview({ checkout, failure, ways = <WaysToChange /> }: Can
           </div>
         }
       >
-        {isOffline ? `${STEPS.paying} ` : ''}
+        {isOffline ? `${OFFLINE_PAYMENT} ` : ''}
         {!setback && NOT_CHARGED}
       </Notice>
     </>

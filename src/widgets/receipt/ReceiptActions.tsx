@@ -28,7 +28,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } catch (error) {
       // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ tone: 'error', text: isOffline ? OFFLINE : PDF_FAILED, seconds: 8 });
+      toast({ tone: 'error', text: isOffline ? RECEIPT.offline : PDF_FAILED, seconds: 8 });
     } finally {
       setBusy(undefined);
     }
@@ -80,8 +80,6 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     </div>
   );
 }
-
-const OFFLINE = RECEIPT.offline;
 
 /** The file name is the date of the transaction (RCT-11). */
 function fileName({ transaction_receipts }: Receipt): string {
