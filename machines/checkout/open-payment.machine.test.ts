@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClo
 import type { CheckoutAnswer, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { attemptsElsewhereMachine } from './attempts-elsewhere.machine.ts';
 import { openPaymentMachine } from './open-payment.machine.ts';
 
 const attempt = { key: 'key-of-a-payment-1', total: cents(5690), at: 0 };
@@ -30,6 +31,9 @@ function open(
         watchAttempts: fromCallback(({ sendBack }) => {
           if (!canWatch) throw new Error('no storage');
           sendBack({ type: 'attempt.noticed', attempt, age });
+        }),
+        attemptsElsewhere: attemptsElsewhereMachine.provide({
+          actors: { watchReturns: fromCallback(() => {}), noteAttempts: fromPromise<void>(async () => {}) },
         }),
         attemptOutcome: attemptOutcomeMachine.provide({
           actors: {

@@ -4,6 +4,7 @@ import { type OpenAttempt, setbackReason, setbackTitle } from '../../domain/chec
 import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
 import { unwired } from '../port.ts';
 import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { attemptsElsewhereMachine } from './attempts-elsewhere.machine.ts';
 
 type Noticed = {
   readonly attempt: OpenAttempt;
@@ -39,6 +40,7 @@ export const openPaymentMachine = setup({
   actors: {
     /** Reports the oldest attempt without an outcome, of this device or another (ruling 24), and when none is left. */
     watchAttempts: unwired.callback(),
+    attemptsElsewhere: attemptsElsewhereMachine,
     attemptOutcome: attemptOutcomeMachine,
     keepReceipt: unwired.promise<void, { key: string; answer: CheckoutAnswer | undefined }>(),
     forgetAttempt: unwired.promise<void, { key: string }>(),
@@ -77,7 +79,7 @@ export const openPaymentMachine = setup({
     reason: '',
     title: '',
   },
-  invoke: { src: 'watchAttempts', onError: '.none' },
+  invoke: [{ src: 'watchAttempts', onError: '.none' }, { src: 'attemptsElsewhere' }],
   initial: 'none',
   on: {
     'attempt.noticed': {

@@ -14,6 +14,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   app: { screen: 'Every screen', sections: 'NAV' },
   appUpdate: { screen: 'Every screen', sections: 'NAV, MSC' },
   attemptOutcome: { screen: 'Review, pending payments', sections: 'CHK' },
+  attemptsElsewhere: { screen: 'Every screen', sections: 'CHK' },
   autoPayControl: { screen: 'Auto pay settings', sections: 'APW' },
   autoPayReschedule: { screen: 'Auto pay list, auto pay settings', sections: 'APL, APW' },
   autoPaySetup: { screen: 'Auto pay settings', sections: 'APW' },

@@ -26,15 +26,27 @@ const answers: Record<string, unknown> = {
   GetItemsCount: { count: 1 },
 };
 
-/** A page whose device holds this payment, with a server that says nothing about it. */
-async function openPage(hash: string, stored: readonly (typeof attempt)[], elsewhere: unknown[] = []) {
+/**
+ * A page whose device holds this payment, with a server that says nothing about it. The first questions for payments of
+ * other devices are lost.
+ */
+async function openPage(
+  hash: string,
+  stored: readonly (typeof attempt)[],
+  elsewhere: unknown[] = [],
+  lost = 0,
+) {
   history.replaceState(null, '', `/${hash}`);
+  let questions = 0;
   writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
   const app = startApp(
     createAdapters({
       clock: { ...systemClock, now: () => NOON + 2_000, today: () => calendarDate('2026-11-20') },
       fetch: async (url) => {
-        if (/payment-attempts\?open=1$/.test(String(url))) return Response.json({ items: elsewhere });
+        if (/payment-attempts\?open=1$/.test(String(url))) {
+          if (questions++ < lost) throw new TypeError('no connection');
+          return Response.json({ items: elsewhere });
+        }
         const name = Object.keys(answers).find((one) => String(url).endsWith(one));
         if (!name) throw new TypeError('no connection');
         return Response.json({ data: answers[name] });
@@ -86,6 +98,18 @@ test('a payment that another device sent is told, and its bills are held here to
   expect(await screen.findByText(/was submitted on another device at 3:42 PM/)).toBeTruthy();
   const [stored] = await app.adapters.device.list<{ bills: number[] }>('attempts');
   expect(stored?.value.bills).toEqual([11]);
+});
+
+test('a payment that another device sent is told when I look at the app again, after the first question was lost (ruling 24)', async () => {
+  const sent = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
+  await openPage('#/faq', [], [sent], 1);
+  expect(screen.queryByText(/on another device/)).toBeNull();
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      return screen.queryByText(/was submitted on another device at 3:42 PM/);
+    })
+    .toBeTruthy();
 });
 
 const TO_CONFIRM =

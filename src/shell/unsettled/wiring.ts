@@ -1,7 +1,8 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { openAttempts } from '../../../domain/checkout/being-checked.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { listOpenAttempts } from '../../../domain/checkout/payment-calls.ts';
+import { attemptsElsewhereMachine } from '../../../machines/checkout/attempts-elsewhere.machine.ts';
 import { openPaymentMachine } from '../../../machines/checkout/open-payment.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
@@ -16,7 +17,6 @@ export function openPaymentWiring(adapters: Adapters) {
       ...outcomeActors(adapters),
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
-        const leaving = new AbortController();
         let hadSome = false;
         const stop = [
           device.watchShelf<unknown>('attempts', (cached) => {
@@ -27,11 +27,25 @@ export function openPaymentWiring(adapters: Adapters) {
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
         ];
-        void noteAttemptsElsewhere(adapters, leaving.signal).catch(() => {});
         return () => {
-          leaving.abort();
           for (const end of stop) end();
         };
+      }),
+      attemptsElsewhere: adapters.wire(attemptsElsewhereMachine, {
+        actors: {
+          watchReturns: fromCallback(({ sendBack }) => {
+            const stopReach = reach.watchReturn(() => sendBack({ type: 'connection.returned' }));
+            const onChange = () => {
+              if (document.visibilityState === 'visible') sendBack({ type: 'tab.shown' });
+            };
+            document.addEventListener('visibilitychange', onChange);
+            return () => {
+              stopReach();
+              document.removeEventListener('visibilitychange', onChange);
+            };
+          }),
+          noteAttempts: fromPromise<void>(({ signal }) => noteAttemptsElsewhere(adapters, signal)),
+        },
       }),
     },
   });
