@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleBillType } from '../fixtures/bill.ts';
-import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { partReceipt, type TransactionReceipt } from './receipt.ts';
 import {
   leftOfBillsText,
+  leftThenText,
   leftToPayText,
   onItsWayReason,
   onlyBillOf,
@@ -14,6 +15,7 @@ import {
   receiptState,
   stateWord,
 } from './receipt-headline.ts';
+import { RETURNED } from './transaction-status.ts';
 
 const SENT = { trans_status: 7, statusName: 'Processing' } as const;
 const PLANNED = { trans_status: 10, scheduled_date: calendarDate('2026-12-02') } as const;
@@ -39,6 +41,28 @@ test.each([
     ]);
   },
 );
+
+test('a payment of a part of a bill is called that, also beside a bill that was paid whole', () => {
+  const partly = partReceipt(samplePartly());
+  expect([receiptState(partly), stateWord(partly), receiptHeadline(partly)]).toEqual([
+    'paid in part',
+    'Paid in part',
+    'Paid in part: $84.20 to Red Mesa Water',
+  ]);
+  const gas = samplePart({ entity_name: 'Summit Gas', total: cents(1000) });
+  expect(receiptHeadline(sampleReceipt({ transaction_receipts: [samplePartly(), gas] }))).toBe(
+    'Paid in part: $94.20 to Red Mesa Water and Summit Gas',
+  );
+  expect(receiptState(partReceipt(samplePartly(SENT)))).toBe('on its way');
+});
+
+test.each([
+  ['a payment of a part', samplePartly(), 'After this payment, $20.00 was left to pay on this bill.'],
+  ['a payment of the whole bill', samplePart(), undefined],
+  ['a payment that the bank took back', samplePartly({ trans_status: RETURNED }), undefined],
+])('%s says what was left after it: %s', (_, part, text) => {
+  expect(leftThenText(part)).toBe(text);
+});
 
 test('a receipt that is sent on says what happened, when, and its number', () => {
   expect(receiptInShort(partReceipt(samplePart()))).toBe(

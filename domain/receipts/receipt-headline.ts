@@ -1,27 +1,30 @@
 import { shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
 import { isGoingBack } from './money-back.ts';
-import type { Receipt, TransactionReceipt } from './receipt.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import {
   countedParts,
+  isPaidInPart,
   OUTCOMES,
   onItsWayText,
   partDate,
   partStatusText,
   sumOnItsWay,
 } from './receipt-text.ts';
+import { PAID_IN_PART } from './text/en.ts';
 import { GIVEN_BACK } from './text/money-back.ts';
 import { REFUNDED, SCHEDULED } from './transaction-status.ts';
 
 /** What a receipt is about, for its shape and colour. Only `paid` is stamped. */
-export type ReceiptState = 'paid' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
+export type ReceiptState = 'paid' | 'paid in part' | 'on its way' | 'scheduled' | 'going back' | 'not paid';
 
 export function receiptState(receipt: Receipt): ReceiptState {
   const counted = countedParts(receipt);
   if (counted.length === 0) return 'not paid';
   if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
   if (sumOnItsWay(receipt) > 0) return 'on its way';
-  return counted.some(isGoingBack) ? 'going back' : 'paid';
+  if (counted.some(isGoingBack)) return 'going back';
+  return isPaidInPart(receipt) ? 'paid in part' : 'paid';
 }
 
 /** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
@@ -31,7 +34,7 @@ export function receiptHeadline(receipt: Receipt): string {
   const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
   switch (receiptState(receipt)) {
     case 'not paid':
-      return `${stateWord(receipt)}: ${what}`;
+    case 'paid in part':
     case 'scheduled':
       return `${stateWord(receipt)}: ${what}`;
     case 'on its way':
@@ -55,6 +58,8 @@ export function stateWord(receipt: Receipt): string {
   switch (receiptState(receipt)) {
     case 'paid':
       return 'Paid';
+    case 'paid in part':
+      return PAID_IN_PART;
     case 'on its way':
       return 'On its way';
     case 'scheduled':
@@ -115,6 +120,15 @@ export function leftToPayText(due: Cents | null): string | undefined {
   return due > ZERO
     ? `${formatCents(due)} is left to pay on this bill.`
     : 'Nothing is left to pay on this bill.';
+}
+
+/** What the bills of a payment asked for right after it; undefined where they were paid whole, or nothing was paid. */
+export function leftThenText({ trans_status, transactions }: TransactionReceipt): string | undefined {
+  const { items } = transactions;
+  const left = sum(items.map(({ left_due = ZERO }) => left_due));
+  if (left === ZERO || !countsInTotal(trans_status)) return undefined;
+  const bills = items.length === 1 ? 'this bill' : 'these bills';
+  return `After this payment, ${formatCents(left)} was left to pay on ${bills}.`;
 }
 
 function amountOf({ total, fee }: TransactionReceipt): Cents {

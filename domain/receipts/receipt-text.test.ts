@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { samplePart, samplePartly, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate, shortDate } from '../values/calendar-date.ts';
 import { cents, formatCents } from '../values/cents.ts';
 import { hasOwnTotal, labelledTotal, partReceipt, settledBills, totalLabel } from './receipt.ts';
@@ -32,6 +32,10 @@ const FAILED = samplePart({
 
 test('a paid receipt is stamped with its date (RCT-02)', () => {
   expect(stampText(sampleReceipt())).toBe('Paid 11/20/2026');
+});
+
+test('a payment of a part of the bill is not stamped as if the bill were paid', () => {
+  expect(stampText(partReceipt(samplePartly()))).toBe('Paid in part 11/20/2026');
 });
 
 test('a scheduled receipt is stamped with its future date and says that nothing was taken (RCT-08)', () => {

@@ -4,7 +4,7 @@ import { counted } from '../values/counted.ts';
 import { saysMoney } from './given-back.ts';
 import { isGoingBack, type MoneyBack, moneyBackState, moneyBackText } from './money-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
-import { ON_ITS_WAY, ON_ITS_WAY_TIME, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
+import { ON_ITS_WAY, ON_ITS_WAY_TIME, PAID_IN_PART, PART_CHARGED_BEFORE, partlyOnItsWay } from './text/en.ts';
 import { GIVEN_BACK, STATEMENT_LATER } from './text/money-back.ts';
 import {
   DELETED,
@@ -23,7 +23,8 @@ import {
 export function stampText(receipt: Receipt): string | undefined {
   const [part] = countedParts(receipt);
   if (!part || sumOnItsWay(receipt) > 0 || countedParts(receipt).some(isGoingBack)) return undefined;
-  const word = part.trans_status === SCHEDULED ? 'Scheduled for' : 'Paid';
+  const paid = isPaidInPart(receipt) ? PAID_IN_PART : 'Paid';
+  const word = part.trans_status === SCHEDULED ? 'Scheduled for' : paid;
   return `${word} ${shortDate(partDate(part))}`;
 }
 
@@ -44,6 +45,13 @@ export function onItsWayTime({ transaction_receipts }: Receipt): string {
 
 export function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
   return transaction_receipts.filter(({ trans_status }) => countsInTotal(trans_status));
+}
+
+/** True where a bill still asks for something after this payment of it. */
+export function isPaidInPart(receipt: Receipt): boolean {
+  return countedParts(receipt).some(({ transactions }) =>
+    transactions.items.some(({ left_due = ZERO }) => left_due > ZERO),
+  );
 }
 
 export function sumOnItsWay(receipt: Receipt): Cents {

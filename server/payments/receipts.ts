@@ -57,6 +57,7 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
       account_num: item.accountNum,
       ...namesOf(item),
       ...(billToPay === null ? {} : { pay_ebill_id: billToPay }),
+      ...(item.dueLeft ? { left_due: item.dueLeft } : {}),
       amount: item.amount,
     });
     parts.set(transaction.id, part);

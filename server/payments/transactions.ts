@@ -125,10 +125,11 @@ export async function writeTransaction(
          item as (
            insert into transaction_items
                   (customer_id, transaction_id, position, bill_id, account_id, account_num, description, amount, due_taken,
-                   reference_num2, is_tax_return)
+                   due_left, reference_num2, is_tax_return)
            select written.customer_id, written.id, asked.position, asked."billId", asked."accountId", asked."accountNum",
                   asked.description, asked.amount,
                   case when ${isPaid(status)} then least(asked.amount, coalesce(due.amount, 0)) else 0 end,
+                  case when ${isPaid(status)} then greatest(due.amount - asked.amount, 0) end,
                   coalesce(asked."referenceNum2", ''), coalesce(asked."isTaxReturn", false)
              from written cross join asked left join due on due.id = asked."billId"
         returning bill_id, amount, due_taken),
@@ -174,7 +175,9 @@ async function takeEffect(
     return;
   }
   await scope.db.execute(sql`
-    update ${transactionItems} item set due_taken = least(item.amount, greatest(coalesce(${bills.amountDue}, 0), 0))
+    update ${transactionItems} item
+       set due_taken = least(item.amount, greatest(coalesce(${bills.amountDue}, 0), 0)),
+           due_left = greatest(coalesce(${bills.amountDue}, 0) - item.amount, 0)
       from ${bills} where ${items}`);
   await scope.db.execute(sql`
     update ${bills} set balance = balance - item.amount, amount_due = amount_due - item.due_taken

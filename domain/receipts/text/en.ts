@@ -1,6 +1,9 @@
 export const RECEIPT_NOT_READ = 'Receipt can not be retrieved. Please try again later.';
 export const RECORD_NOT_FOUND = 'Unable to find billing history record.';
 
+/** A payment that leaves something of its bill to pay. */
+export const PAID_IN_PART = 'Paid in part';
+
 /** A bank payment was sent, and the bank has not confirmed it (ruling 72). */
 export const ON_ITS_WAY = 'On its way: your bank has not confirmed it yet';
 /** The same in a few words, for rows and chips. */

@@ -142,6 +142,8 @@ export const transactionItems = pgTable(
     amount: cents().notNull(),
     /** How much this item lowered the amount due; a reversal adds it back. */
     dueTaken: cents().notNull().default(ZERO),
+    /** What the bill asked for right after this payment; null unless it was made by a version that notes it. */
+    dueLeft: cents(),
     /** How much of the amount was given back, and is open on the bill again. */
     givenBack: cents().notNull().default(ZERO),
     /** The chosen lines of the bill, when it was paid by lines (ENT-22). */

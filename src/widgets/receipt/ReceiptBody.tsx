@@ -3,6 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import {
   leftOfBillsText,
+  leftThenText,
   leftToPayText,
   onlyBillOf,
   paidBillsOf,
@@ -86,8 +87,8 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   const [bill] = bills;
   const state = receiptState(receipt);
   // What is planned or on its way is no longer asked for, and not paid either.
-  const isSettled = state === 'paid' || state === 'not paid';
-  const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : undefined;
+  const isSettled = state === 'paid' || state === 'paid in part' || state === 'not paid';
+  const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;
   const failed = failedParts(receipt);
   return (

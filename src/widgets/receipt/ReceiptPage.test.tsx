@@ -4,7 +4,7 @@ import { Route } from 'wouter';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleAccount, sampleBill, sampleGroup } from '../../../domain/fixtures/bill.ts';
-import { samplePart, sampleReceipt } from '../../../domain/fixtures/checkout.ts';
+import { samplePart, samplePartly, sampleReceipt } from '../../../domain/fixtures/checkout.ts';
 import { partReceipt, type Receipt } from '../../../domain/receipts/receipt.ts';
 import { addMonths, calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
@@ -71,6 +71,20 @@ test('a paid receipt says what happened in heading, title and one message, and h
     '1 item paid with Visa ending in 4242',
   ])
     expect(words).toContain(text);
+});
+
+test('a payment of a part of the bill has no stamp of a paid bill, and says what is left', async () => {
+  await openReceipt(partReceipt(samplePartly()), { '/GetWebAccountListDetails': stillDue(2000) });
+  await heading('Paid in part: $84.20 to Red Mesa Water');
+  expect(screen.getByText('Paid in part').closest('p')?.querySelector('svg')).toBeTruthy();
+  expect(stubOf().querySelector('b')).toBeNull();
+  expect(await screen.findByText('$20.00 is left to pay on this bill.')).toBeTruthy();
+});
+
+test('a receipt from the history tells what was left after its payment, not what the bill asks for today', async () => {
+  await openReceipt(partReceipt(samplePartly()), { '/GetWebAccountListDetails': stillDue(0) }, 'number');
+  await heading('Paid in part: $84.20 to Red Mesa Water');
+  expect(screen.getByText('After this payment, $20.00 was left to pay on this bill.')).toBeTruthy();
 });
 
 test('the next step after a payment in part: what is left, when it is due, the calendar and Auto Pay', async () => {

@@ -1,4 +1,4 @@
-import { CalendarClock, SquareX, Undo2 } from 'lucide-react';
+import { CalendarClock, CircleCheck, SquareX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
 import {
@@ -81,6 +81,7 @@ function Mark({ receipt, state }: { receipt: Receipt; state: ReceiptState }) {
 
 const shapes: Record<ReceiptState, ReactNode> = {
   paid: null,
+  'paid in part': <CircleCheck aria-hidden="true" />,
   'on its way': <HalfDisc />,
   scheduled: <CalendarClock aria-hidden="true" />,
   'going back': <Undo2 aria-hidden="true" />,
