@@ -65,7 +65,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   }
   if (shownLines.length === 0) return isBusy && <Skeleton label={`Loading ${section}`} rows={5} />;
   return (
-    <div ref={list.ref} className={css.lines} aria-busy={isBusy}>
+    <div ref={list.ref} className={css.lines}>
       <div className={css.head}>
         <p role="status">
           {isKnown ? recordCountText(section, shownLines.length, total) : isBusy && 'Loading…'}
@@ -85,7 +85,7 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
           count={title && monthCountText(section, count, counted)}
           sum={sum === null ? undefined : formatCents(sum)}
         >
-          <ol aria-label={title || TITLES[section]}>
+          <ol aria-label={title || TITLES[section]} aria-busy={isBusy}>
             {ours.map((line) =>
               line.kind === 'bill' ? (
                 <BillLine
