@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
+import type { LostPayment } from './alert.ts';
 import { alertInShort } from './alert-in-short.ts';
 
+const lost: LostPayment = {
+  as: 'failed',
+  by_auto_pay: false,
+  account_nums: ['LOT-121'],
+  reason: 'The card was declined.',
+};
+const payment = { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] };
 const failed = {
-  typeMsg: 'Payment failed',
   href: '#/history/payments/12-1',
   message: 'Your payment of $158.10 for account LOT-121 at Evergreen failed. The card was declined.',
-  payment: { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] },
+  payment: { ...payment, lost },
 };
+
+const otherwise = (over: Partial<LostPayment>) => ({
+  ...failed,
+  payment: { ...payment, lost: { ...lost, ...over } },
+});
 
 test('a failed payment says to whom and how much, and is paid again while its bill is owed', () => {
   const what = 'Payment to Evergreen failed, $158.10';
@@ -24,17 +36,35 @@ test('a failed payment says to whom and how much, and is paid again while its bi
 });
 
 test('an auto pay that failed says in its first line that it was the auto pay (SRV-52)', () => {
-  const message = failed.message.replace('Your payment', 'Your auto pay');
-  expect(alertInShort({ ...failed, message }, new Set([4]))).toMatchObject({
-    what: 'Auto Pay to Evergreen failed, $158.10',
-    more: 'Account LOT-121. The card was declined.',
-  });
+  const { what } = alertInShort(otherwise({ by_auto_pay: true }), new Set([4]));
+  expect(what).toBe('Auto Pay to Evergreen failed, $158.10');
+  const back = alertInShort(otherwise({ by_auto_pay: true, as: 'returned' }), new Set());
+  expect(back.what).toBe('Payment to Evergreen returned, $158.10');
 });
 
-test('a refunded payment is not offered again, although its bill is owed', () => {
-  const { what, action } = alertInShort({ ...failed, typeMsg: 'Payment refunded' }, new Set([4]));
-  expect(what).toBe('Payment to Evergreen refunded, $158.10');
-  expect(action.words).toBe('See the payment');
+test.each([
+  ['failed', 'Pay again'],
+  ['returned', 'Pay again'],
+  ['reversed', 'Pay again'],
+  ['voided', 'See the payment'],
+  ['refunded', 'See the payment'],
+] as const)('a payment that was %s and whose bill is owed is answered by "%s"', (as, words) => {
+  expect(alertInShort(otherwise({ as }), new Set([4])).action.words).toBe(words);
+});
+
+test.each([
+  [['1', '2'], 'No funds.', 'Accounts 1, 2. No funds.'],
+  [['1'], '', 'Account 1.'],
+])('of the accounts %j and the reason "%s", an alert says "%s"', (account_nums, reason, more) => {
+  expect(alertInShort(otherwise({ account_nums, reason }), new Set()).more).toBe(more);
+});
+
+test('an alert that an earlier version has saved shows its whole message', () => {
+  expect(alertInShort({ ...failed, payment }, new Set([4]))).toEqual({
+    what: undefined,
+    more: failed.message,
+    action: { words: 'See the payment', href: '#/history/payments/12-1' },
+  });
 });
 
 test.each([
@@ -43,22 +73,9 @@ test.each([
   ['#/payment-methods', 'See your pay methods'],
   ['#/elsewhere', 'Open'],
 ])('an alert about %s leads there', (href, words) => {
-  const message = 'It waits.';
-  expect(alertInShort({ typeMsg: 'Payment delayed', href, message }, new Set())).toEqual({
+  expect(alertInShort({ href, message: 'It waits.' }, new Set())).toEqual({
     what: undefined,
-    more: message,
+    more: 'It waits.',
     action: { words, href },
   });
-});
-
-test.each([
-  ['Your auto pay of $5.00 for accounts 1, 2 at Summit Gas failed. No.', 'Accounts 1, 2. No.'],
-  [
-    'Your payment of $5.00 for account 1 at Summit Gas was returned by your bank. No funds.',
-    'Account 1. No funds.',
-  ],
-  ['Your payment of $5.00 for account 1 at Summit Gas was voided.', 'Account 1.'],
-  ['Something else happened.', 'Something else happened.'],
-])('of "%s", the alert says "%s" below what happened', (message, more) => {
-  expect(alertInShort({ ...failed, message }, new Set()).more).toBe(more);
 });

@@ -1,5 +1,5 @@
 import { formatCents } from '../values/cents.ts';
-import type { Alert } from './alert.ts';
+import type { Alert, LostPayment } from './alert.ts';
 
 /** An alert in one line, and the one thing to do about it. */
 export interface AlertInShort {
@@ -13,23 +13,19 @@ export interface AlertInShort {
   readonly action: { readonly words: string; readonly href: string };
 }
 
-type Facts = Pick<Alert, 'typeMsg' | 'href' | 'payment' | 'message'>;
+type Facts = Pick<Alert, 'href' | 'payment' | 'message'>;
 
 /** `owed` holds the bills that can still be paid: nobody is asked to pay again what was paid since. */
-export function alertInShort(
-  { typeMsg, href, payment, message }: Facts,
-  owed: ReadonlySet<number>,
-): AlertInShort {
-  const [, happened] = /^Payment (.+)$/.exec(typeMsg) ?? [];
-  const bill = PAID_NOTHING.test(typeMsg) ? payment?.bills.find((one) => owed.has(one)) : undefined;
-  const what =
-    payment && happened
-      ? `${subjectOf(message)} to ${payment.biller} ${happened}, ${formatCents(payment.total)}`
-      : undefined;
-  const [, account, why = ''] = (what && SENTENCE.exec(message)) || [];
+export function alertInShort({ href, payment, message }: Facts, owed: ReadonlySet<number>): AlertInShort {
+  const lost = payment?.lost;
+  const bill = lost && PAID_NOTHING.has(lost.as) ? payment.bills.find((one) => owed.has(one)) : undefined;
   return {
-    what,
-    more: account === undefined ? message : `${capitalised(account)}. ${why}`.trim(),
+    ...(lost
+      ? {
+          what: `${subjectOf(lost)} to ${payment.biller} ${lost.as}, ${formatCents(payment.total)}`,
+          more: `${accountsText(lost.account_nums)} ${lost.reason}`.trim(),
+        }
+      : { what: undefined, more: message }),
     action:
       bill === undefined
         ? { words: PAGES[pageOf(href)] ?? 'Open', href }
@@ -38,15 +34,12 @@ export function alertInShort(
 }
 
 /** A customer who did not pay has to see that auto pay tried to. */
-function subjectOf(message: string): string {
-  return message.startsWith('Your auto pay ') ? 'Auto Pay' : 'Payment';
+function subjectOf({ as, by_auto_pay }: LostPayment): string {
+  return by_auto_pay && as === 'failed' ? 'Auto Pay' : 'Payment';
 }
 
-/** What the line above says already stands around the account. */
-const SENTENCE = /^\S+ [a-z ]+ of \S+ for (accounts? .+?) at .+? (?:failed|was [a-z ]+)\.\s*(.*)$/s;
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function accountsText(numbers: readonly string[]): string {
+  return `${numbers.length === 1 ? 'Account' : 'Accounts'} ${numbers.join(', ')}.`;
 }
 
 /** Names the payment that failed, for the page of its bill. */
@@ -55,7 +48,7 @@ function failedIn(href: string): string {
   return confirmation === undefined ? '' : `?failed=${confirmation}`;
 }
 
-const PAID_NOTHING = /^Payment (failed|returned|reversed)$/;
+const PAID_NOTHING: ReadonlySet<LostPayment['as']> = new Set(['failed', 'returned', 'reversed']);
 
 const PAGES: Readonly<Record<string, string>> = {
   history: 'See the payment',

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { id, money } from '../api/wire.ts';
 
+/** What took a payment away from its bill. */
+export const lostPayment = v.object({
+  as: v.picklist(['failed', 'returned', 'voided', 'refunded', 'reversed']),
+  /** True where auto pay tried to pay. */
+  by_auto_pay: v.boolean(),
+  account_nums: v.array(v.string()),
+  /** Empty where the rest says all there is to know. */
+  reason: v.string(),
+});
+
+export type LostPayment = v.InferOutput<typeof lostPayment>;
+
 export const alertType = v.picklist(['action', 'notification']);
 
 /**
@@ -25,6 +37,8 @@ export const alert = v.object({
       total: money,
       /** The bills that it was to pay, or the newer ones on which that is owed now. */
       bills: v.array(id),
+      /** Missing where it was made, and in alerts of earlier versions. */
+      lost: v.optional(lostPayment),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import type { Alert } from '../../domain/profile/alert.ts';
+import type { Alert, LostPayment } from '../../domain/profile/alert.ts';
 import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-calls.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -20,6 +20,8 @@ export interface AlertEvent {
   readonly about: string;
   readonly message: string;
   readonly href: string;
+  /** What became of a payment, as its message tells it. */
+  readonly lost?: LostPayment;
 }
 
 /** Writes an alert in the transaction that records its event (SRV-52). */
@@ -53,7 +55,10 @@ export async function listAlerts(
   const payments = await paymentsOf({ db, customer }, rows);
   const items = rows.map((row) => {
     const payment = payments.get(row.href);
-    return { ...alertOf(row), ...(payment && { payment }) };
+    return {
+      ...alertOf(row),
+      ...(payment && { payment: { ...payment, ...(row.lost && { lost: row.lost }) } }),
+    };
   });
   return { items, _meta: { currentPage: page, totalCount: counted?.all ?? 0 } };
 }

@@ -1,3 +1,4 @@
+import type { LostPayment } from '../../domain/profile/alert.ts';
 import {
   FAILED,
   isPaid,
@@ -24,15 +25,17 @@ interface AlertedPayment
 }
 
 /**
- * How alerts describe a payment, by its new status: as a heading of two words and as the end of a
- * sentence.
+ * How alerts describe a payment, by its new status: as a heading of two words, as the end of a sentence, and in the
+ * word of the wire.
  */
-export const STATUS_TEXTS: Partial<Record<TransactionStatus, readonly [about: string, words: string]>> = {
-  [FAILED]: ['Payment failed', 'failed'],
-  [RETURNED]: ['Payment returned', 'was returned by your bank'],
-  [VOIDED]: ['Payment voided', 'was voided'],
-  [REFUNDED]: ['Payment refunded', 'was refunded'],
-  [REVERSED]: ['Payment reversed', 'was reversed'],
+export const STATUS_TEXTS: Partial<
+  Record<TransactionStatus, readonly [about: string, words: string, as?: LostPayment['as']]>
+> = {
+  [FAILED]: ['Payment failed', 'failed', 'failed'],
+  [RETURNED]: ['Payment returned', 'was returned by your bank', 'returned'],
+  [VOIDED]: ['Payment voided', 'was voided', 'voided'],
+  [REFUNDED]: ['Payment refunded', 'was refunded', 'refunded'],
+  [REVERSED]: ['Payment reversed', 'was reversed', 'reversed'],
 };
 
 /** What a biller takes back needs no reason beside its status. */
@@ -49,7 +52,7 @@ export async function alertOfPayment(
   to: TransactionStatus,
   cause?: string,
 ): Promise<void> {
-  const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
+  const [about, words, as] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
   if (about === undefined) return;
   const amount = formatCents(add(payment.amount, payment.fee));
   const { accountNums } = payment;
@@ -64,9 +67,10 @@ export async function alertOfPayment(
       .filter(Boolean)
       .join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
+    ...(as && { lost: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
   });
 }
 
-function autoPaidText(to: TransactionStatus): readonly [about: string, words: string] {
+function autoPaidText(to: TransactionStatus): readonly [about: string, words: string, as?: undefined] {
   return ['Auto Pay', to === PROCESSING ? 'is on its way by auto pay' : 'was made by auto pay'];
 }

@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Alert } from '../../../domain/profile/alert.ts';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Alert, LostPayment } from '../../../domain/profile/alert.ts';
 import { day, key, number } from '../columns.ts';
 
 /**
@@ -16,6 +16,8 @@ export const alerts = pgTable(
     message: text().notNull(),
     href: text().notNull(),
     happenedOn: day().notNull(),
+    /** What became of the payment that it tells of; null where that was made, or in an alert of an earlier version. */
+    lost: jsonb().$type<LostPayment>(),
     isRead: boolean().notNull().default(false),
   },
   (table) => [

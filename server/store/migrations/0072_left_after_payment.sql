@@ -1,1 +1,0 @@
-ALTER TABLE "transaction_items" ADD COLUMN "due_left" bigint;
