@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING, REFUNDED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { DAY, HOUR, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteRefusal } from '../observability/processor-refusal.ts';
@@ -110,7 +110,8 @@ async function isActedOn(parts: Dependencies, { chargeKey: key, biller }: Row): 
   // A refund may fail after the bank has taken the rest of the payment back, too.
   if (!(await undoFailedRefunds(parts, payment)) || !(await noteFailedVoid(parts, payment, key)))
     return false;
-  return payment.status !== SUCCESSFUL || isBankHeard(parts, payment, { key, biller });
+  const mayBeDisputed = payment.status === SUCCESSFUL || payment.status === REFUNDED;
+  return !mayBeDisputed || isBankHeard(parts, payment, { key, biller });
 }
 
 /**
@@ -162,7 +163,7 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
 }
 
 /**
- * What the payer's bank did after the payment had settled. False when the processor could not be asked: nothing else
+ * What the payer's bank did after the payment had settled, or was refunded. False when the processor could not be asked: nothing else
  * asks about such a payment.
  */
 async function isBankHeard(

@@ -118,8 +118,8 @@ export type BookEntry =
   | ((Authorised | Exclude<ChargeOutcome, { kind: 'declined' }>) & { readonly made: MadeCharge })
   /** The bank gave a debit back, or a dispute is lost. */
   | (Returned & { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge })
-  /** All of it was given back. */
-  | { readonly kind: 'given back' };
+  /** All of it was given back; a bank may ask for the money all the same. */
+  | { readonly kind: 'given back'; readonly disputes?: readonly Dispute[] };
 
 export interface GiveBack {
   /** A repeat under the same key gives nothing back a second time. */

@@ -1,6 +1,6 @@
 import { type Dispute, stateOfDisputes } from '../../../domain/receipts/money-back.ts';
 import { bankTookBack } from '../../../domain/receipts/text/money-back.ts';
-import { RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { REFUNDED, RETURNED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { type Cents, cents, formatCents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { BookEntry } from '../../ports/processor.ts';
@@ -15,15 +15,19 @@ import { stopDebits } from './stop-debits.ts';
 
 type ReturnedEntry = Extract<BookEntry, { kind: 'returned' }>;
 
-/** Settles what a successful payment's book says of the payer's bank: nothing, disputes, or that it took all back. */
+/**
+ * Settles what the book says of the payer's bank: nothing, disputes, or that it took all back. Of a payment that was
+ * refunded, disputes are only noted: the biller has to answer them, or the money goes back twice.
+ */
 export async function settleDispute(
   parts: Dependencies,
   payment: Transaction,
   key: string,
   entry: BookEntry,
 ): Promise<void> {
-  if (entry.kind === 'returned') return takeBack(parts, payment, key, entry);
+  if (entry.kind === 'returned' && payment.status === SUCCESSFUL) return takeBack(parts, payment, key, entry);
   if ('made' in entry) await noteDisputes(parts, payment, entry.made.disputes);
+  if (entry.kind === 'given back') await noteDisputes(parts, payment, entry.disputes);
 }
 
 /** A debit that the bank took back after it had settled, or a payment whose dispute is lost. */
@@ -98,7 +102,7 @@ export function disputedText(payment: Pick<Transaction, 'amount' | 'fee' | 'give
 
 /**
  * Writes down the disputes of one charge, and tells the payer of each once when it is opened and once when it is won.
- * A lost one is told as what is taken back.
+ * A lost one is told as what is taken back. The payer of a refunded payment has the money already.
  */
 async function noteDisputes(
   parts: Dependencies,
@@ -108,7 +112,7 @@ async function noteDisputes(
   const isPayment = isOfPayment({ customerId, transactionId: id });
   await parts.store.transact(async (db) => {
     const [row] = await db.select().from(transactions).where(isPayment).for('update');
-    if (row?.status !== SUCCESSFUL) return;
+    if (row?.status !== SUCCESSFUL && row?.status !== REFUNDED) return;
     const known = new Map(row.disputes.map((dispute) => [dispute.reference, dispute]));
     const news = disputes.filter(({ reference, status }) => known.get(reference)?.status !== status);
     if (news.length === 0) return;
@@ -118,6 +122,10 @@ async function noteDisputes(
       .update(transactions)
       .set({ disputes: noted, dispute: stateOfDisputes(noted) })
       .where(isPayment);
+    if (row.status === REFUNDED) {
+      parts.log.warn({ transaction: id }, 'a payment that was refunded is disputed: answer at the processor');
+      return;
+    }
     for (const dispute of news) if (!wasTold(row, dispute)) await announceDispute(db, parts, row, dispute);
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchTransactions } from '../../../domain/history/calls.ts';
 import { paymentMessage, paymentStatusText } from '../../../domain/history/history-text.ts';
-import { REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { REFUNDED, REVERSED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { add, formatCents } from '../../../domain/values/cents.ts';
 import { dispute, endDispute } from '../../../tests/stand-ins/stripe/money.ts';
 import { openStripePortal, type StripePortal } from '../../../tests/stand-ins/stripe/stripe-portal.ts';
@@ -10,6 +10,7 @@ import type { SignedInCustomer } from '../../../tests/support/portal.ts';
 import { paymentRow } from '../../../tests/support/two-processors.ts';
 import { runDueWork } from '../../jobs/work.ts';
 import { transactions } from '../../store/schema/transactions.ts';
+import { giveBack } from '../give-back.ts';
 
 let opened: StripePortal;
 let dana: SignedInCustomer;
@@ -115,6 +116,27 @@ test('each part that is lost goes back once, and its bill is open again', async 
   expect(await balance()).toBe(before + 1_500);
   expect(await mails('Payment disputed')).toHaveLength(2);
   expect(await opened.findings()).toEqual([]);
+});
+
+test('a dispute of a payment that was refunded is noted for the office until it is decided, and I stay told of the refund', async () => {
+  const { amount, fee } = await paymentRow(opened.portal, number);
+  const request = { confirmationNum: number, paid: add(amount, fee), reason: 'Paid twice.', isAgain: true };
+  await giveBack(opened.portal.parts, { ...request, amount: request.paid });
+  await hear();
+  expect(await paymentRow(opened.portal, number)).toMatchObject({ status: REFUNDED, dispute: null });
+  const [told] = await inHistory();
+  const end = await disputes();
+  expect(await paymentRow(opened.portal, number)).toMatchObject({
+    status: REFUNDED,
+    dispute: 'open',
+    disputes: [{ status: 'open', amount: request.paid }],
+  });
+  expect(await mails('Payment disputed')).toEqual([]);
+  expect((await inHistory())[0]).toBe(told);
+  await end('lost');
+  expect(await paymentRow(opened.portal, number)).toMatchObject({ status: REFUNDED, dispute: 'lost' });
+  expect((await inHistory())[0]).toBe(told);
+  expect(await mails('Payment reversed')).toEqual([]);
 });
 
 test('a dispute that an earlier version has told of is not told again', async () => {
