@@ -31,6 +31,7 @@ import * as undo from './session/undo-calls.ts';
 import * as verification from './session/verification-calls.ts';
 import * as tax from './tax/calls.ts';
 import * as payByText from './texts/calls.ts';
+import * as billPages from './upcoming/bill-page-calls.ts';
 import * as wallet from './wallet/calls.ts';
 import * as walletChanges from './wallet/change-calls.ts';
 import * as walletEntries from './wallet/entry-calls.ts';
@@ -49,6 +50,7 @@ const table = {
   settings,
   bills,
   ebills,
+  billPages,
   billAccounts,
   documents,
   myData,

@@ -31,6 +31,7 @@ import * as undoCalls from '../../domain/session/undo-calls.ts';
 import * as verificationCalls from '../../domain/session/verification-calls.ts';
 import * as taxCalls from '../../domain/tax/calls.ts';
 import * as payByTextCalls from '../../domain/texts/calls.ts';
+import * as billPageCalls from '../../domain/upcoming/bill-page-calls.ts';
 import * as walletCalls from '../../domain/wallet/calls.ts';
 import * as walletChangeCalls from '../../domain/wallet/change-calls.ts';
 import * as walletEntryCalls from '../../domain/wallet/entry-calls.ts';
@@ -69,6 +70,7 @@ import { payByText } from '../texts/calls.ts';
 import { wallet } from '../wallet/calls.ts';
 import { walletChanges } from '../wallet/change-calls.ts';
 import { walletEntries } from '../wallet/entry-calls.ts';
+import { billPages } from '../workflows/bill-page.ts';
 import { serveCallsOf } from './serve-call.ts';
 
 /**
@@ -89,6 +91,7 @@ export function serveCalls(app: Hono, parts: Dependencies): void {
   serveCallsOf(app, parts, billCalls, bills);
   serveCallsOf(app, parts, billAccountCalls, billAccounts);
   serveCallsOf(app, parts, ebillCalls, ebills);
+  serveCallsOf(app, parts, billPageCalls, billPages);
   serveCallsOf(app, parts, documentCalls, documents);
   serveCallsOf(app, parts, myDataCalls, myData);
   serveCallsOf(app, parts, meterCalls, meters);

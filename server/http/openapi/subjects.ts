@@ -28,6 +28,7 @@ export const customerSubject = (): Subject => ({
     settings: 'Sessions, sign-in codes and the removal of a customer.',
     bills: 'The bill list, and balances at the moment.',
     ebills: 'Single bills, and the search for bills.',
+    billPages: 'A bill with all that its page shows.',
     billAccounts: 'Nicknames and paperless bills.',
     documents: 'Statements as PDF documents.',
     myData: 'A copy of all data of a customer.',

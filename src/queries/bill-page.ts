@@ -1,0 +1,93 @@
+import { failureOf } from '../../domain/api/failure.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { type BillPage, getBillPage } from '../../domain/upcoming/bill-page-calls.ts';
+import { SECOND } from '../../domain/values/durations.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { Entry } from '../adapters/device/device.ts';
+import { autoPayQuery } from './auto-pay.ts';
+import { billQuery } from './bills.ts';
+import type { QueryDefinition } from './query.ts';
+import { remindersQuery } from './reminders.ts';
+import { takeOversQuery } from './take-overs.ts';
+
+/** When the device got each part of a page, by its place there. */
+type Brought = ReadonlyMap<string, number>;
+
+/** The page that was asked for last. */
+const latest = new WeakMap<Adapters, { readonly asked: number; readonly brought: Promise<Brought> }>();
+
+/** The parts of a page are no answer to a question that comes later than this. */
+const PATIENCE = 10 * SECOND;
+
+/** A bill, together with all that its page shows: the server is asked once (DET-01). */
+export function billPageQuery(ebillId: number): QueryDefinition<Bill> {
+  return {
+    ...billQuery(ebillId),
+    async fetch(adapters, signal) {
+      const asked = adapters.clock.now();
+      const answer = askForPage(adapters, ebillId, signal);
+      const brought = answer.then((page) => page.brought);
+      brought.catch(() => {});
+      latest.set(adapters, { asked, brought });
+      return (await answer).bill;
+    },
+  };
+}
+
+/** A part of the page. Its first question is answered by the page, if that is under way or has just come. */
+export function partOfBillPage<T>(view: QueryDefinition<T>): QueryDefinition<T> {
+  return {
+    ...view,
+    async brought(adapters) {
+      const page = latest.get(adapters);
+      if (!page || adapters.clock.now() - page.asked > PATIENCE) return undefined;
+      const at = await page.brought.then((brought) => brought.get(placeOf(view))).catch(() => undefined);
+      return at === undefined ? undefined : { at };
+    },
+  };
+}
+
+async function askForPage(
+  adapters: Adapters,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ readonly bill: Bill; readonly brought: Brought }> {
+  const { device, services, clock } = adapters;
+  const opening = device.opening();
+  const asked = clock.now();
+  try {
+    const page = await services.send(getBillPage, { id }, { signal });
+    const entries = await entriesOf(adapters, page, asked);
+    await device.save(entries, opening);
+    return { bill: page.bill, brought: new Map(entries.map((entry) => [placeOf(entry), entry.at])) };
+  } catch (error) {
+    // A server of the version before has no such page.
+    if (failureOf(error, '').status !== 404) throw error;
+    return { bill: await services.send(getBill, { id }, { signal }), brought: new Map() };
+  }
+}
+
+/** The parts as the device holds them from now on. What a change has saved since the question stays. */
+async function entriesOf(
+  { device, clock }: Adapters,
+  { bill, auto_pay, reminder, take_overs }: BillPage,
+  asked: number,
+): Promise<readonly Entry[]> {
+  const at = clock.now();
+  const parts: { readonly view: QueryDefinition<unknown>; readonly value: unknown }[] = [
+    { view: autoPayQuery(bill.pagination.newestBillId), value: auto_pay },
+    { view: remindersQuery(bill.account_id), value: reminder },
+    { view: takeOversQuery, value: take_overs },
+  ];
+  const entries: Entry[] = [];
+  for (const { view, value } of parts) {
+    if (value === null) continue;
+    const held = await device.read(view.shelf, view.id);
+    const kept = held && held.at > asked ? held : { id: view.id, at, value: view.merged?.(value, held?.value) ?? value };
+    entries.push({ shelf: view.shelf, ...kept });
+  }
+  return entries;
+}
+
+const placeOf = ({ shelf, id }: { readonly shelf: string; readonly id: string }) => `${shelf}/${id}`;
