@@ -3,6 +3,7 @@ import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/aut
 import type { AutoPayGroup } from '../../domain/auto-pay/list.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Adapters } from '../adapters/adapters.ts';
+import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { refetchBills } from './bills.ts';
 import { type QueryDefinition, refreshQuery } from './query.ts';
 
@@ -23,10 +24,13 @@ export function autoPayQuery(ebillId: number): QueryDefinition<AutoPay> {
     ...place,
     fetch: async ({ services, device }, signal) => {
       const settings = await services.send(getAutoPay, { ebill_id: ebillId }, { signal });
-      const cached = await device.read<AutoPay>(place.shelf, place.id);
-      return { ...settings, flash: settings.flash || (cached?.value.flash ?? '') };
+      return withUnshownFlash(settings, await device.read<AutoPay>(place.shelf, place.id));
     },
   };
+}
+
+export function withUnshownFlash(settings: AutoPay, held: CachedRow<AutoPay> | undefined): AutoPay {
+  return { ...settings, flash: settings.flash || (held?.value.flash ?? '') };
 }
 
 /** The saved methods that this auto pay may use (API2-60). */

@@ -5,7 +5,8 @@ import { type BillPage, getBillPage } from '../../domain/upcoming/bill-page-call
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { Entry } from '../adapters/device/device.ts';
-import { autoPayQuery } from './auto-pay.ts';
+import type { CachedRow } from '../adapters/device/row-codec.ts';
+import { autoPayQuery, withUnshownFlash } from './auto-pay.ts';
 import { billQuery } from './bills.ts';
 import type { QueryDefinition } from './query.ts';
 import { remindersQuery } from './reminders.ts';
@@ -75,18 +76,20 @@ async function entriesOf(
   asked: number,
 ): Promise<readonly Entry[]> {
   const at = clock.now();
-  const parts: { readonly view: QueryDefinition<unknown>; readonly value: unknown }[] = [
-    { view: autoPayQuery(bill.pagination.newestBillId), value: auto_pay },
-    { view: remindersQuery(bill.account_id), value: reminder },
-    { view: takeOversQuery, value: take_overs },
-  ];
   const entries: Entry[] = [];
-  for (const { view, value } of parts) {
-    if (value === null) continue;
-    const held = await device.read(view.shelf, view.id);
-    const kept = held && held.at > asked ? held : { id: view.id, at, value: view.merged?.(value, held?.value) ?? value };
-    entries.push({ shelf: view.shelf, ...kept });
-  }
+  const add = async <T>(
+    { shelf, id }: QueryDefinition<T>,
+    value: T | null,
+    merged = (fresh: T, _held: CachedRow<T> | undefined) => fresh,
+  ) => {
+    if (value === null) return;
+    const held = await device.read<T>(shelf, id);
+    const isNewer = held !== undefined && held.at > asked;
+    entries.push({ shelf, ...(isNewer ? held : { id, at, value: merged(value, held) }) });
+  };
+  await add(autoPayQuery(bill.pagination.newestBillId), auto_pay, withUnshownFlash);
+  await add(remindersQuery(bill.account_id), reminder);
+  await add(takeOversQuery, take_overs);
   return entries;
 }
 

@@ -9,6 +9,8 @@ export interface QueryDefinition<T> {
   fetch(adapters: Adapters, signal: AbortSignal): Promise<T>;
   /** More entries that come with the answer, saved in the same transaction. */
   also?(value: T, at: number): readonly Entry[];
+  /** When a larger answer that is under way, or has just come, saved it; undefined where none does. */
+  brought?(adapters: Adapters): Promise<{ readonly at: number } | undefined>;
 }
 
 /** Fetches a view and saves it. Also prefetches views without an open screen. */

@@ -25,7 +25,7 @@ const running = new WeakMap<Adapters, Map<string, SharedReader<any>>>();
 
 /**
  * Follows the reader of a view. All components that show the view at the same time share the reader: they ask the
- * server once. One that comes later asks again, unless the answer is still under way.
+ * server once. One that comes later asks again, unless the answer is still under way or a larger one brings it.
  */
 export function followReader<T>(
   view: QueryDefinition<T>,
@@ -37,7 +37,7 @@ export function followReader<T>(
   const key = `${view.shelf}/${view.id}`;
   const found: SharedReader<T> | undefined = readers.get(key);
   // While it asks, a call of its machine runs.
-  if (found && Object.keys(found.reader.getSnapshot().children).length === 0)
+  if (found && !view.brought && Object.keys(found.reader.getSnapshot().children).length === 0)
     found.reader.send({ type: 'view.refreshed' });
   const shared: SharedReader<T> = found ?? startReader(view, adapters);
   const { reader, followers } = shared;
@@ -57,12 +57,17 @@ export function followReader<T>(
 
 function startReader<T>(view: QueryDefinition<T>, adapters: Adapters): SharedReader<T> {
   const { shelf, id } = view;
+  let first = view.brought;
   const followers: SharedReader<T>['followers'] = new Set();
   const reader = createActor(
     adapters.wire(queryMachine, {
       actors: {
         lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(shelf, id)),
-        refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
+        refresh: fromPromise<QueryResult>(async ({ signal }) => {
+          const brought = await first?.(adapters);
+          first = undefined;
+          return brought ?? refreshQuery(view, adapters, signal);
+        }),
       },
     }),
     { input: { shelf, id } },

@@ -15,7 +15,7 @@ describe('What cannot be loaded says so:', () => {
       'a bill (ERR-15)',
       'demo',
       async () => `/bills/${(await water()).ebill_id}`,
-      '/ebills/',
+      '/bill-pages/',
       'Unable to get bill details. Please try again later.',
     ],
     [

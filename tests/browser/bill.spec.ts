@@ -288,35 +288,34 @@ test('markup from a biller cannot run or break the page (DET-27)', async ({ page
   const bill = await (await Customer.signIn(server)).bill('Home water');
   const attack = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
   const long = `${attack}${'x'.repeat(10_000)}`;
-  await page.route(`**/ebills/${bill.id}`, async (route) => {
+  await page.route(`**/bill-pages/${bill.id}`, async (route) => {
     const answer = await route.fetch();
-    const carried = await answer.json();
+    const { bill: carried, ...parts } = await answer.json();
     const table = { title: long, headers: [{ text: long, type: 'string' }], rows: [{ cells: [long] }] };
     const facts = [{ label: long, value: long }];
-    await route.fulfill({
-      json: {
-        ...carried,
-        nickname: attack,
-        messages: [{ message: long, alert: true, bold: false }],
-        notes: ['הודעה חשובה: 12.50 $ לתשלום'],
-        collections: {
-          isInCollections: true,
-          html: `${attack}<a href="javascript:alert(1)">a</a><p>${long}</p>`,
-        },
-        custom_ebill_message: `<p onclick="alert(1)">Call <a href="https://red.example">us</a></p>`,
-        account_aging: table,
-        supplemental: [table],
-        info_grid: facts,
-        customizations: facts,
-        previous_statement_info: facts,
-        codes: [{ code: long, description: long }],
-        payment_terms: long,
-        disclaimer: long,
-        past_due_msg: long,
-        summary_title: long,
-        account_information: facts,
+    const written = {
+      ...carried,
+      nickname: attack,
+      messages: [{ message: long, alert: true, bold: false }],
+      notes: ['הודעה חשובה: 12.50 $ לתשלום'],
+      collections: {
+        isInCollections: true,
+        html: `${attack}<a href="javascript:alert(1)">a</a><p>${long}</p>`,
       },
-    });
+      custom_ebill_message: `<p onclick="alert(1)">Call <a href="https://red.example">us</a></p>`,
+      account_aging: table,
+      supplemental: [table],
+      info_grid: facts,
+      customizations: facts,
+      previous_statement_info: facts,
+      codes: [{ code: long, description: long }],
+      payment_terms: long,
+      disclaimer: long,
+      past_due_msg: long,
+      summary_title: long,
+      account_information: facts,
+    };
+    await route.fulfill({ json: { ...parts, bill: written } });
   });
   await page.setViewportSize(PHONE);
   await signIn(page, 'demo', { at: `/#/bills/${bill.id}` });

@@ -6,7 +6,7 @@ const LONG = 'W'.repeat(200);
 
 /** Gives every biller and bill type a name without a place to break it. */
 async function nameAtLength(page: Page): Promise<void> {
-  await page.route(/GetWebAccountListDetails|\/ebills\//, async (route) => {
+  await page.route(/GetWebAccountListDetails|\/(ebills|bill-pages)\//, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/"(common_name|name)":"[^"]+"/g, `"$1":"${LONG}"`);
     await route.fulfill({ response: answer, body });

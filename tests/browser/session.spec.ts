@@ -224,7 +224,7 @@ test.describe('Staying signed in', () => {
       if (request.url().endsWith('/RefreshToken')) refreshes += 1;
     });
     const tooOld = { status: 401, json: { message: 'Invalid Session' } };
-    const ofBill = /\/ebills\/\d+$/;
+    const ofBill = /\/bill-pages\/\d+$/;
     await page.route(ofBill, (route) => route.fulfill(tooOld), { times: 1 });
     const repeated = page.waitForResponse((answer) => ofBill.test(answer.url()) && answer.ok());
     await page.getByRole('link', { name: 'Home water' }).click();

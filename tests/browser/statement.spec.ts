@@ -32,13 +32,15 @@ test('I save the statement of a bill as a PDF, also while the services cannot ma
 }, async ({ page }) => {
   test.slow();
   // Fetched by itself, and with the other prefetched chunks.
-  await page.route(/\/ebills\/(\d+|bulk)(\?|$)/, async (route) => {
+  await page.route(/\/(bill-pages\/\d+|ebills\/bulk)(\?|$)/, async (route) => {
     const read = await (await route.fetch()).json();
     const renamed = (bill: { customer: object }) => ({
       ...bill,
       customer: { ...bill.customer, name: 'Дарья Łukasz Ελένη' },
     });
-    await route.fulfill({ json: read.items ? { ...read, items: read.items.map(renamed) } : renamed(read) });
+    await route.fulfill({
+      json: read.items ? { ...read, items: read.items.map(renamed) } : { ...read, bill: renamed(read.bill) },
+    });
   });
   await signIn(page);
   await openStatement(page, 'Home water');

@@ -16,7 +16,7 @@ import { dayOf } from '../../components/text/portal-clock.ts';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { currentMoment } from '../../queries/bill-list.ts';
-import { billQuery } from '../../queries/bills.ts';
+import { billPageQuery } from '../../queries/bill-page.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { useIsPaper } from '../../widgets/bill/paper.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
@@ -31,7 +31,7 @@ export function BillDetails() {
 
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
-  const { data: cached, asOf, failure, retry } = useQuery(billQuery(ebillId));
+  const { data: cached, asOf, failure, retry } = useQuery(billPageQuery(ebillId));
   useRedirectIfGone(failure);
   const isPaper = useIsPaper();
   const waiting = useQueuedChanges();

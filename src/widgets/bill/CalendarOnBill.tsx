@@ -3,12 +3,13 @@ import { isInCalendar } from '../../../domain/upcoming/bill-in-calendar.ts';
 import { autoPayment, type Upcoming } from '../../../domain/upcoming/upcoming.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { autoPayQuery } from '../../queries/auto-pay.ts';
+import { partOfBillPage } from '../../queries/bill-page.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CalendarActions } from '../upcoming/CalendarActions.tsx';
 
 /** Exports the due date of a bill and the date of its auto pay to the customer's own calendar. */
 export function CalendarOnBill({ bill }: { bill: Bill }) {
-  const { data: autoPay } = useQuery(autoPayQuery(bill.pagination.newestBillId));
+  const { data: autoPay } = useQuery(partOfBillPage(autoPayQuery(bill.pagination.newestBillId)));
   const about = {
     biller: bill.biller.name,
     name: bill.nickname || bill.bill_type.name,

@@ -5,6 +5,7 @@ import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Switch } from '../../components/fields/Switch.tsx';
+import { partOfBillPage } from '../../queries/bill-page.ts';
 import { refetchReminders, remindersQuery } from '../../queries/reminders.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { SwitchPlaceholder } from './SwitchPlaceholder.tsx';
@@ -19,7 +20,7 @@ interface RemindersOnBillProps {
 /** The switch for reminders of the account's bills, with the next date (REM-02, REM-12). */
 export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const { adapters } = useApp();
-  const { data: reminder, failure } = useQuery(remindersQuery(accountId));
+  const { data: reminder, failure } = useQuery(partOfBillPage(remindersQuery(accountId)));
   const isOffline = useIsOffline();
   const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
   const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));

@@ -5,6 +5,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { momentOf } from '../../components/text/moment.ts';
+import { partOfBillPage } from '../../queries/bill-page.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { objectionWiring } from './wiring.ts';
@@ -33,7 +34,7 @@ export function TakeOvers({ pending = [], accountId, onOutdated }: TakeOversProp
 
 /** The same for the page of one account, which reads them itself. */
 export function TakeOversOfAccount({ accountId }: { accountId: number }) {
-  const { data, retry } = useQuery(takeOversQuery);
+  const { data, retry } = useQuery(partOfBillPage(takeOversQuery));
   return <TakeOvers pending={data} accountId={accountId} onOutdated={retry} />;
 }
 

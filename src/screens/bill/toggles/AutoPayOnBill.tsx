@@ -21,6 +21,7 @@ import { href, to } from '../../../app/routes.ts';
 import { Switch } from '../../../components/fields/Switch.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
+import { partOfBillPage } from '../../../queries/bill-page.ts';
 import { useQuery } from '../../../queries/use-query.ts';
 import { FailedPayment } from '../../../widgets/auto-pay/FailedPayment.tsx';
 import { ToggleDialogs } from '../../../widgets/auto-pay/ToggleDialogs.tsx';
@@ -39,7 +40,7 @@ interface AutoPayOnBillProps {
 
 /** Whether auto pay is on for the account, and its next payment (DET-12 to DET-14). */
 export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) {
-  const { data: autoPay, failure } = useQuery(autoPayQuery(ebillId));
+  const { data: autoPay, failure } = useQuery(partOfBillPage(autoPayQuery(ebillId)));
   if (!autoPay)
     return failure
       ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
