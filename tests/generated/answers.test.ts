@@ -21,6 +21,7 @@ import * as places from '../../domain/profile/place-calls.ts';
 import * as scheduled from '../../domain/scheduled/calls.ts';
 import * as activity from '../../domain/session/activity-calls.ts';
 import * as session from '../../domain/session/calls.ts';
+import * as billPages from '../../domain/upcoming/bill-page-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents, fromDollars } from '../../domain/values/cents.ts';
 import * as wallet from '../../domain/wallet/calls.ts';
@@ -88,6 +89,7 @@ test('a visit that makes every call of the table gets answers that match their s
   const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === '0094471');
   const billId = account?.ebill_id ?? 0;
   await send(ebills.getBill, { id: billId });
+  await send(billPages.getBillPage, { id: billId });
   await send(ebills.getBills, { ids: String(billId) });
   await send(ebills.searchBills, { sort: '-due_date', q: 'water', page: 1, per_page: 20 });
   await send(documents.getStatementPdf, { id: billId });
