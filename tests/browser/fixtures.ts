@@ -149,7 +149,7 @@ export async function signIn(
 }
 
 /** The heading of a receipt says what happened. */
-export const RECEIPT = /^(Paid|On its way|Scheduled for|Not paid)/;
+export const RECEIPT = /^(Paid|On its way|Scheduled for|Not paid:)/;
 
 /** The page's one main heading. */
 export function title(page: Page, name: string | RegExp) {
