@@ -11,6 +11,7 @@ const FINISHED = [
   'machines/texts',
   'machines/wallet',
   'src/screens/auto-pays',
+  'src/screens/bill',
   'src/screens/cart',
   'src/screens/history',
   'src/screens/pay-methods',

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -54,7 +55,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       {isGone && <NoSuch thing="bill" />}
       {failure && !bill && !isGone && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          This bill was not opened on this device yet. Opening it needs a connection.
+          {BILL_PAGE.notOpened}
         </UnavailableNotice>
       )}
       {failure && failure.status > 0 && bill && !isGone && (

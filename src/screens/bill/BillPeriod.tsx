@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -21,7 +22,7 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
       {allBills.length > 0 && (
         <SelectField
           label="Select Billing Period"
-          hint="Choosing a period opens its bill. After the arrow keys, press Show bill to open it."
+          hint={BILL_PAGE.periodHint}
           value={marked}
           onKeyDown={(event) => {
             key.current = event.key;
@@ -45,7 +46,7 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
       )}
       {id !== newestBillId && (
         <Notice>
-          A newer bill exists. <a href={href(to.bill(newestBillId))}>Go to the newest bill</a>
+          {BILL_PAGE.newerExists} <a href={href(to.bill(newestBillId))}>{BILL_PAGE.goToNewest}</a>
         </Notice>
       )}
     </div>

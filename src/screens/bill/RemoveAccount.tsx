@@ -1,10 +1,13 @@
 import { Trash2 } from 'lucide-react';
-import { ENDED_BY_REMOVAL, type EndedByRemoval } from '../../../domain/accounts/removal-effects.ts';
+import type { ReactNode } from 'react';
+import { ENDED_BY_REMOVAL } from '../../../domain/accounts/removal-effects.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
@@ -18,8 +21,8 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
       <AccountRemoval
         machine={useWired(accountRemovalWiring)}
         accountId={bill.account_id}
-        title="Remove this account?"
-        done="The account was removed."
+        title={BILL_PAGE.removal.title}
+        done={BILL_PAGE.removal.done}
         icon={<Trash2 aria-hidden="true" />}
         onRemoved={() => {
           navigate(to.home(), { replace: true });
@@ -27,25 +30,21 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
         }}
       >
         <p>
-          <bdi>{bill.nickname || bill.bill_type.name}</bdi>, account{' '}
-          <AccountNumber value={bill.account_num} /> with <bdi>{bill.biller.name}</bdi>, leaves your accounts.
-          This ends with it:
+          <Sentence
+            parts={BILL_PAGE.removal.leaves<ReactNode>(
+              <bdi>{bill.nickname || bill.bill_type.name}</bdi>,
+              <AccountNumber value={bill.account_num} />,
+              <bdi>{bill.biller.name}</bdi>,
+            )}
+          />
         </p>
         <ul className={css.ended}>
           {ENDED_BY_REMOVAL.map((ended) => (
-            <li key={ended}>{ENDINGS[ended]}</li>
+            <li key={ended}>{BILL_PAGE.removal.ends[ended]}</li>
           ))}
         </ul>
-        <p>Payments that were made stay in your history.</p>
+        <p>{BILL_PAGE.removal.paymentsStay}</p>
       </AccountRemoval>
     </div>
   );
 }
-
-const ENDINGS: Record<EndedByRemoval, string> = {
-  'cart items': 'Its bills leave your cart.',
-  'scheduled payments': 'Its pending payments are cancelled.',
-  'auto pay': 'Its auto pay is switched off, if you control it.',
-  'pay by text': 'Its pay by text ends.',
-  reminders: 'Its reminders end.',
-};

@@ -5,6 +5,7 @@ import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueKind } from '../../../../domain/bills/due-state.ts';
 import { billName } from '../../../../domain/bills/estimate.ts';
 import { earlierBill } from '../../../../domain/bills/text/en.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { paidBill } from '../../../../domain/upcoming/account-line.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -66,7 +67,7 @@ function EarlierBill({ bill }: { bill: Bill }) {
   const paid = paidBill(bill);
   const billed = paid ?? pagination.allBills.find(({ id }) => id === bill.id)?.billed;
   return (
-    <section className={css.owed} aria-label="What this bill asked for" data-print="no">
+    <section className={css.owed} aria-label={BILL_PAGE.askedFor} data-print="no">
       {billed !== undefined && <Amount value={billed} size="hero" />}
       <p>{earlierBill(end ? billName(end) : 'earlier bill', paid !== null)}</p>
       <p className={css.change}>{changeText(bill)}</p>

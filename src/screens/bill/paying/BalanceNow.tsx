@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { knownAmount } from '../../../../domain/bills/bill-list.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -42,7 +43,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
             size="dense"
             busy={isLooking}
             icon={<RefreshCw aria-hidden="true" />}
-            blockedBecause={isOffline ? 'You are offline. A balance needs a connection.' : undefined}
+            blockedBecause={isOffline ? BILL_PAGE.offline.balance : undefined}
             onClick={() => details.send({ type: 'balance.asked' })}
           >
             {amount === null ? 'Get Current Balance' : 'Refresh balance'}

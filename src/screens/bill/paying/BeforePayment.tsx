@@ -1,4 +1,5 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { ON_ITS_WAY } from '../../../../domain/receipts/text/en.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
@@ -20,10 +21,8 @@ export function BeforePayment({ bill }: { bill: Bill }) {
           {past_due_msg && <p dir="auto">{past_due_msg}</p>}
         </div>
       )}
-      {equal_pay.isEqualPay && (
-        <p className={css.words}>This account is on equal pay. The amount due is the equal-pay amount.</p>
-      )}
-      {processing && <Notice title={ON_ITS_WAY}>The balance may change until then.</Notice>}
+      {equal_pay.isEqualPay && <p className={css.words}>{BILL_PAGE.equalPay}</p>}
+      {processing && <Notice title={ON_ITS_WAY}>{BILL_PAGE.mayChange}</Notice>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { dueStateOfRest } from '../../../../domain/bills/due-rest.ts';
 import type { DueState } from '../../../../domain/bills/due-state.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { Facts } from '../../../components/layout/Facts.tsx';
@@ -52,7 +53,7 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
       <Payments bill={bill} />
       {/* On paper, the statement alone shows these lines. */}
       <div data-print="no">
-        <AccountActivity bill={bill} title="How the amount came about" starts="closed" />
+        <AccountActivity bill={bill} title={BILL_PAGE.howItCameAbout} starts="closed" />
       </div>
       {disclaimer && (
         <p dir="auto" className={css.small}>

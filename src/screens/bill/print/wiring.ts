@@ -1,6 +1,7 @@
 import { failureOf } from '../../../../domain/api/failure.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { getStatementPdf } from '../../../../domain/bills/document-calls.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import type { Adapters } from '../../../adapters/adapters.ts';
 
 /**
@@ -20,11 +21,9 @@ export async function statementPdf({ services }: Adapters, bill: Bill): Promise<
   }
 }
 
-const NEEDS_CONNECTION = 'Making a PDF needs a connection; the print layout does not.';
-
 /** The message when there is no PDF. */
 export function noPdfReason(error: unknown): string {
   const { kind, message, status } = failureOf(error, getStatementPdf.failure);
   if (kind === 'refused') return message;
-  return status === 0 ? NEEDS_CONNECTION : getStatementPdf.failure;
+  return status === 0 ? BILL_PAGE.offline.pdf : getStatementPdf.failure;
 }

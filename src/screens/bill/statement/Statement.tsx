@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import type { CalendarDate } from '../../../../domain/values/calendar-date.ts';
 import { lazyPart } from '../../../app/screen.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
@@ -71,7 +72,7 @@ export function Statement({ bill, today, details }: StatementProps) {
       )}
       <Codes codes={bill.codes} />
       <WaterLink link={bill.watersmart_link} />
-      {bill.is_final_bill && <Notice title="This is Your Final Bill" isAnnounced={false} />}
+      {bill.is_final_bill && <Notice title={BILL_PAGE.finalBill} isAnnounced={false} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/auto-pay/forecast-text.ts';
 import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../../domain/values/cents.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
@@ -70,7 +71,7 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
         <Switch
           label="Auto Pay"
           checked={listed.isActive}
-          blockedBecause={isOffline ? OFFLINE : words}
+          blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : words}
           onChange={() => {}}
         />
         <EditLink ebillId={ebillId} />
@@ -89,8 +90,6 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
   );
 }
 
-const OFFLINE = 'You are offline. Auto Pay needs a connection.';
-
 function EditLink({ ebillId }: { ebillId: number }) {
   return (
     <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay" aria-label="Edit Auto Pay">
@@ -108,7 +107,7 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
       <Switch
         label="Auto Pay"
         checked={isOn}
-        blockedBecause={isOffline ? OFFLINE : isOn ? undefined : autoPay.unpayable}
+        blockedBecause={isOffline ? BILL_PAGE.offline.autoPay : isOn ? undefined : autoPay.unpayable}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
       />
       <EditLink ebillId={autoPay.ebill_id} />

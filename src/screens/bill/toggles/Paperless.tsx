@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { useIsOffline, useWired } from '../../../app/app-context.tsx';
 import { Dialog } from '../../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
@@ -17,7 +18,7 @@ export function Paperless({ bill }: { bill: Bill }) {
   const { context } = snapshot;
   const isOffline = useIsOffline();
   const isBusy = snapshot.hasTag('busy');
-  const isRequested = context.wish.paperless;
+  const words = BILL_PAGE.paperless[context.wish.paperless ? 'on' : 'off'];
   const dismiss = () => paperless.send({ type: 'change.dismissed' });
 
   return (
@@ -26,7 +27,7 @@ export function Paperless({ bill }: { bill: Bill }) {
         label="Paperless"
         checked={bill.paperless}
         busy={isBusy}
-        blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
+        blockedBecause={isOffline ? BILL_PAGE.offline.paperless : undefined}
         onChange={(wished) => paperless.send({ type: 'paperless.toggled', paperless: wished })}
       />
       {context.message && (
@@ -36,33 +37,27 @@ export function Paperless({ bill }: { bill: Bill }) {
       )}
       {snapshot.hasTag('asked') && (
         <QuestionDialog
-          title={isRequested ? 'Turn on Paperless?' : 'Turn off Paperless?'}
-          yes={isRequested ? 'Turn on' : 'Turn off'}
+          title={words.question}
+          yes={words.yes}
           no="Cancel"
           busy={isBusy}
-          blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
+          blockedBecause={isOffline ? BILL_PAGE.offline.paperless : undefined}
           onYes={() => paperless.send({ type: 'change.confirmed' })}
           onNo={dismiss}
         >
-          <p>{isRequested ? GOES_PAPERLESS : COMES_ON_PAPER}</p>
+          <p>{words.comes}</p>
           {context.count > 1 && (
             <p>
-              <strong>
-                {context.count} customers share this account. The change applies to all of the customers who
-                share it.
-              </strong>
+              <strong>{BILL_PAGE.paperless.shared(context.count)}</strong>
             </p>
           )}
         </QuestionDialog>
       )}
       {snapshot.matches('saved') && (
         <Dialog title="Success" onDismiss={() => paperless.send({ type: 'success.closed' })}>
-          <p>{isRequested ? 'Paperless is on for this account.' : 'Paperless is off for this account.'}</p>
+          <p>{words.done}</p>
         </Dialog>
       )}
     </>
   );
 }
-
-const GOES_PAPERLESS = 'Statements of this account will no longer come by mail. You find them here.';
-const COMES_ON_PAPER = 'Statements of this account will come by mail again. You also find them here.';

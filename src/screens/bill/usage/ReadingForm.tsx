@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { type MeterReading, readingProblems } from '../../../../domain/bills/meter-reading.ts';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import type { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -50,7 +51,7 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
       <DateField
         label="New meter date"
         name="newMeterDate"
-        hint={`From ${shortDate(meter.curr_date)} to ${shortDate(today)}.`}
+        hint={BILL_PAGE.readBetween(shortDate(meter.curr_date), shortDate(today))}
         min={meter.curr_date}
         max={today}
         value={entry.newMeterDate}

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { barOn, type UsagePeriod, usageScale, usageText } from '../../../../domain/bills/usage-chart.ts';
 import { Hatches, hatchOf } from './Hatches.tsx';
 import css from './UsageGraph.module.css';
@@ -23,11 +24,7 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
   const every = Math.ceil(periods.length / MOST_LABELS);
   const marks = [...new Set([scale.top, 0, scale.bottom])];
   return (
-    <figure
-      className={css.graph}
-      role="img"
-      aria-label={`Bar graph: ${label}. Its values are in the table below.`}
-    >
+    <figure className={css.graph} role="img" aria-label={BILL_PAGE.graphOf(label)}>
       <div className={css.axis} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} className={css.mark} style={markPosition(barOn(scale, mark), mark)}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import type { UsageGraph as Graph } from '../../../../domain/bills/usage.ts';
 import {
   hasReadings,
@@ -69,7 +70,7 @@ interface MeterUsageProps extends UsageGraphProps {
 function MeterUsage({ graph, meter }: MeterUsageProps) {
   const { header, series } = graph;
   const periods = usagePeriods(graph, meter);
-  if (!hasReadings(periods)) return <p>There are no readings of this meter.</p>;
+  if (!hasReadings(periods)) return <p>{BILL_PAGE.noReadings}</p>;
   return (
     <>
       <Legend series={series} />
