@@ -19,6 +19,7 @@ const FINISHED = [
   'src/screens/review',
   'src/screens/scheduled',
   'src/screens/settings',
+  'src/screens/tax-return',
   'src/screens/texts',
   'src/screens/upcoming',
   'src/screens/wallet',

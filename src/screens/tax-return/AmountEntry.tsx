@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { entryKey, taxLineAmountProblem, taxLineAmountText } from '../../../domain/tax/draft-entries.ts';
 import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
 import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { useLeftFields } from '../../components/fields/use-left-fields.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -97,7 +98,7 @@ export function AmountEntry({
           <Button
             kind="quiet"
             size="dense"
-            aria-label={`Reset ${description} to its calculated value`}
+            aria-label={TAX_RETURN.resetOf(description)}
             onClick={() => {
               form.send({ type: 'override.reset', item: sequenceNumber, id: newId() });
               document.getElementById(amountFieldId(sequenceNumber))?.focus();

@@ -7,6 +7,7 @@ import {
   taxDraftSubject,
 } from '../../../domain/outbox/tax-draft-change.ts';
 import { isEditable } from '../../../domain/tax/tax-return.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -67,8 +68,7 @@ function QueuedNotice({ form: { form, told } }: { form: TaxForm }) {
         )
       }
     >
-      Calculated lines show a preview until the organization has calculated them. Filing and paying need a
-      connection.
+      {TAX_RETURN.previewOffline}
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ function Aftermath({ form }: { form: TaxForm }) {
     return (
       <Notice
         tone="warn"
-        title="The organization calculated otherwise than the preview."
+        title={TAX_RETURN.calculatedOtherwise}
         action={
           <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'aftermath.read' })}>
             Okay

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -7,6 +9,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -32,7 +35,7 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
   const dismiss = () => form.send({ type: 'filing.dismissed' });
   return (
     <QuestionDialog
-      title="File this return?"
+      title={TAX_RETURN.filing.title}
       yes="File Return"
       no="Cancel"
       busy={isSending}
@@ -41,15 +44,20 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
       onNo={isSending ? undefined : dismiss}
     >
       <p>
-        <bdi>{asked.returnDescription}</bdi>, for the period that ended {shortDate(asked.taxPeriodEndDate)},
-        comes to {formatCents(asked.amount_due)}.
+        <Sentence
+          parts={TAX_RETURN.filing.comesTo<ReactNode>(
+            <bdi>{asked.returnDescription}</bdi>,
+            shortDate(asked.taxPeriodEndDate),
+            formatCents(asked.amount_due),
+          )}
+        />
       </p>
       {calculated.length > 0 && (
-        <Notice tone="warn" title="The organization calculates these lines otherwise than shown.">
+        <Notice tone="warn" title={TAX_RETURN.filing.otherwise}>
           <Differences lines={calculated} here="Shown" there="Calculated" />
         </Notice>
       )}
-      <p>Once it is sent to filing it cannot be changed any more. Filing does not pay it.</p>
+      <p>{TAX_RETURN.filing.isFinal}</p>
     </QuestionDialog>
   );
 }
@@ -65,7 +73,7 @@ function UnknownOutcome({ form: { form }, isLooking, isRefused }: Unknown) {
   return (
     <Dialog
       alert
-      title="We do not know yet whether it was filed"
+      title={TAX_RETURN.filing.unknown}
       actions={
         <Button kind="secondary" busy={isLooking} onClick={() => form.send({ type: 'filing.asked' })}>
           Ask again
@@ -73,10 +81,8 @@ function UnknownOutcome({ form: { form }, isLooking, isRefused }: Unknown) {
       }
     >
       <p>
-        {isRefused
-          ? 'The return was changed or filed elsewhere, so it was not filed from here.'
-          : 'The return was sent, but the answer did not arrive.'}{' '}
-        We keep asking what became of it. Nothing is sent a second time.
+        {isRefused ? TAX_RETURN.filing.changedElsewhere : TAX_RETURN.filing.answerLost}{' '}
+        {TAX_RETURN.filing.keepAsking}
       </p>
     </Dialog>
   );

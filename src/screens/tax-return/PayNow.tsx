@@ -4,6 +4,7 @@ import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
 import { taxPaymentProblem } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -84,6 +85,6 @@ interface Refusal {
 
 function blockedReason({ isOffline, isSaved, problem, isTyped }: Refusal): string | undefined {
   if (isOffline) return OFFLINE_PAYING;
-  if (!isSaved) return 'Your entries are not saved yet. What is due may change.';
+  if (!isSaved) return TAX_RETURN.notSavedYet;
   return problem && (isTyped ? AMOUNT_WRONG : problem);
 }

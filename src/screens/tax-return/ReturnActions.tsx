@@ -6,6 +6,7 @@ import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
 import { draftProblems } from '../../../domain/tax/draft-entries.ts';
 import { TAX_AMOUNT_MESSAGES } from '../../../domain/tax/tax-amount.ts';
 import { RETURN_NEEDS_PROFILE } from '../../../domain/tax/text/en.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
@@ -122,13 +123,13 @@ function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) 
   const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
   const isWritten = useIsQueued(taxDraftSubject(form.told.id));
   if (state === 'kept') return <p>{isOffline && isWritten ? 'Saved on this device' : 'Saving…'}</p>;
-  if (state === 'edited') return <p>Saved when you leave the field</p>;
+  if (state === 'edited') return <p>{TAX_RETURN.savedOnLeaving}</p>;
   if (state === 'refused') return <Refused form={form} />;
   if (message !== '' && elsewhere.length === 0)
     return (
       <p role="alert" className={css.problems}>
         {message} {message === RETURN_NEEDS_PROFILE && <MoreInfoLink />}
-        {isSeenOpen ? 'The return is still non-filed, and your entries are kept.' : 'Your entries are kept.'}
+        {isSeenOpen ? TAX_RETURN.stillOpen : TAX_RETURN.kept}
       </p>
     );
   return <p>All entries are saved</p>;
@@ -150,7 +151,7 @@ function Refused({ form: { form, told, refusal, refusedAt, newId } }: { form: Ta
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => String(sequenceNumber) === at);
   return (
     <p className={css.problems}>
-      {refusal !== undefined && !line ? refusal : 'Not saved.'}{' '}
+      {refusal !== undefined && !line ? refusal : TAX_RETURN.notSaved}{' '}
       {refusal === undefined ? (
         <button type="button" className={css.go} onClick={() => goTo(REFUSAL)}>
           See why

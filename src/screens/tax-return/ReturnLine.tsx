@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { isCalculated } from '../../../domain/tax/calculation.ts';
 import { entryKey, takesAmount } from '../../../domain/tax/draft-entries.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
 import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { mailLink } from '../../../domain/values/external-link.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { NotSaved } from './NotSaved.tsx';
@@ -52,14 +55,12 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
       {form?.refusedAt === entryKey('amount', item.sequenceNumber) && <NotSaved form={form} />}
       {requiresDocumentation && (
         <Notice isAnnounced={false}>
-          Please email supporting documents to <bdi>{account.biller.name}</bdi>
-          {mail ? (
-            <>
-              : <a href={mail}>{mailTo}</a>
-            </>
-          ) : (
-            '.'
-          )}
+          <Sentence
+            parts={TAX_RETURN.documents<ReactNode>(
+              <bdi>{account.biller.name}</bdi>,
+              mail && <a href={mail}>{mailTo}</a>,
+            )}
+          />
         </Notice>
       )}
       {allowComments && form && <CommentBox item={item} form={form} />}

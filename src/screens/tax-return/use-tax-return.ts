@@ -5,6 +5,7 @@ import { showsAboveReturn, taxDraftSubject } from '../../../domain/outbox/tax-dr
 import { linesTyped } from '../../../domain/tax/draft-entries.ts';
 import { calculatedValues, previewReturn } from '../../../domain/tax/preview.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { TAX_RETURN } from '../../../domain/tax/text/return.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { newChangeId } from '../../offline/change-id.ts';
@@ -45,7 +46,7 @@ export function useTaxReturn(taxReturn: TaxReturn) {
     },
     'change.undone': (event) => outbox?.send(event),
     'aftermath.read': () => void saveAftermath(adapters, id, undefined),
-    'return.filed': () => toast({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
+    'return.filed': () => toast({ tone: 'ok', text: TAX_RETURN.filing.sent, seconds: 3 }),
   });
   useEmitted(outbox, {
     'change.sent': (event) => form.send(event),
