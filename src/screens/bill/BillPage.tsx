@@ -3,6 +3,8 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { lazyPart } from '../../app/screen.tsx';
 import { SkipTo } from '../../components/buttons/SkipTo.tsx';
+import { partOfBillPage } from '../../queries/bill-page.ts';
+import { takeOversQuery } from '../../queries/take-overs.ts';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { AccountEnd } from './AccountEnd.tsx';
@@ -47,7 +49,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
       <div className={css.main}>
         <AccountMoments bill={bill} today={today} />
         <BillerHeader bill={bill} />
-        <TakeOversOfAccount accountId={bill.account_id} />
+        <TakeOversOfAccount accountId={bill.account_id} view={TAKE_OVERS} />
         <Toggles bill={bill} />
         <BillMessages bill={bill} />
         <Suspense>
@@ -72,3 +74,5 @@ function skipToPayment(event: MouseEvent): void {
   event.preventDefault();
   goToAmount();
 }
+
+const TAKE_OVERS = partOfBillPage(takeOversQuery);

@@ -5,7 +5,6 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { momentOf } from '../../components/text/moment.ts';
-import { partOfBillPage } from '../../queries/bill-page.ts';
 import { takeOversQuery } from '../../queries/take-overs.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { objectionWiring } from './wiring.ts';
@@ -32,9 +31,14 @@ export function TakeOvers({ pending = [], accountId, onOutdated }: TakeOversProp
   );
 }
 
+interface TakeOversOfAccountProps {
+  readonly accountId: number;
+  readonly view?: typeof takeOversQuery;
+}
+
 /** The same for the page of one account, which reads them itself. */
-export function TakeOversOfAccount({ accountId }: { accountId: number }) {
-  const { data, retry } = useQuery(partOfBillPage(takeOversQuery));
+export function TakeOversOfAccount({ accountId, view = takeOversQuery }: TakeOversOfAccountProps) {
+  const { data, retry } = useQuery(view);
   return <TakeOvers pending={data} accountId={accountId} onOutdated={retry} />;
 }
 
