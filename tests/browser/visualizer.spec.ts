@@ -232,6 +232,72 @@ test('a state that I search is opened, marked and in the middle, also inside a c
   expect(inner.y).toBeGreaterThanOrEqual(outer.y);
 });
 
+/** What the keyboard comes to, one press after another, until it leaves the page or `most` presses were made. */
+async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.length < most) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return '';
+      const name = focused.getAttribute('aria-label') ?? focused.textContent;
+      return `${focused.tagName} ${focused.id} ${name?.trim()}`;
+    });
+    if (stop === '') break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+for (const machine of ['checkout', 'cart'])
+  test(`with Tab and Shift+Tab I go through the whole page of ${machine} and come out of it`, async ({
+    page,
+  }) => {
+    await page.goto(`/#/${machine}`);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const states = page.locator('.mx-frame .mx-state');
+    const atFirst = await states.count();
+    const openAll = page.getByRole('button', { name: 'Open all' });
+    if (await openAll.isVisible()) {
+      await openAll.click();
+      await expect.poll(() => states.count()).toBeGreaterThan(atFirst);
+    }
+    await page.getByRole('combobox', { name: 'Machine', exact: true }).focus();
+    const most = 40;
+    const on = await stopsOf(page, 'Tab', most);
+    expect(on.length).toBeLessThan(most);
+    expect(on.filter((stop) => stop.startsWith('text'))).toHaveLength(1);
+    expect(on.filter((stop) => stop.startsWith('g '))).toHaveLength(1);
+    const back = await stopsOf(page, 'Shift+Tab', most + on.length);
+    expect(back.slice(0, on.length)).toEqual(on.toReversed());
+    expect(back.at(-1)).toMatch(/^SELECT /);
+  });
+
+test('in a drawing the arrow keys lead to each state and to the text of each arrow', async ({ page }) => {
+  await page.goto('/#/cart');
+  for (const [group, key] of [
+    ['.mx-state', 'ArrowDown'],
+    ['.mx-label', 'ArrowRight'],
+  ] as const) {
+    const members = page.locator(`.mx-frame ${group}`);
+    await expect(members.first()).toBeAttached();
+    const count = await members.count();
+    await page.locator(`.mx-frame ${group}[tabindex="0"]`).focus();
+    const seen = new Set<string>();
+    for (let n = 0; n < count; n++) {
+      await page.keyboard.press(key);
+      const focused = page.locator(`.mx-frame ${group}:focus`);
+      await expect(focused).toBeInViewport();
+      seen.add(
+        await focused.evaluate((element) =>
+          String([...document.querySelectorAll('.mx-frame [role="button"]')].indexOf(element)),
+        ),
+      );
+    }
+    expect(seen.size).toBe(count);
+  }
+});
+
 test('a pasted machine has shortest paths too', async ({ page }) => {
   await page.goto('/#/');
   await paste(page, FETCH);

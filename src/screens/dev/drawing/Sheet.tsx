@@ -9,6 +9,7 @@ import {
   type PlacedState,
 } from '../../../../machines/diagram/layout.ts';
 import { leadersOf } from '../../../../machines/diagram/leaders.ts';
+import { useRoving } from './use-roving.ts';
 
 const PADDING = 8;
 
@@ -50,7 +51,20 @@ export function Sheet({
       ? part.names.some((name) => way.includes(name))
       : from.some((state) => containsState(part.source ?? part.from, state));
   const isLit = (arrow: PlacedArrow) => arrow === held || arrow.parts.some(isWayOut);
+  // A lit arrow lies over the others. Their texts keep their order, which is that of the keyboard.
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
+  // As they are read: from the top to the bottom, a region before what is inside.
+  const paths = layout.states
+    .toSorted((one, other) => one.y - other.y || one.x - other.x)
+    .map(({ path }) => path);
+  const stateMember = useRoving(
+    paths,
+    [chosen, ...active].find((path) => path !== undefined && paths.includes(path)),
+  );
+  const textMember = useRoving(
+    layout.arrows.flatMap((arrow) => (arrow.labelAt ? arrow.label.map((line) => keyOf(arrow, line)) : [])),
+    undefined,
+  );
   const toldInside = ({ path, state: { inside } }: PlacedState) =>
     inside &&
     insideText(
@@ -62,6 +76,7 @@ export function Sheet({
     <State
       key={placed.path}
       placed={placed}
+      member={stateMember(placed.path)}
       isActive={isHolding(placed, active)}
       inside={toldInside(placed)}
       isChosen={placed.path === chosen}
@@ -91,7 +106,7 @@ export function Sheet({
       {layout.states.filter(({ isRegion }) => isRegion).map(state)}
       {arrows.map((arrow) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
@@ -101,7 +116,7 @@ export function Sheet({
       ))}
       {arrows.map((arrow) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={arrow.path}
           className="mx-hit"
           onPointerEnter={() => setHeld(arrow)}
@@ -110,7 +125,7 @@ export function Sheet({
       ))}
       {[...leaders].map(([arrow, { from: text, to }]) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={`M${text.x} ${text.y} L${to.x} ${to.y}`}
           className="mx-leader"
           data-lit={isLit(arrow)}
@@ -120,10 +135,11 @@ export function Sheet({
         <circle key={`${x} ${y}`} cx={x} cy={y} r={4.5} className="mx-first" />
       ))}
       {layout.states.filter(({ isRegion }) => !isRegion).map(state)}
-      {arrows.map((arrow) => (
+      {layout.arrows.map((arrow) => (
         <Label
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           arrow={arrow}
+          memberOf={(line) => textMember(keyOf(arrow, line))}
           ground={groundOf(layout, arrow)}
           isLit={(part) => arrow === held || isWayOut(part)}
           onChoose={onChooseArrow}
@@ -137,6 +153,8 @@ export function Sheet({
 
 type LabelProps = Pick<SheetProps, 'onFocus'> & {
   arrow: PlacedArrow;
+  /** Makes the text one of the group that the keyboard goes through. */
+  memberOf: (line: string) => ReturnType<ReturnType<typeof useRoving>>;
   ground: 'region' | 'sheet';
   isLit: (part: Arrow) => boolean;
   onChoose: SheetProps['onChooseArrow'];
@@ -145,21 +163,25 @@ type LabelProps = Pick<SheetProps, 'onFocus'> & {
 };
 
 /** Each line of the text stands for transitions of its own, so it is a button of its own. */
-function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFocus, onHold }: LabelProps) {
+function Label({ arrow, memberOf, ground, isLit, onChoose, onFocus, onHold }: LabelProps) {
+  const { label, labelAt, parts } = arrow;
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return label.map((line, n) => {
     const own = parts.filter((part) => part.label === line);
     const choose = onChoose && (() => onChoose(namesOf(own)));
     const y = top + n * LINE;
+    const member = memberOf(line);
     const button = choose && {
+      ...member,
       role: 'button',
       // An event of this name may have a button of its own beside the drawing.
       'aria-label': `Path to ${line}`,
-      tabIndex: 0,
       onClick: choose,
-      onKeyDown: onPress(choose),
-      onFocus: ({ currentTarget }: FocusEvent) => {
+      onKeyDown: onPress(choose, member.onKeyDown),
+      onFocus: (event: FocusEvent<SVGElement>) => {
+        const { currentTarget } = event;
+        member.onFocus(event);
         if (!currentTarget.matches(':focus-visible')) return;
         onHold(true);
         onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE });
@@ -187,19 +209,30 @@ function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFo
 
 type StateProps = Pick<SheetProps, 'driverOf' | 'onChoose' | 'onPoint' | 'onFocus'> & {
   placed: PlacedState;
+  member: ReturnType<ReturnType<typeof useRoving>>;
   isActive: boolean;
   /** What a closed region says of what it hides. */
   inside: string | undefined;
   isChosen: boolean;
 };
 
-function State({ placed, isActive, inside, isChosen, driverOf, onChoose, onPoint, onFocus }: StateProps) {
+function State({
+  placed,
+  member,
+  isActive,
+  inside,
+  isChosen,
+  driverOf,
+  onChoose,
+  onPoint,
+  onFocus,
+}: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
+      {...member}
       role="button"
-      tabIndex={0}
       className="mx-state"
       aria-label={[path || 'any state', isActive && 'active now', inside].filter(Boolean).join(', ')}
       aria-pressed={isChosen}
@@ -209,8 +242,11 @@ function State({ placed, isActive, inside, isChosen, driverOf, onChoose, onPoint
       data-lit={Boolean(inside)}
       data-kind={path === state.path ? state.kind : 'any'}
       onClick={() => onChoose(state.path)}
-      onKeyDown={onPress(() => onChoose(state.path))}
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(placed)}
+      onKeyDown={onPress(() => onChoose(state.path), member.onKeyDown)}
+      onFocus={(event) => {
+        member.onFocus(event);
+        if (event.currentTarget.matches(':focus-visible')) onFocus(placed);
+      }}
       onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
       onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
     >
@@ -260,14 +296,19 @@ function groundOf({ states }: Layout, { labelAt }: PlacedArrow): LabelProps['gro
   return states.some(isUnder) ? 'region' : 'sheet';
 }
 
+/** Tells arrows and the lines of their texts apart. */
+function keyOf({ from, to, path }: PlacedArrow, line = ''): string {
+  return `${from} > ${to} ${path} ${line}`;
+}
+
 function namesOf(arrows: readonly Arrow[]): string[] {
   return arrows.flatMap(({ names }) => names);
 }
 
 /** SVG has no button, so its keys are given to what acts as one. */
-function onPress(act: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+function onPress(act: () => void, onOtherKey: (event: KeyboardEvent<SVGElement>) => void) {
+  return (event: KeyboardEvent<SVGElement>) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return onOtherKey(event);
     event.preventDefault();
     act();
   };
