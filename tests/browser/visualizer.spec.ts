@@ -452,3 +452,31 @@ test('a transition shows the shortest path of events to it, which is copied as a
   await drawing.locator('.mx-label').filter({ hasText: 'payment.confirmed' }).first().click();
   await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
 });
+
+test('a path stays highlighted while the coverage is shown', async ({ page }) => {
+  await page.goto('/#/cart');
+  const path = page.getByRole('region', { name: 'Shortest path' });
+  await path.getByRole('combobox', { name: 'Shortest path to a transition' }).selectOption({ index: 3 });
+  await expect(page.locator('.mx-frame .mx-arrow[data-lit=true]').first()).toBeAttached();
+  const linesOf = () =>
+    page.locator('.mx-frame .mx-arrow').evaluateAll((arrows) =>
+      arrows.map((arrow) => {
+        const { stroke, strokeWidth } = getComputedStyle(arrow);
+        return {
+          isLit: arrow.getAttribute('data-lit') === 'true',
+          stroke,
+          width: Number.parseFloat(strokeWidth),
+        };
+      }),
+    );
+  const strokesOf = (lines: Awaited<ReturnType<typeof linesOf>>, isLit: boolean) => [
+    ...new Set(lines.filter((line) => line.isLit === isLit).map(({ stroke }) => stroke)),
+  ];
+  const [brand] = strokesOf(await linesOf(), true);
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver]').first()).toBeAttached();
+  const lines = await linesOf();
+  expect(strokesOf(lines, true)).toEqual([brand]);
+  const widest = (isLit: boolean) => lines.filter((line) => line.isLit === isLit).map(({ width }) => width);
+  expect(Math.min(...widest(true))).toBeGreaterThan(Math.max(...widest(false)));
+});
