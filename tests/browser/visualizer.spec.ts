@@ -5,7 +5,7 @@ import { inRepository } from '../../tools/paths.ts';
 import { LONGEST_START, portOf } from '../support/port-of.ts';
 import { expectAccessible } from './accessible.ts';
 import { Watch } from './page-watch.ts';
-import { FETCH, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
+import { FETCH, HOUSE, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
 
 interface Fixtures {
   readonly watch: Watch;
@@ -101,6 +101,19 @@ test('I paste three machines of strangers, and each is drawn and simulated', { t
   await simulate(page, 'pedestrians');
   await play(page, 'after 1000 ms', 'countdown.ended');
   await standsIn(page, 'stop: nothing more can happen.');
+});
+
+test('an event that an action raises leads on in a pasted machine too, or the page says that it cannot be played', async ({
+  page,
+}) => {
+  await page.goto('/#/');
+  await paste(page, HOUSE);
+  await simulate(page, 'house');
+  await play(page, 'shut');
+  await standsIn(page, 'siren.idle · door.shut. Its actions raised alarm.off.');
+  await play(page, 'checked');
+  await standsIn(page, 'siren.idle · door.shut');
+  await expect(page.getByRole('alert')).toContainText('raises alarm.on if the data of the machine say so');
 });
 
 const NONSENSE: readonly (readonly [string, string, string])[] = [
