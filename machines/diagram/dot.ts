@@ -51,12 +51,16 @@ function startEdge({ initial, states }: ChartState, start: string): string[] {
 }
 
 function drawing(state: ChartState, anys: Set<string>, linesOf: LinesOf): string[] {
+  if (state.history)
+    return [
+      `${quoted(state.path)} [label=${quoted(state.history)}, shape=circle, fixedsize=true, width=0.32];`,
+    ];
   if (state.states.length === 0) {
     return [node(state.path, linesOf(state), state.kind === 'final' ? 'bold' : 'filled')];
   }
   return [
     `subgraph ${quoted(`cluster ${state.path}`)} {`,
-    `label=${quoted(linesOf({ ...state, lines: [] }).join('\n'))}; style=rounded; color="#8b857c";`,
+    `label=${quoted(linesOf({ ...state, lines: [] }).join('\n'))}; style=${state.isBeside ? '"rounded,dashed"' : 'rounded'}; color="#8b857c";`,
     ...insideOf(state, anys, linesOf),
     '}',
   ];

@@ -46,8 +46,11 @@ export interface Layout {
   readonly starts: readonly Point[];
 }
 
+const NAME_ENDS: Partial<Record<ChartState['kind'], string>> = { final: ' (end)', parallel: ' (parallel)' };
+
 function linesOf(state: ChartState): Line[] {
-  const name = state.kind === 'final' ? `${state.name} (end)` : state.name;
+  if (state.history) return [{ kind: 'name', text: state.history }];
+  const name = `${state.name}${NAME_ENDS[state.kind] ?? ''}`;
   return [
     { kind: 'name', text: name },
     ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),

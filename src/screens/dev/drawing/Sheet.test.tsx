@@ -130,6 +130,39 @@ test('a closed region says what inside it is active, and how many of the ways on
   expect(quiet.textContent).toContain('2 states inside');
 });
 
+test('history states are a circle with H or H*, and only the states of a parallel state are dashed', () => {
+  const player = chartOf(
+    createMachine({
+      id: 'player',
+      initial: 'on',
+      states: {
+        on: {
+          type: 'parallel',
+          on: { switched: 'off' },
+          states: {
+            sound: { initial: 'loud', states: { loud: {}, mute: {}, asLeft: { type: 'history' } } },
+            light: { initial: 'bright', states: { bright: {}, dim: {} } },
+          },
+        },
+        off: { on: { on: 'last' } },
+        last: { type: 'history', history: 'deep', target: 'on' },
+      },
+    }),
+  );
+  show(player, {});
+  const shallow = screen.getByRole('button', { name: 'on.sound.asLeft, history (H)' });
+  const deep = screen.getByRole('button', { name: 'last, deep history (H*)' });
+  expect([shallow, deep].map((state) => [state.querySelector('circle') !== null, state.textContent])).toEqual(
+    [
+      [true, 'H'],
+      [true, 'H*'],
+    ],
+  );
+  expect(screen.getByRole('button', { name: 'on, parallel' }).textContent).toContain('on (parallel)');
+  const beside = [...document.querySelectorAll<SVGGElement>('.mx-state[data-beside="true"]')];
+  expect(beside.map(({ dataset }) => dataset.path)).toEqual(['on.sound', 'on.light']);
+});
+
 test('the text of an arrow knows the ground on which it stands, so that no line can be seen through it', () => {
   const wizard = chartOf(
     createMachine({

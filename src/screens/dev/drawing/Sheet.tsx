@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import { type Arrow, containsState, kindWords } from '../../../../machines/diagram/chart.ts';
 import { LINE } from '../../../../machines/diagram/curves.ts';
 import {
   type Box,
@@ -234,13 +234,21 @@ function State({
       {...member}
       role="button"
       className="mx-state"
-      aria-label={[path || 'any state', isActive && 'active now', inside].filter(Boolean).join(', ')}
+      aria-label={[
+        path || 'any state',
+        ...(path === state.path ? kindWords(state) : []),
+        isActive && 'active now',
+        inside,
+      ]
+        .filter(Boolean)
+        .join(', ')}
       aria-pressed={isChosen}
       data-path={path}
       data-leaf={!isRegion}
       data-active={isActive}
       data-lit={Boolean(inside)}
       data-kind={path === state.path ? state.kind : 'any'}
+      data-beside={path === state.path && state.isBeside}
       onClick={() => onChoose(state.path)}
       onKeyDown={onPress(() => onChoose(state.path), member.onKeyDown)}
       onFocus={(event) => {
@@ -250,14 +258,18 @@ function State({
       onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
       onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
     >
-      <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
+      {state.history ? (
+        <circle cx={x + width / 2} cy={y + height / 2} r={width / 2} className="mx-shape" />
+      ) : (
+        <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
+      )}
       <text className="mx-text">
         {lines.map(({ kind, text, room }, n) => (
           <tspan
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes.
             key={n}
-            x={x + PADDING}
-            y={y + PADDING + 8 + n * LINE}
+            x={state.history ? x + width / 2 : x + PADDING}
+            y={state.history ? y + height / 2 + 4 : y + PADDING + 8 + n * LINE}
             className={`mx-text-${room !== undefined && inside ? 'inside' : kind}`}
             data-driver={driverOfLine(state, text, driverOf)}
           >
