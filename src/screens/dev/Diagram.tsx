@@ -247,7 +247,8 @@ function Legend({ counts }: { counts: string }) {
         ))}
       </ul>
       <p className="mx-quiet">
-        {counts} An arrow or a line of text with several transitions is as good as the least driven one.
+        {counts} An arrow or a line of text with several transitions is as good as the least driven one. A
+        closed region that hides transitions of nobody has their number in a triangle.
       </p>
     </div>
   );

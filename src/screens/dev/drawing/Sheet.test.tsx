@@ -215,3 +215,40 @@ test('what a state handles without leaving shows what drives it too, also inside
   show(withClosed(letter, ['writing']), { driverOf });
   expect(driverShown('2 states inside')).toBe('nobody');
 });
+
+test('a closed region says how many transitions it hides that nobody drives', () => {
+  const letter = chartOf(
+    createMachine({
+      id: 'letter',
+      initial: 'writing',
+      states: {
+        writing: {
+          initial: 'text',
+          on: { noted: { actions: 'keep' }, sent: 'gone' },
+          states: {
+            text: { on: { read: 'done', typed: { actions: 'keep' } } },
+            done: { on: { again: 'text' } },
+          },
+        },
+        gone: {},
+      },
+    }),
+  );
+  const closed = withClosed(letter, ['writing']);
+  const drivenBut = (...gaps: string[]) => ({
+    driverOf: (names: readonly string[]) => (names.some((name) => gaps.includes(name)) ? 'nobody' : 'walk'),
+  });
+  show(closed, drivenBut('letter.writing.text read 0', 'letter.writing noted 0'));
+  const box = screen.getByRole('button', { name: 'writing, hides 2 transitions that nobody drives' });
+  expect(box.querySelector('.mx-gap > text')?.textContent).toBe('2');
+  cleanup();
+  show(closed, drivenBut('letter.writing.done again 0'));
+  screen.getByRole('button', { name: 'writing, hides 1 transition that nobody drives' });
+  cleanup();
+  // The arrow that leaves the region is drawn, and says so itself.
+  show(closed, drivenBut('letter.writing sent 0'));
+  expect(screen.getByRole('button', { name: 'writing' }).querySelector('.mx-gap')).toBeNull();
+  cleanup();
+  show(closed, {});
+  expect(screen.getByRole('button', { name: 'writing' }).querySelector('.mx-gap')).toBeNull();
+});

@@ -228,6 +228,7 @@ function State({
   onFocus,
 }: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
+  const gaps = gapsInside(state, driverOf);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
@@ -239,6 +240,7 @@ function State({
         ...(path === state.path ? kindWords(state) : []),
         isActive && 'active now',
         inside,
+        gaps > 0 && gapWords(gaps),
       ]
         .filter(Boolean)
         .join(', ')}
@@ -247,6 +249,7 @@ function State({
       data-leaf={!isRegion}
       data-active={isActive}
       data-lit={Boolean(inside)}
+      data-gap={gaps > 0}
       data-kind={path === state.path ? state.kind : 'any'}
       data-beside={path === state.path && state.isBeside}
       onClick={() => onChoose(state.path)}
@@ -277,8 +280,30 @@ function State({
           </tspan>
         ))}
       </text>
+      {gaps > 0 && (
+        <g className="mx-gap" style={{ transformOrigin: `${x + width}px ${y}px` }}>
+          <title>{gapWords(gaps)}</title>
+          <path d={`M${x + width - 14} ${y + 9}l14 -25 14 25z`} />
+          <text x={x + width} y={y + 6}>
+            {gaps}
+          </text>
+        </g>
+      )}
     </g>
   );
+}
+
+/** How many of the transitions that a closed region hides are driven by nobody. */
+function gapsInside({ inside, stays }: PlacedState['state'], driverOf: SheetProps['driverOf']): number {
+  if (!inside || !driverOf) return 0;
+  const hidden = new Set(Object.values(stays).flat());
+  return [...hidden].filter((name) => driverOf([name]) === 'nobody').length;
+}
+
+function gapWords(gaps: number): string {
+  return gaps === 1
+    ? 'hides 1 transition that nobody drives'
+    : `hides ${gaps} transitions that nobody drives`;
 }
 
 /** Only a line that stands for transitions is driven by something. */
