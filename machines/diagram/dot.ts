@@ -12,6 +12,9 @@ const SPACIOUS = 'rankdir=TB; ranksep=0.5; nodesep=0.9;';
  */
 export const SPACINGS = [SPACIOUS, `newrank=true; ${SPACIOUS}`, `${SPACIOUS} splines=line;`] as const;
 
+/** From left to right, for a chart that would otherwise be many times as wide as high. */
+export const ACROSS = 'rankdir=LR; ranksep=0.9; nodesep=0.5;';
+
 /** The lines of text in the box of a state, its name first. */
 type LinesOf = (state: ChartState) => string[];
 

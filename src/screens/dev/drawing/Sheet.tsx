@@ -283,8 +283,8 @@ function State({
       {gaps > 0 && (
         <g className="mx-gap" style={{ transformOrigin: `${x + width}px ${y}px` }}>
           <title>{gapWords(gaps)}</title>
-          <path d={`M${x + width - 14} ${y + 9}l14 -25 14 25z`} />
-          <text x={x + width} y={y + 6}>
+          <path d={`M${x + width - 17} ${y + 11}l17 -31 17 31z`} />
+          <text x={x + width} y={y + 8}>
             {gaps}
           </text>
         </g>
