@@ -396,6 +396,39 @@ test('on a phone what can happen is in sight at once, above the drawing', async 
   }
 });
 
+test('on a phone I see the steps back and the time that may pass without scrolling, and nothing covers the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [state, after] of [
+    ['checkout?state=reviewing.unreviewable', /^after/],
+    ['outbox?state=waiting', /^after/],
+    ['checkout?state=reviewing.shown', 'payment.confirmed'],
+  ] as const) {
+    await page.goto(`/#/${state}`);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const frame = await page.locator('.mx-frame').boundingBox();
+    const list = page.getByRole('region', { name: 'What can happen' });
+    for (const name of ['Step back', 'Start again', after]) {
+      const button = await list.getByRole('button', { name }).first().boundingBox();
+      if (!button || !frame) throw new Error('Nothing is drawn.');
+      expect(button.y + button.height, `${state}: ${name}`).toBeLessThan(frame.y);
+    }
+  }
+  await page.getByRole('combobox', { name: 'Search a state' }).scrollIntoViewIfNeeded();
+  const { shadow, gap } = await page.locator('.mx-frame').evaluate((frame) => ({
+    shadow: getComputedStyle(frame).boxShadow,
+    gap:
+      (document.querySelector('.mx-tools')?.getBoundingClientRect().top ?? 0) -
+      frame.getBoundingClientRect().bottom,
+  }));
+  // The colour, then how far each shadow is moved and how far it spreads.
+  const reaches = [...shadow.matchAll(/(-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px/g)].map(
+    ([, , down, blur, spread]) => Number(down) + Number(blur) + Number(spread),
+  );
+  expect(Math.max(...reaches)).toBeLessThanOrEqual(gap);
+});
+
 test('on a phone a long list of what can happen is scrolled by the page, and each press stays above the drawing', async ({
   page,
 }) => {
@@ -404,8 +437,8 @@ test('on a phone a long list of what can happen is scrolled by the page, and eac
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
   const list = page.locator('.mx-beside');
   expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-  const last = list.getByRole('button', { name: 'Start again' });
-  await list.getByRole('button', { name: 'Step back' }).focus();
+  const last = list.getByRole('button').last();
+  await list.getByRole('button').nth(-2).focus();
   await page.keyboard.press('Tab');
   await expect(last).toBeFocused();
   const [pressed, frame] = [await last.boundingBox(), await page.locator('.mx-frame').boundingBox()];

@@ -84,6 +84,14 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
       active={active}
       beside={
         <section className="mx-card" aria-label="What can happen">
+          <div className="mx-actions">
+            <Button size="dense" kind="secondary" onClick={() => move(stepBack(played))}>
+              Step back
+            </Button>
+            <Button size="dense" kind="quiet" onClick={() => move(begin(machine))}>
+              Start again
+            </Button>
+          </div>
           <p ref={standing} role="status" tabIndex={-1}>
             Now in <strong>{active.join(' · ') || 'no state'}</strong>
             {steps.length === 0 && !asked && ': nothing more can happen.'}
@@ -130,14 +138,6 @@ export function Simulation({ chart, machine, place }: SimulationProps) {
               </fieldset>
             );
           })}
-          <div className="mx-actions">
-            <Button size="dense" kind="secondary" onClick={() => move(stepBack(played))}>
-              Step back
-            </Button>
-            <Button size="dense" kind="quiet" onClick={() => move(begin(machine))}>
-              Start again
-            </Button>
-          </div>
           <p className="mx-quiet">So far: {soFar.join(' → ')}</p>
         </section>
       }
