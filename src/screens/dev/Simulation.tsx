@@ -19,12 +19,13 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Diagram } from './Diagram.tsx';
 import { stepText } from './way-text.ts';
 
+/** Time comes first: it is one step, and below a long list of events nobody would look for it. */
 const KINDS: readonly (readonly [PossibleStep['kind'], string])[] = [
+  ['delay', 'Time passes'],
   ['event', 'An event happens'],
   ['success', 'Work succeeds'],
   ['failure', 'Work fails'],
   ['change', 'Work reports a change'],
-  ['delay', 'Time passes'],
 ];
 
 type SimulationProps = {
