@@ -526,3 +526,9 @@ test('a path stays highlighted while the coverage is shown', async ({ page }) =>
   const widest = (isLit: boolean) => lines.filter((line) => line.isLit === isLit).map(({ width }) => width);
   expect(Math.min(...widest(true))).toBeGreaterThan(Math.max(...widest(false)));
 });
+
+test('Paste a machine leads the keyboard to the text box', async ({ page }) => {
+  await page.goto('/#/checkout');
+  await page.getByRole('button', { name: 'Paste a machine' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your machine' })).toBeFocused();
+});
