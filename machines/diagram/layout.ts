@@ -118,18 +118,25 @@ function hasRegionsWhole({ states }: Layout): boolean {
   return states.filter(({ isRegion }) => isRegion).every(isWhole);
 }
 
-/** Graphviz finds no way for the curves of some charts, and is then asked for another layout. */
-async function firstPossible(
-  chart: Chart,
-  ask: Ask,
-  [spacing, ...others]: readonly string[],
-): Promise<Layout> {
-  try {
-    return layoutOf(chart, await ask(layoutQuestion(chart, spacing)));
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return firstPossible(chart, ask, others);
+/**
+ * Graphviz finds no way for the curves of some charts, or draws states outside their region, and is then asked for
+ * another layout.
+ */
+async function firstPossible(chart: Chart, ask: Ask, spacings: readonly string[]): Promise<Layout> {
+  const made: Layout[] = [];
+  let failure: unknown;
+  for (const spacing of spacings) {
+    try {
+      const layout = layoutOf(chart, await ask(layoutQuestion(chart, spacing)));
+      if (hasRegionsWhole(layout)) return layout;
+      made.push(layout);
+    } catch (error) {
+      failure = error;
+    }
   }
+  const [first] = made;
+  if (!first) throw failure;
+  return first;
 }
 
 interface GraphvizObject {

@@ -65,7 +65,7 @@ test.each([
     const { width, height } = await laidOut(chart, async (dot) => graphviz.layout(dot, 'json', 'dot'));
     const scale = Math.min(wide / width, high / height);
     // As the style sheet of the page sets the names from afar.
-    expect(Math.min(30, 11 / scale) * scale).toBeGreaterThan(9);
+    expect(Math.min(34, 11 / scale) * scale).toBeGreaterThan(9);
   },
 );
 
