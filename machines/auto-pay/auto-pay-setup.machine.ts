@@ -201,6 +201,7 @@ export const autoPaySetupMachine = setup({
   type: 'parallel',
   states: {
     tab: {
+      description: 'Next leads on only from a tab without a problem. Going back is always possible.',
       initial: 'opening',
       on: {
         'tab.chosen': [
@@ -227,7 +228,10 @@ export const autoPaySetupMachine = setup({
         ],
       },
       states: {
-        opening: { entry: 'leadToStart' },
+        opening: {
+          description: 'A saved draft opens at the furthest tab that was reached.',
+          entry: 'leadToStart',
+        },
         schedule: {
           on: {
             'next.chosen': [
@@ -262,7 +266,7 @@ export const autoPaySetupMachine = setup({
                 'A customer without a method that this biller accepts is asked once to add one (APW-50).',
               always: { guard: 'lacksMethods', target: 'looked', actions: 'missMethods' },
             },
-            looked: {},
+            looked: { description: 'The customer was asked, and is not asked again while this tab is open.' },
           },
         },
         notifications: {
@@ -282,6 +286,7 @@ export const autoPaySetupMachine = setup({
       },
     },
     entries: {
+      description: 'What the customer entered, apart from the tab that shows it.',
       initial: 'editing',
       on: {
         'methods.renewed': {
@@ -290,6 +295,7 @@ export const autoPaySetupMachine = setup({
       },
       states: {
         editing: {
+          description: 'A save looks through all tabs first, and leads to the first one with a problem.',
           initial: 'unchanged',
           on: {
             'form.edited': { actions: { type: 'edit', params: ({ event }) => ({ change: event.change }) } },
@@ -382,6 +388,7 @@ export const autoPaySetupMachine = setup({
           },
         },
         saving: {
+          description: 'What is being saved cannot be edited: the answer decides what the form shows.',
           tags: ['busy'],
           invoke: {
             src: 'saveSettings',

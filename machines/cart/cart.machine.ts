@@ -137,6 +137,7 @@ export const cartMachine = setup({
   on: { 'cart.renewed': { actions: 'dropSavedEdits' } },
   states: {
     amounts: {
+      description: "What the customer types, kept beside the server's cart until it is saved.",
       initial: 'resting',
       on: {
         'amount.edited': {
@@ -167,6 +168,7 @@ export const cartMachine = setup({
       },
     },
     attention: {
+      description: 'What the page asks of the customer or refuses, one thing at a time.',
       initial: 'none',
       on: {
         'proceed.chosen': [
@@ -201,6 +203,8 @@ export const cartMachine = setup({
       },
     },
     server: {
+      description:
+        'Each request is one call, in the order of the requests. What is chosen meanwhile waits its turn.',
       initial: 'settled',
       on: {
         'item.removed': {
@@ -280,6 +284,7 @@ export const cartMachine = setup({
           ],
         },
         savingAmount: {
+          description: 'An amount that the server refuses stays in its field with the reason.',
           tags: ['busy'],
           invoke: {
             src: 'updateCartItem',

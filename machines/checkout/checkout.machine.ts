@@ -215,6 +215,7 @@ export const checkoutMachine = setup({
       },
     },
     reviewing: {
+      description: 'Nothing was submitted yet. Another tab that pays this cart ends the review.',
       initial: 'loading',
       on: {
         'cart.paidElsewhere': {
@@ -331,6 +332,8 @@ export const checkoutMachine = setup({
           },
         },
         sending: {
+          description:
+            'The payment is sent once. If the answer is lost, its outcome is unknown, and it is never sent again.',
           invoke: {
             src: 'checkout',
             input: ({ context }) => ({
@@ -390,7 +393,10 @@ export const checkoutMachine = setup({
       },
       initial: 'checking',
       states: {
-        checking: {},
+        checking: {
+          description:
+            'The server is asked about the key until it knows the outcome. The payment is not sent again.',
+        },
         confirming: {
           tags: ['confirming'],
           description:
@@ -426,7 +432,8 @@ export const checkoutMachine = setup({
     declined: {
       id: 'declined',
       tags: ['busy'],
-      description: 'Nothing was charged. The screen says that first, then shows a new review (CHK-18).',
+      description:
+        'Nothing was charged. The device forgets the key of the attempt, then a new review stands below what the server said (CHK-18).',
       invoke: {
         src: 'forgetAttempt',
         input: ({ context }) => ({ key: context.attempt?.key ?? '' }),
@@ -446,7 +453,11 @@ export const checkoutMachine = setup({
         onError: { target: 'paid', actions: 'tellAccepted' },
       },
     },
-    paid: { tags: ['settled'], type: 'final' },
+    paid: {
+      description: 'Paid or scheduled, and told to the screen, which opens the receipt.',
+      tags: ['settled'],
+      type: 'final',
+    },
     paidElsewhere: {
       tags: ['settled'],
       description: 'Another tab paid this cart, so nothing is left to submit here.',

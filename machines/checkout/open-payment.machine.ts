@@ -90,6 +90,7 @@ export const openPaymentMachine = setup({
   },
   states: {
     none: {
+      description: 'No payment of this device is without an outcome.',
       on: {
         'attempt.noticed': {
           target: 'underWay',
@@ -135,6 +136,8 @@ export const openPaymentMachine = setup({
       on: { 'attempt.gone': { actions: 'dropLater' } },
     },
     forgetting: {
+      description:
+        'Nothing was paid. The key is dropped first, and the page says it even if the key cannot be dropped.',
       tags: ['checking'],
       invoke: {
         src: 'forgetAttempt',

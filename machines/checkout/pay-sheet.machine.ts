@@ -90,6 +90,7 @@ export const paySheetMachine = setup({
   on: { 'cart.changed': { actions: { type: 'keepCart', params: ({ event }) => event } } },
   states: {
     reading: {
+      description: 'The sheet opens only if what it reads names one method that can pay this cart.',
       tags: ['busy'],
       invoke: {
         src: 'readDetails',
@@ -113,6 +114,7 @@ export const paySheetMachine = setup({
         'No method can be chosen beforehand, or the server did not answer: the steps pay this cart.',
     },
     open: {
+      description: 'The choice of the method runs as the machine of the second step while the sheet is open.',
       tags: ['open'],
       initial: 'saving',
       invoke: {
@@ -218,6 +220,8 @@ export const paySheetMachine = setup({
           },
           states: {
             reviewing: {
+              description:
+                'Method and receipt can still be changed. A change is saved and reviewed anew before anything is submitted.',
               tags: ['changeable', 'payable'],
               on: {
                 'method.chosen': {
@@ -288,6 +292,12 @@ export const paySheetMachine = setup({
         },
       },
     },
-    paid: { id: 'paid', type: 'final', tags: ['settled'] },
+    paid: {
+      description:
+        'Paid or scheduled by the machine of the third step; nothing can be changed or submitted here.',
+      id: 'paid',
+      type: 'final',
+      tags: ['settled'],
+    },
   },
 });

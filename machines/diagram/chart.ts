@@ -17,6 +17,10 @@ export interface ChartState {
   path: string;
   name: string;
   kind: AnyStateNode['type'];
+  /** Of a history state: `H` returns to the state inside that was left, `H*` to the innermost ones. */
+  history?: 'H' | 'H*';
+  /** One of the states of a parallel state, which are active side by side. */
+  isBeside: boolean;
   description: string | undefined;
   tags: string[];
   /** The path of its initial state. */
@@ -75,6 +79,8 @@ function stateOf(node: AnyStateNode): ChartState {
     path: pathOf(node),
     name: node.key,
     kind: node.type,
+    ...(node.type === 'history' && { history: node.history === 'deep' ? 'H*' : 'H' }),
+    isBeside: node.parent?.type === 'parallel',
     description: node.description,
     tags: [...node.tags],
     initial: node.type === 'compound' ? firstPath(node.initial?.target) : undefined,
@@ -84,11 +90,37 @@ function stateOf(node: AnyStateNode): ChartState {
   };
 }
 
+/** What kind of state it is, in the words of XState; a plain one has none of its own. */
+export function kindWords({ kind, history, isBeside }: ChartState): string[] {
+  const deep = history === 'H*' ? 'deep ' : '';
+  return [
+    ...(kind === 'parallel' || kind === 'final' ? [kind] : []),
+    ...(history === undefined ? [] : [`${deep}history (${history})`]),
+    ...(isBeside ? ['one of parallel states'] : []),
+  ];
+}
+
+/** What a history state does, as a sentence. */
+export function historySentence({ path, history }: ChartState): string | undefined {
+  const around = path.split('.').slice(0, -1).join('.') || 'the machine';
+  if (history === undefined) return undefined;
+  return history === 'H*'
+    ? `It returns to the innermost states in which ${around} was left last.`
+    : `It returns to the state directly inside ${around} that was left last, and begins that one anew.`;
+}
+
 function linesOf(node: AnyStateNode): string[] {
   return [
+    ...firstReturn(node),
     ...node.invoke.map((invoke) => `invoke ${sourceName(invoke.src)}`),
     ...staysOf(node).map(([line]) => line),
   ];
+}
+
+/** Where a history state leads while nothing was left yet. */
+function firstReturn({ type, config }: AnyStateNode): string[] {
+  const { target } = config as { readonly target?: unknown };
+  return type === 'history' && target !== undefined ? [`at first → ${[target].flat().join(', ')}`] : [];
 }
 
 function staysOf(node: AnyStateNode): [line: string, name: string][] {

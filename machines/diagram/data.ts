@@ -1,6 +1,7 @@
 import { type AnyStateMachine, setup } from 'xstate';
 import { literalFields } from './guard-params.ts';
 import { withKept } from './kept-meta.ts';
+import { type Raise, raisedBy, raiseName, raisesOf } from './raises.ts';
 import { factName, factOf, factsOf, type StateFact } from './state-facts.ts';
 
 const PASS_ON = ['context', 'input', 'output', 'params'];
@@ -15,7 +16,7 @@ export function bare(machine: AnyStateMachine): AnyStateMachine {
 /**
  * The author's definition as data. Functions that only pass values on are left out, because data cannot hold them.
  * Of the parameters of a guard, what is always the same stays. What guards say of the states of the machine itself,
- * and how long delays are, stays in the `meta` of its root. Other functions leave a name: their own, numbered where
+ * how long delays are, and which events actions raise stays in the `meta` of its root. Other functions leave a name: their own, numbered where
  * two would share one, or what they are and a number of that kind, `inline guard 1`. A guard that combines
  * others keeps its parts: `{ and: ['isFull', { not: ['isLate'] }] }`.
  */
@@ -28,7 +29,14 @@ export function dataOf(machine: AnyStateMachine): object {
     return all.indexOf(value) + 1;
   };
   const nameOf = (value: Named, key: string, kind: string) => {
-    if (typeof value.type === 'string') return value.type.replace('xstate.', '');
+    if (typeof value.type === 'string') {
+      const name = value.type.replace('xstate.', '');
+      const raised = raisedBy(value, machine.implementations.actions);
+      if (raised.length === 0) return name;
+      const told = raiseName(name, raised);
+      raises[told] = raised;
+      return told;
+    }
     const isUnnamed = value.name === '' || value.name === key;
     if (isUnnamed) return unnamed(value, kind);
     const number = numberOf(value, `${kind} ${value.name}`);
@@ -38,6 +46,7 @@ export function dataOf(machine: AnyStateMachine): object {
   /** The keys of lists: what is in them is of the same kind. */
   const keys = new WeakMap<object, string>();
   const facts: Record<string, StateFact> = factsOf(machine);
+  const raises: Record<string, readonly Raise[]> = raisesOf(machine);
   const data = JSON.parse(
     JSON.stringify(machine.config, function (this: Record<string, unknown>, key, shown) {
       // A machine inside describes itself at length before it gets here.
@@ -65,7 +74,7 @@ export function dataOf(machine: AnyStateMachine): object {
   const delays = Object.entries(machine.implementations.delays).filter(
     ([, delay]) => typeof delay === 'number',
   );
-  return withKept(data, { stateIn: facts, delays: Object.fromEntries(delays) });
+  return withKept(data, { stateIn: facts, delays: Object.fromEntries(delays), raises });
 }
 
 interface Named {

@@ -6,11 +6,15 @@ const WIDEST_LINE = 44;
 /** Beside an arrow stands its text. With less room between the arrows, many a text is as near to the next one. */
 const SPACIOUS = 'rankdir=TB; ranksep=0.5; nodesep=0.9;';
 
+/** From left to right, for a chart that would otherwise be many times as wide as high. */
+export const ACROSS = 'rankdir=LR; ranksep=0.9; nodesep=0.5;';
+
 /**
- * What may take its place where Graphviz finds no way for the curves: another search for places, and at last straight
- * arrows. Those cross boxes and labels, and states may then stand outside their region, but it can always be drawn.
+ * What may take its place where Graphviz finds no way for the curves: another search for places, the other direction,
+ * and at last straight arrows. Those cross boxes and labels, and states may then stand outside their region, but it can
+ * always be drawn.
  */
-export const SPACINGS = [SPACIOUS, `newrank=true; ${SPACIOUS}`, `${SPACIOUS} splines=line;`] as const;
+export const SPACINGS = [SPACIOUS, `newrank=true; ${SPACIOUS}`, ACROSS, `${SPACIOUS} splines=line;`] as const;
 
 /** The lines of text in the box of a state, its name first. */
 type LinesOf = (state: ChartState) => string[];
@@ -51,12 +55,16 @@ function startEdge({ initial, states }: ChartState, start: string): string[] {
 }
 
 function drawing(state: ChartState, anys: Set<string>, linesOf: LinesOf): string[] {
+  if (state.history)
+    return [
+      `${quoted(state.path)} [label=${quoted(state.history)}, shape=circle, fixedsize=true, width=0.32];`,
+    ];
   if (state.states.length === 0) {
     return [node(state.path, linesOf(state), state.kind === 'final' ? 'bold' : 'filled')];
   }
   return [
     `subgraph ${quoted(`cluster ${state.path}`)} {`,
-    `label=${quoted(linesOf({ ...state, lines: [] }).join('\n'))}; style=rounded; color="#8b857c";`,
+    `label=${quoted(linesOf({ ...state, lines: [] }).join('\n'))}; style=${state.isBeside ? '"rounded,dashed"' : 'rounded'}; color="#8b857c";`,
     ...insideOf(state, anys, linesOf),
     '}',
   ];

@@ -6,6 +6,8 @@ export interface KeptMeta {
   readonly stateIn?: object;
   /** The lengths of delays, in milliseconds. */
   readonly delays?: object;
+  /** The events that actions raise. */
+  readonly raises?: object;
 }
 
 /** Data that keeps what is not empty. */

@@ -1,7 +1,7 @@
 import { anyOf, arrowGroups, pairOf } from './arrows.ts';
 import { type Arrow, type Chart, type ChartState, containsState, statesBelow } from './chart.ts';
 import { distanceToWay, LINE, type Point, pointsOn } from './curves.ts';
-import { anyLines, dotOf, SPACINGS, wrapped } from './dot.ts';
+import { ACROSS, anyLines, dotOf, SPACINGS, wrapped } from './dot.ts';
 
 export interface Box extends Point {
   readonly width: number;
@@ -46,8 +46,11 @@ export interface Layout {
   readonly starts: readonly Point[];
 }
 
+const NAME_ENDS: Partial<Record<ChartState['kind'], string>> = { final: ' (end)', parallel: ' (parallel)' };
+
 function linesOf(state: ChartState): Line[] {
-  const name = state.kind === 'final' ? `${state.name} (end)` : state.name;
+  if (state.history) return [{ kind: 'name', text: state.history }];
+  const name = `${state.name}${NAME_ENDS[state.kind] ?? ''}`;
   return [
     { kind: 'name', text: name },
     ...(state.tags.length > 0 ? [{ kind: 'tags', text: state.tags.join(' · ') } as const] : []),
@@ -78,21 +81,62 @@ export function layoutQuestion(chart: Chart, spacing?: string): string {
   return dotOf(chart, lines, spacing);
 }
 
+type Ask = (dot: string) => Promise<string>;
+
 /**
- * Lays a chart out. `ask` takes a question to Graphviz and gives its answer in JSON. Graphviz finds no way for the
- * curves of some charts, and is then asked for another layout.
+ * Lays a chart out. `ask` takes a question to Graphviz and gives its answer in JSON. A chart that becomes much wider
+ * than a window is also laid out from left to right, if it can be shown larger that way.
  */
-export async function laidOut(
-  chart: Chart,
-  ask: (dot: string) => Promise<string>,
-  [spacing, ...others]: readonly string[] = SPACINGS,
-): Promise<Layout> {
-  try {
-    return layoutOf(chart, await ask(layoutQuestion(chart, spacing)));
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return laidOut(chart, ask, others);
+export async function laidOut(chart: Chart, ask: Ask): Promise<Layout> {
+  const layout = await firstPossible(chart, ask, SPACINGS);
+  if (layout.width < WIDE || layout.width < TOO_WIDE * layout.height) return layout;
+  const across = await firstPossible(chart, ask, [ACROSS]).catch(() => layout);
+  return sizeIn(across) > sizeIn(layout) && hasRegionsWhole(across) ? across : layout;
+}
+
+/** A narrower drawing can be read as a whole. */
+const WIDE = 1_800;
+const TOO_WIDE = 2.5;
+
+/** How large a drawing can be shown as a whole in a frame that is a little wider than high. */
+function sizeIn({ width, height }: Layout): number {
+  return Math.min(1.3 / width, 1 / height);
+}
+
+/** Graphviz may draw a region that does not hold its states. */
+function hasRegionsWhole({ states }: Layout): boolean {
+  const isWhole = (region: PlacedState) =>
+    states.every(
+      ({ path, x, y, width, height }) =>
+        path === region.path ||
+        !containsState(region.path, path) ||
+        (x >= region.x &&
+          y >= region.y &&
+          x + width <= region.x + region.width &&
+          y + height <= region.y + region.height),
+    );
+  return states.filter(({ isRegion }) => isRegion).every(isWhole);
+}
+
+/**
+ * Graphviz finds no way for the curves of some charts, or draws states outside their region, and is then asked for
+ * another layout.
+ */
+async function firstPossible(chart: Chart, ask: Ask, spacings: readonly string[]): Promise<Layout> {
+  const made: Layout[] = [];
+  let failure: unknown;
+  for (const spacing of spacings) {
+    try {
+      const layout = layoutOf(chart, await ask(layoutQuestion(chart, spacing)));
+      if (hasRegionsWhole(layout)) return layout;
+      made.push(layout);
+    } catch (error) {
+      failure = error;
+    }
   }
+  const [first] = made;
+  if (!first) throw failure;
+  return first;
 }
 
 interface GraphvizObject {

@@ -31,7 +31,8 @@ function sideBySide(parts: string[][]): string[] {
 }
 
 function drawing(state: ChartState, anys: Set<string>): string[] {
-  if (state.states.length === 0) return declaration(state.path, state.name, state.lines);
+  const name = state.history ? `${state.name} (${state.history})` : state.name;
+  if (state.states.length === 0) return declaration(state.path, name, state.lines);
   return box(state.name, state, anys);
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { and, createMachine, not } from 'xstate';
+import { and, createMachine, enqueueActions, not, raise, setup } from 'xstate';
+import { dataOf } from './data.ts';
+import { replay } from './journey.ts';
+import { machineOf } from './pasted-machine.ts';
 import {
   activeStates,
   answer,
@@ -10,6 +13,7 @@ import {
   stepBack,
   take,
 } from './simulation.ts';
+import { shortestWays } from './ways.ts';
 
 const machine = createMachine({
   id: 'order',
@@ -246,4 +250,85 @@ test('a guard with parameters is asked for each transition, and one without is a
     ],
     ['strange'],
   ]);
+});
+
+const house = machineOf(
+  dataOf(
+    setup({
+      types: { context: {} as { windows: number } },
+      actions: {
+        calmDown: raise({ type: 'alarm.off' }),
+        soundLater: raise({ type: 'alarm.on' }, { delay: 1_000 }),
+        countWindows: enqueueActions(({ context, enqueue }) => {
+          enqueue.raise({ type: 'door.checked' });
+          if (context.windows > 0) enqueue.raise({ type: 'window.open' });
+        }),
+      },
+    }).createMachine({
+      id: 'house',
+      context: { windows: 0 },
+      type: 'parallel',
+      states: {
+        siren: {
+          initial: 'armed',
+          states: { armed: { on: { 'alarm.off': 'idle' } }, idle: { on: { 'alarm.on': 'armed' } } },
+        },
+        door: {
+          initial: 'open',
+          states: {
+            open: { on: { shut: { target: 'shut', actions: 'calmDown' }, left: { actions: 'soundLater' } } },
+            shut: { on: { checked: { actions: 'countWindows' }, 'door.checked': 'sure' } },
+            sure: {
+              on: {
+                opened: {
+                  target: 'open',
+                  actions: enqueueActions(({ enqueue }) => enqueue.raise({ type: 'alarm.on' })),
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+  ),
+);
+
+test('what an action raises happens in the same step, as in XState', () => {
+  const shut = taken(begin(house), 'shut');
+  expect(activeStates(shut)).toEqual(['siren.idle', 'door.shut']);
+  expect(shut.stages.at(-1)?.raised).toEqual(['alarm.off']);
+  const sure = taken(shut, 'checked');
+  expect(activeStates(sure)).toEqual(['siren.idle', 'door.sure']);
+  expect(activeStates(taken(sure, 'opened'))).toEqual(['siren.armed', 'door.open']);
+});
+
+test('what an action raises later, or only for some data, is told and not played', () => {
+  const left = taken(begin(house), 'left');
+  expect(activeStates(left)).toEqual(['siren.armed', 'door.open']);
+  expect(left.stages.at(-1)?.unplayed).toEqual([{ action: 'soundLater', event: 'alarm.on', when: 'later' }]);
+  const checked = taken(taken(begin(house), 'shut'), 'checked');
+  expect(checked.stages.at(-1)?.unplayed).toEqual([
+    { action: 'countWindows', event: 'window.open', when: 'perhaps' },
+  ]);
+});
+
+test('a path knows what actions raise', () => {
+  const way = shortestWays(house).get('house.door.open shut 0');
+  expect(way?.steps.map(({ event, raised, states }) => [event, raised, states])).toEqual([
+    ['shut', ['alarm.off'], ['siren.idle', 'door.shut']],
+  ]);
+  expect(way?.taken).toContain('house.siren.armed alarm.off 0');
+  expect(way && replay(house, way).differs).toBeUndefined();
+});
+
+test('events that raise each other without end are told, and the machine stays', () => {
+  const echo = machineOf(
+    dataOf(
+      createMachine({
+        id: 'echo',
+        on: { called: { actions: raise({ type: 'called' }) } },
+      }),
+    ),
+  );
+  expect(taken(begin(echo), 'called').problem).toBe('called is raised without end.');
 });

@@ -5,16 +5,18 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
+  enqueueActions,
   fromCallback,
   type StateValue,
 } from 'xstate';
 import { ANYTHING_ELSE, branchOf, endOf, namedTransitions, nodesBelow, stepName } from './chart.ts';
 import { hasParameters, markOf } from './guard-params.ts';
+import { type Raise, raisesIn } from './raises.ts';
 import { factsIn, isTrueIn, type StateFact } from './state-facts.ts';
 
 /**
- * A machine that is played through by its own pure steps. No action runs, no port is asked and no
- * time passes: each of these is a step that a person takes.
+ * A machine that is played through by its own pure steps. No action runs but those that raise an event for the machine
+ * itself, no port is asked and no time passes: each of these is a step that a person takes.
  */
 export interface Simulation {
   readonly machine: AnyStateMachine;
@@ -31,7 +33,15 @@ export interface Stage {
   readonly answers?: Answers;
   /** The transitions that led there, by their names, where that is known. */
   readonly taken?: readonly string[];
+  /** The events that its actions raised on the way. */
+  readonly raised?: readonly string[];
+  /** What its actions raise and nobody can play, because the data of the machine is not here. */
+  readonly unplayed?: readonly Unplayed[];
   readonly snapshot: AnyMachineSnapshot;
+}
+
+export interface Unplayed extends Raise {
+  readonly action: string;
 }
 
 /**
@@ -83,6 +93,8 @@ interface Script {
   answers: ReadonlyMap<string, boolean>;
   asked: Question | undefined;
   times: number;
+  raised: string[];
+  unplayed: Unplayed[];
 }
 
 const WILDCARD = '*';
@@ -102,7 +114,7 @@ const scripts = new WeakMap<AnyStateMachine, Script>();
  * Starts a machine. A guard or a delay with an implementation keeps it; each of the others is answered by a person.
  */
 export function begin(machine: AnyStateMachine): Simulation {
-  const script: Script = { answers: new Map(), asked: undefined, times: 0 };
+  const script: Script = { answers: new Map(), asked: undefined, times: 0, raised: [], unplayed: [] };
   const ask =
     (guard: string) =>
     (_: unknown, place: Omit<Question, 'guard'> = {}) => {
@@ -113,7 +125,12 @@ export function begin(machine: AnyStateMachine): Simulation {
       script.asked ??= { guard, ...place };
       throw new Error(`${guard} has no answer yet.`);
     };
-  const playable = withAnswers(machine, ask, () => undefined);
+  const raising = withRaises(machine, (raise, action) => {
+    if (raise.when !== 'now') return void script.unplayed.push({ ...raise, action });
+    if (script.raised.length > MOST_TIMES) throw new Error(`${raise.event} is raised without end.`);
+    script.raised.push(raise.event ?? '');
+  });
+  const playable = withAnswers(raising, ask, () => undefined);
   scripts.set(playable, script);
   return step({ machine: playable, stages: [], asked: undefined, problem: undefined }, 'start', undefined);
 }
@@ -157,6 +174,27 @@ export function withAnswers(
     transition.guard = guard;
   }
   return playable;
+}
+
+/**
+ * The same machine, whose actions raise what they always raise. `note` is told each event, also those that cannot be
+ * played: whether they happen, or when, is decided by what is not here.
+ */
+export function withRaises(
+  machine: AnyStateMachine,
+  note: (raise: Raise, action: string) => void,
+): AnyStateMachine {
+  const raises = [...raisesIn(machine)].filter(([name]) => !(name in machine.implementations.actions));
+  const actions = raises.map(([name, raised]) => [
+    name,
+    enqueueActions(({ enqueue }) => {
+      for (const raise of raised) {
+        note(raise, name);
+        if (raise.when === 'now' && raise.event !== undefined) enqueue.raise({ type: raise.event });
+      }
+    }),
+  ]);
+  return actions.length === 0 ? machine : machine.provide({ actions: Object.fromEntries(actions) });
 }
 
 /** A guard that looks at the states, and asks only if they do not decide. XState tells them to what has a `check`. */
@@ -297,14 +335,16 @@ function step(
   try {
     const scope = closedScope();
     const given = new Map(answers.map(([question, isTrue]) => [keyOf(question), isTrue]));
-    Object.assign(script, { answers: given, asked: undefined, times: 0 });
+    Object.assign(script, { answers: given, asked: undefined, times: 0, raised: [], unplayed: [] });
+    const taken = takenBy(machine, scope);
     const snapshot =
       event && before ? machine.transition(before, event, scope) : machine.getInitialSnapshot(scope);
     if (snapshot.status === 'error') throw snapshot.error;
+    const { raised, unplayed } = script;
     const earlier = event?.type === SETTLING ? stages.slice(0, -1) : stages;
     return {
       machine,
-      stages: [...earlier, { label, answers, snapshot }],
+      stages: [...earlier, { label, answers, taken, raised, unplayed, snapshot }],
       asked: undefined,
       problem: undefined,
     };

@@ -19,6 +19,7 @@ import {
   statesIn,
   takenBy,
   withAnswers,
+  withRaises,
 } from './simulation.ts';
 
 /** The shortest way to a transition, which its last step takes. */
@@ -38,6 +39,8 @@ interface Taken extends EventObject {
   readonly answers: JourneyStep['answers'];
   readonly assumed: WayStep['assumed'];
   readonly after: AnyMachineSnapshot;
+  /** The events that actions raised on the way. */
+  readonly raised: readonly string[];
   /** The transitions. */
   readonly names: readonly string[];
 }
@@ -125,17 +128,32 @@ function takingOn(chart: AnyStateMachine): (snapshot: AnyMachineSnapshot | undef
     note(guard, isTrue);
     return isTrue;
   };
-  const machine = withAnswers(chart, answerOf, note);
+  const raised: string[] = [];
+  const raising = withRaises(chart, ({ event, when }) => {
+    if (raised.length > MOST_QUESTIONS) throw new Error(`${event} is raised without end.`);
+    if (when === 'now' && event !== undefined) raised.push(event);
+  });
+  const machine = withAnswers(raising, answerOf, note);
   const scope = closedScope();
   const names = takenBy(machine, scope);
 
   const takenWith = (before: AnyMachineSnapshot | undefined, type: string, assumed: Assumed): Taken[] => {
     [given, asked, unanswered] = [assumed, [], undefined];
     names.length = 0;
+    raised.length = 0;
     try {
       const after = before ? machine.transition(before, { type }, scope) : machine.getInitialSnapshot(scope);
       if (after.status === 'error') throw after.error;
-      return [{ type, answers: asked, assumed: [...assumed.values()], after, names: [...names] }];
+      return [
+        {
+          type,
+          answers: asked,
+          assumed: [...assumed.values()],
+          after,
+          names: [...names],
+          raised: [...raised],
+        },
+      ];
     } catch {
       // A guard without an answer gets both. What fails for another reason leads nowhere.
       const question = unanswered;
@@ -168,8 +186,8 @@ function standOf({ snapshot }: Stand): string {
   return JSON.stringify([value, status, history]);
 }
 
-function stepOf({ type, answers, assumed, after }: Taken): WayStep {
-  return { event: type, answers, assumed, raised: [], states: statesIn(after) };
+function stepOf({ type, answers, assumed, after, raised }: Taken): WayStep {
+  return { event: type, answers, assumed, raised, states: statesIn(after) };
 }
 
 /** Of the choices that lead to the same states by the same transitions, the one with the fewest questions. */

@@ -175,6 +175,7 @@ export const outboxMachine = setup({
       initial: 'quiet',
       states: {
         quiet: {
+          description: 'Nothing was stored since the sender looked.',
           on: {
             'waiting.changed': {
               target: 'more',

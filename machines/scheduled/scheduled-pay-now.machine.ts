@@ -151,6 +151,7 @@ export const scheduledPayNowMachine = setup({
       },
     },
     previewing: {
+      description: 'Nothing was submitted yet: the customer reads what would be paid.',
       initial: 'opening',
       states: {
         opening: {
@@ -231,6 +232,8 @@ export const scheduledPayNowMachine = setup({
           },
         },
         sending: {
+          description:
+            'The payment is sent once. If the answer is lost, its outcome is unknown, and it is never sent again.',
           invoke: {
             src: 'payScheduledNow',
             input: ({ context: { attempt, payment } }) => ({
@@ -309,6 +312,10 @@ export const scheduledPayNowMachine = setup({
         ],
       },
     },
-    paid: { type: 'final', tags: ['settled'] },
+    paid: {
+      description: 'Paid, and told to the screen, which opens the receipt.',
+      type: 'final',
+      tags: ['settled'],
+    },
   },
 });

@@ -146,6 +146,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      description: 'Leaving, idleness, its warning and the profile go on side by side.',
       tags: ['signedIn'],
       type: 'parallel',
       invoke: { src: 'watchActivity', onError: 'leaving.idle' },
@@ -165,9 +166,11 @@ export const sessionMachine = setup({
       },
       states: {
         parting: {
+          description: 'Whether signing out needs a question first.',
           initial: 'unasked',
           states: {
             unasked: {
+              description: 'Without changes that wait, a press on Logout signs out at once.',
               on: {
                 'logout.chosen': [
                   {
@@ -191,10 +194,13 @@ export const sessionMachine = setup({
           initial: 'resting',
           states: {
             resting: {
+              description:
+                'A page that is shown again is checked at once, because a hidden page has slow timers.',
               after: { checkInterval: 'checking' },
               on: { 'page.shown': 'checking' },
             },
             checking: {
+              description: 'The time of the last activity decides, not how often the timer ran.',
               invoke: {
                 src: 'measureIdle',
                 onDone: [
@@ -215,10 +221,12 @@ export const sessionMachine = setup({
           initial: 'quiet',
           states: {
             quiet: {
+              description: 'Waits until the warning would be due if nothing more happened.',
               after: { untilWarning: 'measuring' },
               on: { 'page.shown': 'measuring' },
             },
             measuring: {
+              description: 'The time of the last activity decides whether to warn now or to wait on.',
               invoke: {
                 src: 'measureIdle',
                 onDone: [
@@ -235,6 +243,7 @@ export const sessionMachine = setup({
               },
             },
             warned: {
+              description: 'Any activity withdraws the warning, and not only its button.',
               tags: ['warned'],
               on: { 'stay.chosen': 'measuring', 'activity.noticed': 'measuring' },
             },
@@ -244,8 +253,13 @@ export const sessionMachine = setup({
           description: 'The profile is checked before each change of route, at most every 30 s (SES-26).',
           initial: 'begun',
           states: {
-            begun: { always: [{ guard: 'isJustVerified', target: 'verified' }, { target: 'checking' }] },
+            begun: {
+              description: 'A sign-in that has just read the profile does not read it twice.',
+              always: [{ guard: 'isJustVerified', target: 'verified' }, { target: 'checking' }],
+            },
             checking: {
+              description:
+                'Only a refusal ends the session. Without an answer, the last known profile is used (SES-27).',
               invoke: {
                 src: 'checkProfile',
                 onDone: [
@@ -273,6 +287,7 @@ export const sessionMachine = setup({
               },
             },
             verified: {
+              description: 'For 30 s a change of route does not read the profile again (SES-26).',
               after: { profileAge: 'known' },
             },
             known: {
@@ -317,6 +332,7 @@ export const sessionMachine = setup({
           },
         },
         lost: {
+          description: 'The server refused the session, and the login page says why.',
           invoke: {
             src: 'leave',
             input: ({ context }) => ({ how: 'lost', reason: context.reason ?? '' }),

@@ -175,3 +175,42 @@ test('I play a machine on the page beside the portal, and nothing of it runs', a
   await path.getByRole('button', { name: 'Copy as a test' }).click();
   await expect(path.getByText('Copied.')).toBeVisible();
 });
+
+test('an address of a machine or a state that is not there says so, also in a page that is open', async ({
+  page,
+}) => {
+  await signIn(page, 'demo', { at: '/' });
+  await page.goto('/#/dev/machines/nomachine');
+  const said = page.getByRole('alert');
+  await expect(said.filter({ hasText: 'There is no machine nomachine.' })).toBeVisible();
+  await page.goto('/#/dev/machines/cart');
+  await expect(machine(page, 'cart')).toBeVisible();
+  await page.goto('/#/dev/machines/cart?state=no.such');
+  await expect(said.filter({ hasText: 'cart has no state no.such.' })).toBeVisible();
+});
+
+test('in a window of 1280 by 900 I see all that the cart listens for', async ({ page, context }) => {
+  await signIn(page, 'demo', { at: '/' });
+  const watcher = await context.newPage();
+  await watcher.setViewportSize({ width: 1280, height: 900 });
+  await watcher.goto('/#/dev/machines');
+  await page.reload();
+  await page.getByRole('link', { name: BILL }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await closeSheet(page);
+  await expect(title(page, 'Cart')).toBeVisible();
+  await watcher.getByRole('button', { name: '/cart' }).click();
+  await tree(watcher)
+    .getByRole('button', { name: /^cart (?!count)/ })
+    .first()
+    .click();
+  const events = watcher
+    .getByRole('region', { name: 'It listens for' })
+    .getByRole('listitem')
+    .getByRole('button');
+  await expect(events).toHaveCount(9);
+  for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 });
+  await events.last().click();
+  await expect(watcher.getByRole('button', { name: 'Send event' })).toBeInViewport({ ratio: 1 });
+  await expect(watcher.locator('.mx-frame')).toBeInViewport({ ratio: 0.9 });
+});

@@ -62,6 +62,37 @@ const fetchMachine = setup({
 export { fetchMachine };
 `;
 
+/** Actions that raise events: at once, and for some data only. */
+export const HOUSE = `import { createMachine, enqueueActions, raise } from 'xstate';
+
+createMachine({
+  id: 'house',
+  context: { windows: 0 },
+  type: 'parallel',
+  states: {
+    siren: {
+      initial: 'armed',
+      states: { armed: { on: { 'alarm.off': 'idle' } }, idle: { on: { 'alarm.on': 'armed' } } },
+    },
+    door: {
+      initial: 'open',
+      states: {
+        open: { on: { shut: { target: 'shut', actions: raise({ type: 'alarm.off' }) } } },
+        shut: {
+          on: {
+            checked: {
+              actions: enqueueActions(({ context, enqueue }) => {
+                if (context.windows > 0) enqueue.raise({ type: 'alarm.on' });
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+`;
+
 /** Nested states, numbers of milliseconds, an end inside and a machine that another one invokes. */
 export const TRAFFIC_LIGHT = `import * as xstate from 'xstate';
 

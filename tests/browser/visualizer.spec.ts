@@ -5,7 +5,7 @@ import { inRepository } from '../../tools/paths.ts';
 import { LONGEST_START, portOf } from '../support/port-of.ts';
 import { expectAccessible } from './accessible.ts';
 import { Watch } from './page-watch.ts';
-import { FETCH, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
+import { FETCH, HOUSE, STOPWATCH, TRAFFIC_LIGHT } from './pasted-machines.ts';
 
 interface Fixtures {
   readonly watch: Watch;
@@ -101,6 +101,19 @@ test('I paste three machines of strangers, and each is drawn and simulated', { t
   await simulate(page, 'pedestrians');
   await play(page, 'after 1000 ms', 'countdown.ended');
   await standsIn(page, 'stop: nothing more can happen.');
+});
+
+test('an event that an action raises leads on in a pasted machine too, or the page says that it cannot be played', async ({
+  page,
+}) => {
+  await page.goto('/#/');
+  await paste(page, HOUSE);
+  await simulate(page, 'house');
+  await play(page, 'shut');
+  await standsIn(page, 'siren.idle · door.shut. Its actions raised alarm.off.');
+  await play(page, 'checked');
+  await standsIn(page, 'siren.idle · door.shut');
+  await expect(page.getByRole('alert')).toContainText('raises alarm.on if the data of the machine say so');
 });
 
 const NONSENSE: readonly (readonly [string, string, string])[] = [
@@ -232,6 +245,72 @@ test('a state that I search is opened, marked and in the middle, also inside a c
   expect(inner.y).toBeGreaterThanOrEqual(outer.y);
 });
 
+/** What the keyboard comes to, one press after another, until it leaves the page or `most` presses were made. */
+async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.length < most) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return '';
+      const name = focused.getAttribute('aria-label') ?? focused.textContent;
+      return `${focused.tagName} ${focused.id} ${name?.trim()}`;
+    });
+    if (stop === '') break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+for (const machine of ['checkout', 'cart'])
+  test(`with Tab and Shift+Tab I go through the whole page of ${machine} and come out of it`, async ({
+    page,
+  }) => {
+    await page.goto(`/#/${machine}`);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const states = page.locator('.mx-frame .mx-state');
+    const atFirst = await states.count();
+    const openAll = page.getByRole('button', { name: 'Open all' });
+    if (await openAll.isVisible()) {
+      await openAll.click();
+      await expect.poll(() => states.count()).toBeGreaterThan(atFirst);
+    }
+    await page.getByRole('combobox', { name: 'Machine', exact: true }).focus();
+    const most = 40;
+    const on = await stopsOf(page, 'Tab', most);
+    expect(on.length).toBeLessThan(most);
+    expect(on.filter((stop) => stop.startsWith('text'))).toHaveLength(1);
+    expect(on.filter((stop) => stop.startsWith('g '))).toHaveLength(1);
+    const back = await stopsOf(page, 'Shift+Tab', most + on.length);
+    expect(back.slice(0, on.length)).toEqual(on.toReversed());
+    expect(back.at(-1)).toMatch(/^SELECT /);
+  });
+
+test('in a drawing the arrow keys lead to each state and to the text of each arrow', async ({ page }) => {
+  await page.goto('/#/cart');
+  for (const [group, key] of [
+    ['.mx-state', 'ArrowDown'],
+    ['.mx-label', 'ArrowRight'],
+  ] as const) {
+    const members = page.locator(`.mx-frame ${group}`);
+    await expect(members.first()).toBeAttached();
+    const count = await members.count();
+    await page.locator(`.mx-frame ${group}[tabindex="0"]`).focus();
+    const seen = new Set<string>();
+    for (let n = 0; n < count; n++) {
+      await page.keyboard.press(key);
+      const focused = page.locator(`.mx-frame ${group}:focus`);
+      await expect(focused).toBeInViewport();
+      seen.add(
+        await focused.evaluate((element) =>
+          String([...document.querySelectorAll('.mx-frame [role="button"]')].indexOf(element)),
+        ),
+      );
+    }
+    expect(seen.size).toBe(count);
+  }
+});
+
 test('a pasted machine has shortest paths too', async ({ page }) => {
   await page.goto('/#/');
   await paste(page, FETCH);
@@ -317,6 +396,39 @@ test('on a phone what can happen is in sight at once, above the drawing', async 
   }
 });
 
+test('on a phone I see the steps back and the time that may pass without scrolling, and nothing covers the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [state, after] of [
+    ['checkout?state=reviewing.unreviewable', /^after/],
+    ['outbox?state=waiting', /^after/],
+    ['checkout?state=reviewing.shown', 'payment.confirmed'],
+  ] as const) {
+    await page.goto(`/#/${state}`);
+    await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
+    const frame = await page.locator('.mx-frame').boundingBox();
+    const list = page.getByRole('region', { name: 'What can happen' });
+    for (const name of ['Step back', 'Start again', after]) {
+      const button = await list.getByRole('button', { name }).first().boundingBox();
+      if (!button || !frame) throw new Error('Nothing is drawn.');
+      expect(button.y + button.height, `${state}: ${name}`).toBeLessThan(frame.y);
+    }
+  }
+  await page.getByRole('combobox', { name: 'Search a state' }).scrollIntoViewIfNeeded();
+  const { shadow, gap } = await page.locator('.mx-frame').evaluate((frame) => ({
+    shadow: getComputedStyle(frame).boxShadow,
+    gap:
+      (document.querySelector('.mx-tools')?.getBoundingClientRect().top ?? 0) -
+      frame.getBoundingClientRect().bottom,
+  }));
+  // The colour, then how far each shadow is moved and how far it spreads.
+  const reaches = [...shadow.matchAll(/(-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px/g)].map(
+    ([, , down, blur, spread]) => Number(down) + Number(blur) + Number(spread),
+  );
+  expect(Math.max(...reaches)).toBeLessThanOrEqual(gap);
+});
+
 test('on a phone a long list of what can happen is scrolled by the page, and each press stays above the drawing', async ({
   page,
 }) => {
@@ -325,8 +437,8 @@ test('on a phone a long list of what can happen is scrolled by the page, and eac
   await expect(page.locator('.mx-frame .mx-state').first()).toBeVisible();
   const list = page.locator('.mx-beside');
   expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-  const last = list.getByRole('button', { name: 'Start again' });
-  await list.getByRole('button', { name: 'Step back' }).focus();
+  const last = list.getByRole('button').last();
+  await list.getByRole('button').nth(-2).focus();
   await page.keyboard.press('Tab');
   await expect(last).toBeFocused();
   const [pressed, frame] = [await last.boundingBox(), await page.locator('.mx-frame').boundingBox()];
@@ -385,4 +497,38 @@ test('a transition shows the shortest path of events to it, which is copied as a
   for (let times = 0; times < 2; times++) await drawing.getByRole('button', { name: 'Zoom in' }).click();
   await drawing.locator('.mx-label').filter({ hasText: 'payment.confirmed' }).first().click();
   await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
+});
+
+test('a path stays highlighted while the coverage is shown', async ({ page }) => {
+  await page.goto('/#/cart');
+  const path = page.getByRole('region', { name: 'Shortest path' });
+  await path.getByRole('combobox', { name: 'Shortest path to a transition' }).selectOption({ index: 3 });
+  await expect(page.locator('.mx-frame .mx-arrow[data-lit=true]').first()).toBeAttached();
+  const linesOf = () =>
+    page.locator('.mx-frame .mx-arrow').evaluateAll((arrows) =>
+      arrows.map((arrow) => {
+        const { stroke, strokeWidth } = getComputedStyle(arrow);
+        return {
+          isLit: arrow.getAttribute('data-lit') === 'true',
+          stroke,
+          width: Number.parseFloat(strokeWidth),
+        };
+      }),
+    );
+  const strokesOf = (lines: Awaited<ReturnType<typeof linesOf>>, isLit: boolean) => [
+    ...new Set(lines.filter((line) => line.isLit === isLit).map(({ stroke }) => stroke)),
+  ];
+  const [brand] = strokesOf(await linesOf(), true);
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(page.locator('.mx-frame .mx-arrow[data-driver]').first()).toBeAttached();
+  const lines = await linesOf();
+  expect(strokesOf(lines, true)).toEqual([brand]);
+  const widest = (isLit: boolean) => lines.filter((line) => line.isLit === isLit).map(({ width }) => width);
+  expect(Math.min(...widest(true))).toBeGreaterThan(Math.max(...widest(false)));
+});
+
+test('Paste a machine leads the keyboard to the text box', async ({ page }) => {
+  await page.goto('/#/checkout');
+  await page.getByRole('button', { name: 'Paste a machine' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your machine' })).toBeFocused();
 });

@@ -78,9 +78,14 @@ export function widthOf(svg: string): number {
   return Number(/<svg width="(\d+)pt"/.exec(svg)?.[1]);
 }
 
-function linesOf({ name, tags, lines, description = '' }: ChartState): string[] {
+function linesOf({ name, kind, tags, lines, description = '' }: ChartState): string[] {
   const told = tags.length === 0 ? [] : wrapped(`(${tags.join(', ')})`, WIDEST_LINE);
-  return [name, ...told, ...lines, ...wrapped(description, WIDEST_LINE)];
+  return [
+    kind === 'parallel' ? `${name} (parallel)` : name,
+    ...told,
+    ...lines,
+    ...wrapped(description, WIDEST_LINE),
+  ];
 }
 
 function narrowState(state: ChartState): ChartState {

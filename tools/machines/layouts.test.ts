@@ -54,6 +54,21 @@ test.each(files)(
   },
 );
 
+test.each([
+  ['session', 620, 520],
+  ['cart', 620, 520],
+  ['autoPaySetup', 620, 520],
+])(
+  'all of %s, with every region open, is shown with names that can be read in a frame of %i by %i',
+  async (id, wide, high) => {
+    const chart = chartOf(createMachine(JSON.parse(await readFile(`${DRAWINGS}/${id}.json`, 'utf8'))));
+    const { width, height } = await laidOut(chart, async (dot) => graphviz.layout(dot, 'json', 'dot'));
+    const scale = Math.min(wide / width, high / height);
+    // As the style sheet of the page sets the names from afar.
+    expect(Math.min(34, 11 / scale) * scale).toBeGreaterThan(9);
+  },
+);
+
 const views = [
   ['whole', () => []],
   ['as first shown', (chart: Chart) => closedAtFirst(chart, [])],

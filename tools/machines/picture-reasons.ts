@@ -12,7 +12,8 @@ export const PICTURELESS: Readonly<Record<string, Readonly<Record<string, string
     'tapped.noting': ON_DEVICE,
     'tapped.timing': 'It lasts as long as reading the clock: the screen of before stays.',
     'submitting.noting': ON_DEVICE,
-    declined: ON_DEVICE,
+    declined:
+      'The device forgets the key of the attempt first. Then the review is shown again, with what the server said.',
     accepted: ON_DEVICE,
   },
   cart: {},

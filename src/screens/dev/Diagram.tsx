@@ -140,7 +140,7 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
             className="mx-frame"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom the drawing.
             tabIndex={0}
-            aria-label="Drawing: arrow keys move it, + and - zoom, 0 shows all"
+            aria-label="Drawing: arrow keys move it, + and - zoom, 0 shows all. Tab leads to its states, then to the texts of its arrows"
             {...handlers}
           >
             {layout ? (
@@ -201,7 +201,13 @@ export function Diagram({ chart, active, taken = [], machine, isOfHouse = false,
           onChoose={choose}
         />
       ) : (
-        <p className="mx-quiet">Choose a state to read all about it, and to open or close what is inside.</p>
+        <p className="mx-quiet">
+          Choose a state to read all about it, and to open or close what is inside.{' '}
+          <span className="mx-keys">
+            Tab leads into the drawing: to its states, then to the texts of its arrows. There, the arrow keys
+            go from one to the next.
+          </span>
+        </p>
       )}
       <StateList
         chart={chart}
@@ -241,7 +247,8 @@ function Legend({ counts }: { counts: string }) {
         ))}
       </ul>
       <p className="mx-quiet">
-        {counts} An arrow or a line of text with several transitions is as good as the least driven one.
+        {counts} An arrow or a line of text with several transitions is as good as the least driven one. A
+        closed region that hides transitions of nobody has their number in a triangle.
       </p>
     </div>
   );

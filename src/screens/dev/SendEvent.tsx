@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
 import { readEvent } from './typed-event.ts';
@@ -10,6 +10,7 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState('');
+  const form = useRef<HTMLFormElement>(null);
 
   const send = async (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -28,7 +29,7 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
         <p className="mx-quiet">
           {actor.hears.length === 0
             ? 'Nothing: it waits for its own work.'
-            : 'Choose one to fill it in. What is dashed needs more than its name, or is refused now.'}
+            : 'Dashed: needs more than its name, or is refused now.'}
         </p>
         <ul className="mx-hears">
           {actor.hears.map(({ type, isOpen, blank }) => (
@@ -40,6 +41,8 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
                 onClick={() => {
                   setText(JSON.stringify(blank));
                   setProblem(undefined);
+                  // Below a long list it may be out of sight.
+                  form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
                 }}
               >
                 {type}
@@ -48,10 +51,10 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
           ))}
         </ul>
       </div>
-      <form className="mx-form" onSubmit={(submitted) => void send(submitted)} noValidate>
+      <form ref={form} className="mx-form" onSubmit={(submitted) => void send(submitted)} noValidate>
         <TextArea
           label="Event"
-          hint="As JSON. It is sent to the running machine, as if it had happened."
+          hint="As JSON, sent as if it had happened."
           rows={2}
           spellCheck={false}
           autoComplete="off"

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { and, createMachine, not } from 'xstate';
+import { and, createMachine, enqueueActions, not, raise } from 'xstate';
 import { chartOf } from '../../../machines/diagram/chart.ts';
+import { dataOf } from '../../../machines/diagram/data.ts';
+import { machineOf } from '../../../machines/diagram/pasted-machine.ts';
 import { Simulation } from './Simulation.tsx';
 
 // The page of tests measures nothing, and a drawing needs that.
@@ -32,6 +34,53 @@ test('after each step the keyboard stands where the page says what is true now',
     expect(document.activeElement?.textContent).toMatch(/^Now in /);
   }
   expect(document.activeElement?.textContent).toBe('Now in there: nothing more can happen.');
+});
+
+test('an event that a guard refuses says that nothing came of it', () => {
+  show();
+  for (const name of ['sent', 'No']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByRole('status').textContent).toBe(
+    'Now in open. Nothing came of sent: the answers of the guards refuse it.',
+  );
+});
+
+test('the page says what an action raised, and what it would raise that cannot be played here', () => {
+  const door = machineOf(
+    dataOf(
+      createMachine({
+        id: 'door',
+        context: { windows: 0 },
+        initial: 'open',
+        states: {
+          open: { on: { shut: { target: 'shut', actions: raise({ type: 'locked' }) } } },
+          shut: {
+            on: {
+              locked: 'locked',
+              checked: {
+                actions: enqueueActions(({ context, enqueue }) => {
+                  if (context.windows > 0) enqueue.raise({ type: 'alarm.on' });
+                }),
+              },
+              left: { actions: raise({ type: 'locked' }, { delay: 1_000 }) },
+            },
+          },
+          locked: { on: { opened: 'shut' } },
+        },
+      }),
+    ),
+  );
+  render(<Simulation chart={chartOf(door)} machine={door} place={undefined} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('shut');
+  expect(screen.getByRole('status').textContent).toBe('Now in locked. Its actions raised locked.');
+  press('opened');
+  expect(screen.queryByRole('alert')).toBeNull();
+  press('checked');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'raises alarm.on if the data of the machine say so, and they are not here.',
+  );
+  press('left');
+  expect(screen.getByRole('alert').textContent).toContain('raises locked after a delay. No time passes here');
 });
 
 test('a question says which of several it is and what comes of a yes, and the answers stay to be read', () => {

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { type Chart, type ChartState, containsState, statesBelow } from '../../../machines/diagram/chart.ts';
+import {
+  type Chart,
+  type ChartState,
+  containsState,
+  historySentence,
+  kindWords,
+  statesBelow,
+} from '../../../machines/diagram/chart.ts';
 
 type StateListProps = { chart: Chart; active: readonly string[]; onChoose: (path: string) => void };
 
@@ -17,12 +24,18 @@ export function StateList({ chart, active, onChoose }: StateListProps) {
             active now
           </span>
         )}
+        {kindWords(state).map((kind) => (
+          <span key={kind} className="mx-tag">
+            {kind}
+          </span>
+        ))}
         {state.tags.map((tag) => (
           <span key={tag} className="mx-tag" data-kind={tag}>
             {tag}
           </span>
         ))}
       </p>
+      {state.history && <p className="mx-quiet">{historySentence(state)}</p>}
       {state.description !== undefined && <p className="mx-quiet">{state.description}</p>}
       <Ways chart={chart} state={state} />
       {state.states.length > 0 && <ul>{state.states.map(item)}</ul>}

@@ -25,9 +25,12 @@ export function SandboxMachines() {
   const [wantedTab, setWantedTab] = useState<string>();
   const { machine } = useParams<{ machine?: string }>();
   const place = new URLSearchParams(useSearch()).get('state') ?? undefined;
-  const [chosen, setChosen] = useState<string | number | undefined>(
-    machine !== undefined && MACHINE_NAMES.includes(machine) ? machine : undefined,
-  );
+  const [picked, setPicked] = useState<{ readonly address: string; readonly machine: string | number }>();
+  // What was chosen from the list holds until the address asks for something else.
+  const address = `${machine} ${place}`;
+  const known = machine !== undefined && MACHINE_NAMES.includes(machine) ? machine : undefined;
+  const chosen = picked?.address === address ? picked.machine : known;
+  const isUnknown = machine !== undefined && chosen === undefined;
   const tab =
     tabList.find((one) => one.tab === wantedTab) ?? tabList.find((one) => one.tab !== own) ?? tabList[0];
   const shown = shownIn(tab, chosen);
@@ -40,10 +43,19 @@ export function SandboxMachines() {
       </p>
       <TabChoice tabs={tabList} own={own} shown={tab?.tab} onShow={setWantedTab} />
       <div className="mx-columns">
-        <MachineTree actors={tab?.actors ?? []} shown={shown} onShow={setChosen} />
-        {shown && (
+        <MachineTree
+          actors={tab?.actors ?? []}
+          shown={isUnknown ? undefined : shown}
+          onShow={(one) => setPicked({ address, machine: one })}
+        />
+        {isUnknown && (
+          <p role="alert" className="mx-panel">
+            There is no machine {machine}. Choose one from the list.
+          </p>
+        )}
+        {shown && !isUnknown && (
           <MachinePanel
-            key={shown.key}
+            key={shown.key === machine ? address : shown.key}
             shown={shown}
             tab={tab}
             tabs={tabs}

@@ -32,8 +32,13 @@ function useKeptText() {
   return [text, keep] as const;
 }
 
+type PasteBoxProps = {
+  /** Whether somebody pressed the button for it, which is gone now, and the focus with it. */
+  isAsked: boolean;
+};
+
 /** Anyone's machines, drawn and simulated like those of the house. */
-export function PasteBox() {
+export function PasteBox({ isAsked }: PasteBoxProps) {
   const [text, setText] = useKeptText();
   const [isReading, setIsReading] = useState(false);
   /** Why a text makes no machine. It is true of that text only. */
@@ -43,6 +48,10 @@ export function PasteBox() {
   const [readings, setReadings] = useState(0);
   const [isFolded, setIsFolded] = useState(false);
   const folded = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('textarea')?.focus();
+  }, [isAsked]);
   // The button that was pressed is folded away, and the focus with it.
   useEffect(() => {
     if (isFolded) folded.current?.querySelector('button')?.focus();
@@ -69,7 +78,7 @@ export function PasteBox() {
           </Button>
         </div>
       ) : (
-        <form className="vz-paste" noValidate onSubmit={(submitted) => void read(submitted)}>
+        <form ref={form} className="vz-paste" noValidate onSubmit={(submitted) => void read(submitted)}>
           <TextArea
             label="Your machine"
             hint="XState 5, JavaScript or TypeScript, with imports of xstate only. Its code runs in a frame without an origin and without the network."

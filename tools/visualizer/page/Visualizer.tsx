@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { PageHeading } from '../../../src/components/layout/PageHeading.tsx';
@@ -12,6 +12,7 @@ import { usePlace } from './place.ts';
 export function Visualizer() {
   useStyle();
   const { name, state } = usePlace();
+  const isAsked = useRef(false);
   return (
     <main className="vz">
       <PageHeading
@@ -37,6 +38,7 @@ export function Visualizer() {
           <Button
             kind="secondary"
             onClick={() => {
+              isAsked.current = true;
               location.hash = '/';
             }}
           >
@@ -44,7 +46,11 @@ export function Visualizer() {
           </Button>
         )}
       </div>
-      {name === undefined ? <PasteBox /> : <OwnMachine key={`${name} ${state}`} name={name} state={state} />}
+      {name === undefined ? (
+        <PasteBox isAsked={isAsked.current} />
+      ) : (
+        <OwnMachine key={`${name} ${state}`} name={name} state={state} />
+      )}
     </main>
   );
 }

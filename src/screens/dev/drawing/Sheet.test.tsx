@@ -130,6 +130,39 @@ test('a closed region says what inside it is active, and how many of the ways on
   expect(quiet.textContent).toContain('2 states inside');
 });
 
+test('history states are a circle with H or H*, and only the states of a parallel state are dashed', () => {
+  const player = chartOf(
+    createMachine({
+      id: 'player',
+      initial: 'on',
+      states: {
+        on: {
+          type: 'parallel',
+          on: { switched: 'off' },
+          states: {
+            sound: { initial: 'loud', states: { loud: {}, mute: {}, asLeft: { type: 'history' } } },
+            light: { initial: 'bright', states: { bright: {}, dim: {} } },
+          },
+        },
+        off: { on: { on: 'last' } },
+        last: { type: 'history', history: 'deep', target: 'on' },
+      },
+    }),
+  );
+  show(player, {});
+  const shallow = screen.getByRole('button', { name: 'on.sound.asLeft, history (H)' });
+  const deep = screen.getByRole('button', { name: 'last, deep history (H*)' });
+  expect([shallow, deep].map((state) => [state.querySelector('circle') !== null, state.textContent])).toEqual(
+    [
+      [true, 'H'],
+      [true, 'H*'],
+    ],
+  );
+  expect(screen.getByRole('button', { name: 'on, parallel' }).textContent).toContain('on (parallel)');
+  const beside = [...document.querySelectorAll<SVGGElement>('.mx-state[data-beside="true"]')];
+  expect(beside.map(({ dataset }) => dataset.path)).toEqual(['on.sound', 'on.light']);
+});
+
 test('the text of an arrow knows the ground on which it stands, so that no line can be seen through it', () => {
   const wizard = chartOf(
     createMachine({
@@ -181,4 +214,41 @@ test('what a state handles without leaving shows what drives it too, also inside
   cleanup();
   show(withClosed(letter, ['writing']), { driverOf });
   expect(driverShown('2 states inside')).toBe('nobody');
+});
+
+test('a closed region says how many transitions it hides that nobody drives', () => {
+  const letter = chartOf(
+    createMachine({
+      id: 'letter',
+      initial: 'writing',
+      states: {
+        writing: {
+          initial: 'text',
+          on: { noted: { actions: 'keep' }, sent: 'gone' },
+          states: {
+            text: { on: { read: 'done', typed: { actions: 'keep' } } },
+            done: { on: { again: 'text' } },
+          },
+        },
+        gone: {},
+      },
+    }),
+  );
+  const closed = withClosed(letter, ['writing']);
+  const drivenBut = (...gaps: string[]) => ({
+    driverOf: (names: readonly string[]) => (names.some((name) => gaps.includes(name)) ? 'nobody' : 'walk'),
+  });
+  show(closed, drivenBut('letter.writing.text read 0', 'letter.writing noted 0'));
+  const box = screen.getByRole('button', { name: 'writing, hides 2 transitions that nobody drives' });
+  expect(box.querySelector('.mx-gap > text')?.textContent).toBe('2');
+  cleanup();
+  show(closed, drivenBut('letter.writing.done again 0'));
+  screen.getByRole('button', { name: 'writing, hides 1 transition that nobody drives' });
+  cleanup();
+  // The arrow that leaves the region is drawn, and says so itself.
+  show(closed, drivenBut('letter.writing sent 0'));
+  expect(screen.getByRole('button', { name: 'writing' }).querySelector('.mx-gap')).toBeNull();
+  cleanup();
+  show(closed, {});
+  expect(screen.getByRole('button', { name: 'writing' }).querySelector('.mx-gap')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { type Arrow, containsState } from '../../../../machines/diagram/chart.ts';
+import { type Arrow, containsState, kindWords } from '../../../../machines/diagram/chart.ts';
 import { LINE } from '../../../../machines/diagram/curves.ts';
 import {
   type Box,
@@ -9,6 +9,7 @@ import {
   type PlacedState,
 } from '../../../../machines/diagram/layout.ts';
 import { leadersOf } from '../../../../machines/diagram/leaders.ts';
+import { useRoving } from './use-roving.ts';
 
 const PADDING = 8;
 
@@ -50,7 +51,20 @@ export function Sheet({
       ? part.names.some((name) => way.includes(name))
       : from.some((state) => containsState(part.source ?? part.from, state));
   const isLit = (arrow: PlacedArrow) => arrow === held || arrow.parts.some(isWayOut);
+  // A lit arrow lies over the others. Their texts keep their order, which is that of the keyboard.
   const arrows = [...layout.arrows].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
+  // As they are read: from the top to the bottom, a region before what is inside.
+  const paths = layout.states
+    .toSorted((one, other) => one.y - other.y || one.x - other.x)
+    .map(({ path }) => path);
+  const stateMember = useRoving(
+    paths,
+    [chosen, ...active].find((path) => path !== undefined && paths.includes(path)),
+  );
+  const textMember = useRoving(
+    layout.arrows.flatMap((arrow) => (arrow.labelAt ? arrow.label.map((line) => keyOf(arrow, line)) : [])),
+    undefined,
+  );
   const toldInside = ({ path, state: { inside } }: PlacedState) =>
     inside &&
     insideText(
@@ -62,6 +76,7 @@ export function Sheet({
     <State
       key={placed.path}
       placed={placed}
+      member={stateMember(placed.path)}
       isActive={isHolding(placed, active)}
       inside={toldInside(placed)}
       isChosen={placed.path === chosen}
@@ -91,7 +106,7 @@ export function Sheet({
       {layout.states.filter(({ isRegion }) => isRegion).map(state)}
       {arrows.map((arrow) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={arrow.path}
           className="mx-arrow"
           data-lit={isLit(arrow)}
@@ -101,7 +116,7 @@ export function Sheet({
       ))}
       {arrows.map((arrow) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={arrow.path}
           className="mx-hit"
           onPointerEnter={() => setHeld(arrow)}
@@ -110,7 +125,7 @@ export function Sheet({
       ))}
       {[...leaders].map(([arrow, { from: text, to }]) => (
         <path
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           d={`M${text.x} ${text.y} L${to.x} ${to.y}`}
           className="mx-leader"
           data-lit={isLit(arrow)}
@@ -120,10 +135,11 @@ export function Sheet({
         <circle key={`${x} ${y}`} cx={x} cy={y} r={4.5} className="mx-first" />
       ))}
       {layout.states.filter(({ isRegion }) => !isRegion).map(state)}
-      {arrows.map((arrow) => (
+      {layout.arrows.map((arrow) => (
         <Label
-          key={`${arrow.from} > ${arrow.to} ${arrow.path}`}
+          key={keyOf(arrow)}
           arrow={arrow}
+          memberOf={(line) => textMember(keyOf(arrow, line))}
           ground={groundOf(layout, arrow)}
           isLit={(part) => arrow === held || isWayOut(part)}
           onChoose={onChooseArrow}
@@ -137,6 +153,8 @@ export function Sheet({
 
 type LabelProps = Pick<SheetProps, 'onFocus'> & {
   arrow: PlacedArrow;
+  /** Makes the text one of the group that the keyboard goes through. */
+  memberOf: (line: string) => ReturnType<ReturnType<typeof useRoving>>;
   ground: 'region' | 'sheet';
   isLit: (part: Arrow) => boolean;
   onChoose: SheetProps['onChooseArrow'];
@@ -145,21 +163,25 @@ type LabelProps = Pick<SheetProps, 'onFocus'> & {
 };
 
 /** Each line of the text stands for transitions of its own, so it is a button of its own. */
-function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFocus, onHold }: LabelProps) {
+function Label({ arrow, memberOf, ground, isLit, onChoose, onFocus, onHold }: LabelProps) {
+  const { label, labelAt, parts } = arrow;
   if (!labelAt) return null;
   const top = labelAt.y - ((label.length - 1) * LINE) / 2 + 3.5;
   return label.map((line, n) => {
     const own = parts.filter((part) => part.label === line);
     const choose = onChoose && (() => onChoose(namesOf(own)));
     const y = top + n * LINE;
+    const member = memberOf(line);
     const button = choose && {
+      ...member,
       role: 'button',
       // An event of this name may have a button of its own beside the drawing.
       'aria-label': `Path to ${line}`,
-      tabIndex: 0,
       onClick: choose,
-      onKeyDown: onPress(choose),
-      onFocus: ({ currentTarget }: FocusEvent) => {
+      onKeyDown: onPress(choose, member.onKeyDown),
+      onFocus: (event: FocusEvent<SVGElement>) => {
+        const { currentTarget } = event;
+        member.onFocus(event);
         if (!currentTarget.matches(':focus-visible')) return;
         onHold(true);
         onFocus({ x: labelAt.x, y: y - LINE, width: 0, height: LINE });
@@ -187,41 +209,70 @@ function Label({ arrow: { label, labelAt, parts }, ground, isLit, onChoose, onFo
 
 type StateProps = Pick<SheetProps, 'driverOf' | 'onChoose' | 'onPoint' | 'onFocus'> & {
   placed: PlacedState;
+  member: ReturnType<ReturnType<typeof useRoving>>;
   isActive: boolean;
   /** What a closed region says of what it hides. */
   inside: string | undefined;
   isChosen: boolean;
 };
 
-function State({ placed, isActive, inside, isChosen, driverOf, onChoose, onPoint, onFocus }: StateProps) {
+function State({
+  placed,
+  member,
+  isActive,
+  inside,
+  isChosen,
+  driverOf,
+  onChoose,
+  onPoint,
+  onFocus,
+}: StateProps) {
   const { path, state, lines, isRegion, x, y, width, height } = placed;
+  const gaps = gapsInside(state, driverOf);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
+      {...member}
       role="button"
-      tabIndex={0}
       className="mx-state"
-      aria-label={[path || 'any state', isActive && 'active now', inside].filter(Boolean).join(', ')}
+      aria-label={[
+        path || 'any state',
+        ...(path === state.path ? kindWords(state) : []),
+        isActive && 'active now',
+        inside,
+        gaps > 0 && gapWords(gaps),
+      ]
+        .filter(Boolean)
+        .join(', ')}
       aria-pressed={isChosen}
       data-path={path}
       data-leaf={!isRegion}
       data-active={isActive}
       data-lit={Boolean(inside)}
+      data-gap={gaps > 0}
       data-kind={path === state.path ? state.kind : 'any'}
+      data-beside={path === state.path && state.isBeside}
       onClick={() => onChoose(state.path)}
-      onKeyDown={onPress(() => onChoose(state.path))}
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(placed)}
+      onKeyDown={onPress(() => onChoose(state.path), member.onKeyDown)}
+      onFocus={(event) => {
+        member.onFocus(event);
+        if (event.currentTarget.matches(':focus-visible')) onFocus(placed);
+      }}
       onPointerEnter={isRegion ? undefined : () => onPoint(state.path)}
       onPointerLeave={isRegion ? undefined : () => onPoint(undefined)}
     >
-      <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
+      {state.history ? (
+        <circle cx={x + width / 2} cy={y + height / 2} r={width / 2} className="mx-shape" />
+      ) : (
+        <rect x={x} y={y} width={width} height={height} rx={8} className="mx-shape" />
+      )}
       <text className="mx-text">
         {lines.map(({ kind, text, room }, n) => (
           <tspan
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order never changes.
             key={n}
-            x={x + PADDING}
-            y={y + PADDING + 8 + n * LINE}
+            x={state.history ? x + width / 2 : x + PADDING}
+            y={state.history ? y + height / 2 + 4 : y + PADDING + 8 + n * LINE}
             className={`mx-text-${room !== undefined && inside ? 'inside' : kind}`}
             data-driver={driverOfLine(state, text, driverOf)}
           >
@@ -229,8 +280,30 @@ function State({ placed, isActive, inside, isChosen, driverOf, onChoose, onPoint
           </tspan>
         ))}
       </text>
+      {gaps > 0 && (
+        <g className="mx-gap" style={{ transformOrigin: `${x + width}px ${y}px` }}>
+          <title>{gapWords(gaps)}</title>
+          <path d={`M${x + width - 17} ${y + 11}l17 -31 17 31z`} />
+          <text x={x + width} y={y + 8}>
+            {gaps}
+          </text>
+        </g>
+      )}
     </g>
   );
+}
+
+/** How many of the transitions that a closed region hides are driven by nobody. */
+function gapsInside({ inside, stays }: PlacedState['state'], driverOf: SheetProps['driverOf']): number {
+  if (!inside || !driverOf) return 0;
+  const hidden = new Set(Object.values(stays).flat());
+  return [...hidden].filter((name) => driverOf([name]) === 'nobody').length;
+}
+
+function gapWords(gaps: number): string {
+  return gaps === 1
+    ? 'hides 1 transition that nobody drives'
+    : `hides ${gaps} transitions that nobody drives`;
 }
 
 /** Only a line that stands for transitions is driven by something. */
@@ -260,14 +333,19 @@ function groundOf({ states }: Layout, { labelAt }: PlacedArrow): LabelProps['gro
   return states.some(isUnder) ? 'region' : 'sheet';
 }
 
+/** Tells arrows and the lines of their texts apart. */
+function keyOf({ from, to, path }: PlacedArrow, line = ''): string {
+  return `${from} > ${to} ${path} ${line}`;
+}
+
 function namesOf(arrows: readonly Arrow[]): string[] {
   return arrows.flatMap(({ names }) => names);
 }
 
 /** SVG has no button, so its keys are given to what acts as one. */
-function onPress(act: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+function onPress(act: () => void, onOtherKey: (event: KeyboardEvent<SVGElement>) => void) {
+  return (event: KeyboardEvent<SVGElement>) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return onOtherKey(event);
     event.preventDefault();
     act();
   };

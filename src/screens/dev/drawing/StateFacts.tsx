@@ -1,4 +1,9 @@
-import type { Chart, ChartState } from '../../../../machines/diagram/chart.ts';
+import {
+  type Chart,
+  type ChartState,
+  historySentence,
+  kindWords,
+} from '../../../../machines/diagram/chart.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { missingPicture, pictureOf } from '../pictures.ts';
 
@@ -14,6 +19,11 @@ type StateFactsProps = {
 export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: StateFactsProps) {
   const { path, description, tags, lines, states } = state;
   const name = path || chart.id;
+  const kinds =
+    state.kind === 'atomic' || state.kind === 'compound'
+      ? [state.kind, ...kindWords(state)]
+      : kindWords(state);
+  const returns = historySentence(state);
   const way = (label: string, end: string, arrow: string) => (
     <li key={`${label} ${end}`}>
       <span>{label}</span>{' '}
@@ -30,6 +40,11 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
     <section className="mx-facts" aria-label={`State ${name}`}>
       <div className="mx-facts-head">
         <h3>{name}</h3>
+        {kinds.map((kind) => (
+          <span key={kind} className="mx-tag">
+            {kind}
+          </span>
+        ))}
         {tags.map((tag) => (
           <span key={tag} className="mx-tag" data-kind={tag}>
             {tag}
@@ -41,6 +56,7 @@ export function StateFacts({ chart, state, isClosed, onToggle, onChoose }: State
           </Button>
         )}
       </div>
+      {returns !== undefined && <p className="mx-quiet">{returns}</p>}
       {description !== undefined && <p className="mx-quiet">{description}</p>}
       {picture !== undefined && (
         <img
