@@ -54,11 +54,12 @@ export function useAnswers<Field extends string>({
   idOf = (field) => field,
 }: AnswersTerms<Field>): Answers<Field> {
   const held = useRef<HTMLElement>(null);
-  const form = useCallback((element: HTMLElement | null) => {
-    held.current = element;
-  }, []);
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
+  const form = useCallback((element: HTMLElement | null) => {
+    held.current = element;
+    element?.addEventListener('input', () => setTold(''));
+  }, []);
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
   const refusedWords = Object.entries(errors).join();
@@ -70,15 +71,17 @@ export function useAnswers<Field extends string>({
     errorOfLeft(field) ?? (pressed.includes(field) ? problems[field] : undefined);
 
   useEffect(() => {
-    if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
-  }, [pressed]);
-  useEffect(() => {
+    // The same words after the next answer are then heard again.
+    setTold('');
     if (busy || refusedWords === '') return;
     const words = focusFirstWrong(held.current);
     setTold(words ?? '');
     // The server names a field that this form does not show.
     setUnplaced(words === undefined ? refusedWords : '');
   }, [busy, refusedWords]);
+  useEffect(() => {
+    if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
+  }, [pressed]);
 
   const isWhole = failure?.message && (refusedWords === '' || refusedWords === unplaced);
   const marked = pressed.length > 0 ? { ...problems, ...refused } : refused;
