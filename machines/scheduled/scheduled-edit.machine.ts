@@ -16,6 +16,8 @@ type Context = {
   /** The fees and the total of the last calculated amount. */
   readonly quote: FeeQuote;
   readonly message: string;
+  /** The server's messages by field. */
+  readonly errors: Readonly<Record<string, string>>;
 };
 
 type Failed = { error: unknown };
@@ -43,16 +45,17 @@ export const scheduledEditMachine = setup({
       (date === payment.scheduled_date || isSchedulable(date, tomorrow)),
   },
   actions: {
-    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed, message: '' }),
-    keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '' }),
+    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed, message: '', errors: {} }),
+    keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '', errors: {} }),
     keepQuote: assign({ quote: (_, { quote }: { quote: FeeQuote }) => quote }),
     sayNotCalculated: assign({
       message: (_, { error }: Failed) => failureOf(error, calculateFees.failure).message,
     }),
-    sayNotUpdated: assign({
-      message: (_, { error }: Failed) => failureOf(error, editScheduled.failure).message,
+    sayNotUpdated: assign((_, { error }: Failed) => {
+      const { message, errors } = failureOf(error, editScheduled.failure);
+      return { message, errors };
     }),
-    sayNothing: assign({ message: '' }),
+    sayNothing: assign({ message: '', errors: {} }),
     tellUpdated: emit({ type: 'payment.updated' }),
   },
   delays: { typingPause: 1_000 },
@@ -66,6 +69,7 @@ export const scheduledEditMachine = setup({
     date: payment.scheduled_date,
     quote: quoteOf(payment),
     message: '',
+    errors: {},
   }),
   initial: 'editing',
   states: {

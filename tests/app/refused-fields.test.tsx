@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { type Fault, openApp } from './open-app.tsx';
@@ -55,6 +55,71 @@ test('a wrong old password is said at its field', async () => {
   await openApp('/settings/security', { who: 'single' });
   await changePassword('Wrong-pass-1', CHOSEN);
   await expectRefusedAt('Old password', /password/i);
+});
+
+/** Stays in the field with the refused entry and presses Enter. The refusal is told each time, with the same words. */
+async function expectToldEachTime(label: string, words: RegExp): Promise<void> {
+  const told = () =>
+    screen.queryAllByRole('alert').filter(({ textContent }) => words.test(textContent ?? ''));
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  field.focus();
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [before] = told();
+    fireEvent.submit(field);
+    await waitFor(() => expect(before?.isConnected ?? false).toBe(false));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(document.activeElement).toBe(field);
+  }
+}
+
+test('a wrong old password is told each time that I press Enter in its field', async () => {
+  await openApp('/settings/security', {
+    who: 'single',
+    fault: refusing('/customer/ChangePassword', 'old_password', 'This is not your password.'),
+  });
+  await press('Change password');
+  await type('Old password', 'Wrong-pass-1');
+  await type('New password', CHOSEN);
+  await type('Confirm password', CHOSEN);
+  await expectToldEachTime('Old password', /not your password/);
+});
+
+test('a wrong sign-in code is told each time that I press Enter in its field', async () => {
+  await openApp('/login', {
+    fault: (path) =>
+      path.includes('/verifySMSOneTimePassword')
+        ? Response.json({ message: WRONG_CODE, errors: { VerificationCode: WRONG_CODE } }, { status: 422 })
+        : path.includes('/customer/login')
+          ? Response.json({ data: { one_time_token: 'x' } }, { status: 202 })
+          : undefined,
+  });
+  await type('Email', PEOPLE.single.email);
+  await type('Password', PASSWORD);
+  await press('Login');
+  await type('Code', '1234');
+  await expectToldEachTime('Code', /wrong or has expired/);
+});
+
+test('an email that is taken is told each time that I press Enter in its field', async () => {
+  await openApp('/settings/profile', {
+    who: 'single',
+    fault: refusing('/GenerateEmailVerificationCode', 'email_address', 'This email is already used.'),
+  });
+  await press('Change Email');
+  await type('New email', PEOPLE.demo.email);
+  await expectToldEachTime('New email', /already used/);
+});
+
+test('a wrong password is told each time that I press Enter to remove my account', async () => {
+  await openApp('/settings/profile', {
+    who: 'single',
+    fault: refusing('/ConfirmPassword', 'password', 'This is not your password.'),
+  });
+  await press('Remove My Account');
+  await type('Type REMOVE to confirm', 'REMOVE');
+  await type('Password', 'Wrong-pass-1');
+  await waitFor(() => expect(screen.queryByText('Counting what would end')).toBeNull());
+  await expectToldEachTime('Password', /not your password/);
 });
 
 test('a new password that is the old one is said at its field (PWD-09)', async () => {

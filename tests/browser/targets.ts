@@ -10,10 +10,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         : [];
     const holds = (control: Element, x: number, y: number) => {
       const found = document.elementFromPoint(x, y);
-      return (
-        found !== null &&
-        [control, ...labelsOf(control)].some((part) => part.contains(found) || found.contains(part))
-      );
+      return found !== null && [control, ...labelsOf(control)].some((part) => part.contains(found));
     };
     // A link among the words of a sentence is as high as its line (WCAG 2.5.8).
     const isInSentence = (control: Element) =>
@@ -26,7 +23,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll('a, button, summary, input, select, textarea')) {
       if (!control.checkVisibility() || isInSentence(control)) continue;
       control.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = control.getBoundingClientRect();
+      const isBox = control.matches('[type="checkbox"], [type="radio"]');
+      const target = isBox ? (labelsOf(control)[0] ?? control) : control;
+      const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width < 2 || !holds(control, x, y)) continue;
       const around: readonly (readonly [number, number])[] = [

@@ -9,6 +9,7 @@ export const METHOD_FORM = {
     `${brand} ending in ${ending}. It stays as it is unless you enter a whole new number.`,
   numberElsewhere: (label: string) => `${label}. Its number stays at our payment service.`,
   typeIt: 'Please type the number. Copying and pasting is off here.',
+  codeAgain: 'Enter the security code again. We did not keep it.',
   codeOnFront: 'The 4 digits on the front. They are not stored.',
   codeOnBack: 'The 3 digits on the back. They are not stored.',
   brandNotAccepted: (brand: string) => `${brand} is not accepted. Please enter an accepted pay method.`,

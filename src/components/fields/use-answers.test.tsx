@@ -150,6 +150,35 @@ test('what the server refuses is said at its field, which gets the focus, also w
   expect(document.activeElement).toBe(phone);
 });
 
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test('a refusal in the same words is told again, also to someone who stays in the field', () => {
+  const { rerender } = render(<Form />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  for (let tries = 0; tries < 3; tries += 1) {
+    rerender(<Form failure={tries === 0 ? undefined : TAKEN} busy />);
+    expect(alerts()).toEqual([]);
+    rerender(<Form failure={TAKEN} />);
+    expect(alerts()).toEqual(['Error: This number is taken.']);
+    expect(document.activeElement).toBe(phone);
+  }
+});
+
+test('what was told of a field goes when the field is typed into, and when another refusal follows', () => {
+  const { rerender } = render(<Form failure={TAKEN} busy />);
+  const phone = screen.getByLabelText('Phone');
+  phone.focus();
+  rerender(<Form failure={TAKEN} />);
+  expect(alerts()).toEqual(['Error: This number is taken.']);
+  fireEvent.input(phone, { target: { value: '3' } });
+  expect(alerts()).toEqual([]);
+  rerender(<Form failure={TAKEN} busy />);
+  rerender(<Form failure={TAKEN} />);
+  rerender(<Form failure={{ message: 'You tried too often.', errors: {} }} />);
+  expect(alerts()).toEqual([]);
+});
+
 test.each([
   ['as a whole', {}, 'Try again later.'],
   ['for a field that it does not show', { captcha: 'Are you a person?' }, 'Are you a person?'],

@@ -10,6 +10,8 @@ interface Refusal {
 interface AnswersTerms<Field extends string> {
   /** What is missing or wrong, by field. */
   readonly problems: Partial<Record<Field, string>>;
+  /** A field that the form emptied by itself. What it lacks is said after the next press. */
+  readonly emptied?: NoInfer<Field> | undefined;
   /** The server's refusal of the form. */
   readonly failure?: Refusal | undefined;
   /** True while the server is asked. Each refusal after it moves the focus, also with the same words. */
@@ -48,17 +50,19 @@ export function refusalAt(field: string, words: string | undefined): Refusal | u
  */
 export function useAnswers<Field extends string>({
   problems,
+  emptied,
   failure,
   busy = false,
   names = NOTHING,
   idOf = (field) => field,
 }: AnswersTerms<Field>): Answers<Field> {
   const held = useRef<HTMLElement>(null);
-  const form = useCallback((element: HTMLElement | null) => {
-    held.current = element;
-  }, []);
   const [pressed, setPressed] = useState<readonly Field[]>([]);
   const [told, setTold] = useState('');
+  const form = useCallback((element: HTMLElement | null) => {
+    held.current = element;
+    element?.addEventListener('input', () => setTold(''));
+  }, []);
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
   const refusedWords = Object.entries(errors).join();
@@ -67,20 +71,24 @@ export function useAnswers<Field extends string>({
   ) as Partial<Record<Field, string>>;
   const { errorAt: errorOfLeft, leave } = useLeftFields<Field>(problems, refused as Record<string, string>);
   const errorAt = (field: Field) =>
-    errorOfLeft(field) ?? (pressed.includes(field) ? problems[field] : undefined);
+    field === emptied
+      ? refused[field]
+      : (errorOfLeft(field) ?? (pressed.includes(field) ? problems[field] : undefined));
 
   useEffect(() => {
-    if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
-  }, [pressed]);
-  useEffect(() => {
+    // The same words after the next answer are then heard again.
+    setTold('');
     if (busy || refusedWords === '') return;
     const words = focusFirstWrong(held.current);
     setTold(words ?? '');
     // The server names a field that this form does not show.
     setUnplaced(words === undefined ? refusedWords : '');
   }, [busy, refusedWords]);
+  useEffect(() => {
+    if (pressed.length > 0) setTold(focusFirstWrong(held.current) ?? '');
+  }, [pressed]);
 
-  const isWhole = failure?.message && (refusedWords === '' || refusedWords === unplaced);
+  const isWhole = !busy && failure?.message && (refusedWords === '' || refusedWords === unplaced);
   const marked = pressed.length > 0 ? { ...problems, ...refused } : refused;
   const summary = (Object.keys(marked) as Field[]).flatMap((field) => {
     const text = errorAt(field);

@@ -64,15 +64,21 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
           onInHand={(entered) => machine.send({ type: 'code.inHand', email: entered })}
         />
       )}
-      {isCodeAsked && (
-        <section className={css.group} aria-label="Code">
+      {/* It stands in the page before its words, which are heard only then. */}
+      <div role="status" className={css.told}>
+        {isCodeAsked && (
           <Notice
+            isAnnounced={false}
             title={
               isInHand
                 ? `The newest email to ${email} counts.`
                 : `If ${email} belongs to an account, an email is on its way.`
             }
           />
+        )}
+      </div>
+      {isCodeAsked && (
+        <section className={css.group} aria-label="Code">
           {/* Read with the field, which has the focus, so the status leaves it out. */}
           <p id="code-about" className={css.lead}>
             Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
@@ -105,7 +111,9 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
       )}
       {!isChosen && (
         <p className={css.lead}>
-          <a href={href(to.login())}>Back to sign in</a>
+          <a href={href(to.login())} data-alone="">
+            Back to sign in
+          </a>
         </p>
       )}
     </div>

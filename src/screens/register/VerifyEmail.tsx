@@ -16,7 +16,9 @@ export function VerifyEmail() {
       <Verification token={token} onVerified={() => setIsVerified(true)} />
       {token === '' && !isVerified && (
         <p className={css.lead}>
-          <a href={href(to.login())}>Sign in</a>
+          <a href={href(to.login())} data-alone="">
+            Sign in
+          </a>
         </p>
       )}
     </div>

@@ -42,7 +42,13 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
     lastStep.current = step;
   }, [step]);
   const missingAt = step === 0 && whenProblem(entry) ? WHEN_MISSING : undefined;
-  const answers = useAnswers({ problems: problemsOfStep(step, entry, saved.mobile_registered) });
+  const isOfFields = Object.keys(failure?.errors ?? {}).length > 0;
+  const answers = useAnswers({
+    problems: problemsOfStep(step, entry, saved.mobile_registered),
+    failure: isOfFields ? failure : undefined,
+    busy: isBusy,
+  });
+  const whole = isBusy || isOfFields ? undefined : failure?.message;
   const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
 
   return (
@@ -57,7 +63,10 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
         {step === 1 && <HowStep machine={machine} answers={answers} />}
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
-      <ActionBar label="Steps" state={failure && <Notice tone="error" title={failure.message} />}>
+      <ActionBar
+        label="Steps"
+        state={whole && <Notice tone="error" title={whole} />}
+      >
         {step > 0 && (
           <Button kind="secondary" onClick={() => machine.send({ type: 'back.chosen' })}>
             Back

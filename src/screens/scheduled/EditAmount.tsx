@@ -18,10 +18,12 @@ interface EditAmountProps {
   readonly id: string;
   readonly actor: ActorRefFrom<typeof scheduledEditMachine>;
   readonly payment: ScheduledPayment;
+  /** Why the server refused the amount. */
+  readonly refusal: string | undefined;
 }
 
 /** The amount of a scheduled payment (SCH-13 to SCH-19). */
-export function EditAmount({ id, actor, payment }: EditAmountProps) {
+export function EditAmount({ id, actor, payment, refusal }: EditAmountProps) {
   const { typed, quote } = useSelector(actor, ({ context }) => context);
   if (!payment.can_edit_amount)
     return (
@@ -41,7 +43,7 @@ export function EditAmount({ id, actor, payment }: EditAmountProps) {
           ? cardLimitText(limit)
           : payment.payable && mostText(payment.payable, limit)
       }
-      error={editProblem(payment, quote, typed)}
+      error={editProblem(payment, quote, typed) ?? refusal}
       onChange={(text) => actor.send({ type: 'amount.edited', typed: text })}
     />
   );

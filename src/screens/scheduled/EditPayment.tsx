@@ -34,6 +34,9 @@ interface EditPaymentProps {
   readonly onUpdated: () => void;
 }
 
+/** The server's names for the fields. */
+const NAMES = { schedule_date: 'date' } as const;
+
 /** Changes the date and amount of a scheduled payment (SCH-11 to SCH-22). */
 export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const { clock } = useApp().adapters;
@@ -42,7 +45,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const dateId = useId();
   const tomorrow = addDays(clock.today(), 1);
   const actor = useActorRef(useWired(scheduledEditWiring), { input: { payment, tomorrow } });
-  const { date, quote, typed, message } = useSelector(actor, ({ context }) => context);
+  const { date, quote, typed, message, errors } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
   const isUncalculated = useSelector(actor, (snapshot) => snapshot.can({ type: 'fees.asked' }));
@@ -61,7 +64,13 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
     date: problem,
     amount: payment.can_edit_amount ? editProblem(payment, quote, typed) : undefined,
   });
-  const answers = useAnswers({ problems });
+  const answers = useAnswers({
+    problems,
+    failure: { message: '', errors },
+    busy: isSaving,
+    names: NAMES,
+    idOf: (field) => (field === 'date' ? dateId : amountId),
+  });
   const missing = problems.date ? DATE_WRONG : problems.amount ? AMOUNT_WRONG : message;
 
   return (
@@ -93,7 +102,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account{' '}
         <AccountNumber value={payment.account_num} />
       </p>
-      {message && (
+      {message && Object.keys(errors).length === 0 && (
         <Notice
           tone="error"
           title={message}
@@ -113,11 +122,18 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
           min={tomorrow}
           value={isCalendarDate(date) ? date : null}
           hint={isCalendarDate(date) ? longDate(date) : undefined}
-          error={problem}
+          error={answers.errorAt('date') ?? problem}
           onDate={(chosen) => actor.send({ type: 'date.edited', date: chosen ?? '' })}
         />
-        {late && problem === undefined && <Notice tone="warn">{late}</Notice>}
-        <EditAmount id={amountId} actor={actor} payment={payment} />
+        {/* It stands in the page before its words, which are heard only then. */}
+        <div role="status">
+          {late && problem === undefined && (
+            <Notice tone="warn" isAnnounced={false}>
+              {late}
+            </Notice>
+          )}
+        </div>
+        <EditAmount id={amountId} actor={actor} payment={payment} refusal={answers.errorAt('amount')} />
       </div>
       <QuoteFacts
         quote={quote}

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { OFFLINE_CODE } from '../../../domain/api/text/en.ts';
 import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Hint } from '../../components/text/Hint.tsx';
 import { refetchAfterVerification } from '../../queries/texts.ts';
@@ -17,10 +19,12 @@ interface NumberPartProps {
   readonly isJustVerified: boolean;
   /** Why the last save was refused because of the number. */
   readonly refusal: string | undefined;
+  /** True while the server is asked. */
+  readonly busy: boolean;
 }
 
 /** The number that gets the texts, and a button to verify one (PBT-02, PBT-05 to PBT-07, PBT-13, PBT-15). */
-export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps) {
+export function NumberPart({ machine, isJustVerified, refusal, busy }: NumberPartProps) {
   const app = useApp();
   const isOffline = useIsOffline();
   const {
@@ -29,6 +33,12 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
     mobile_message: message,
     AccountId,
   } = useSelector(machine, ({ context }) => context.saved);
+  const words = useRef<HTMLParagraphElement>(null);
+  // The number is no field, so the words themselves get the focus.
+  useEffect(() => {
+    if (refusal && !busy) words.current?.focus();
+  }, [refusal, busy]);
+  useErrorTitle(refusal !== undefined);
   const problem = refusal ?? (message || undefined);
   const isOpen = useSelector(machine, (state) => state.matches('registering'));
   const close = () => machine.send({ type: 'registration.closed' });
@@ -50,7 +60,7 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
       </div>
       {isJustVerified && <p className={css.hint}>{TEXT_SETTINGS.justVerified}</p>}
       {problem && (
-        <p role="alert" className={css.error}>
+        <p ref={words} tabIndex={-1} role={refusal ? undefined : 'alert'} className={css.error}>
           {problem}
         </p>
       )}

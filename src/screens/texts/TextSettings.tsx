@@ -87,6 +87,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
         machine={machine}
         isJustVerified={isJustVerified && !saved.enabled}
         refusal={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
+        busy={isBusy}
       />
       <MethodPart machine={machine} problem={answers.errorAt('WalletId')} isMissed={told} />
       <TermsPart settings={saved} />

@@ -98,6 +98,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
         <p>
           <a
             href={`${href(to.autoPay(ebill_id))}?tab=${row.remedy}`}
+            data-alone=""
             aria-label={`${REMEDIES[row.remedy]}: ${name}`}
           >
             {REMEDIES[row.remedy]}

@@ -27,7 +27,7 @@ const BRANDS: readonly CardBrand[] = [1, 2, 3, 4];
 
 /** Number, name, expiry and security code of a card, in the order of a card (WAL-11, WAL-15 to WAL-26). */
 export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProps) {
-  const { form, edit, errorAt, leave } = state;
+  const { form, edit, errorAt, leave, isCodeTaken } = state;
   const { clock } = useApp().adapters;
   const mask = useMaskito({ options: CARD_MASK });
   const brand = brandOf(form.cardNumber);
@@ -120,6 +120,7 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
             hint={codeHint(brand)}
             maxLength={securityCodeLength(brand)}
             error={errorAt('cvv')}
+            notice={isCodeTaken ? METHOD_FORM.codeAgain : undefined}
             required
             value={form.securityCode}
             onChange={({ target }) => edit({ securityCode: digitsOf(target.value) })}

@@ -54,6 +54,8 @@ export function useMethodForm({
   const machine = useActorRef(useWired(methodFormWiring));
   const { bank, bankFailure, failure, errors } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
+  // A refusal empties the security code, so its field is not wrong before the next press.
+  const [isCodeTaken, setCodeTaken] = useState(false);
   const toast = useToast();
   const problems = isBesideNumber
     ? problemsBesideNumber(entriesOf(form, entityId), accepted)
@@ -62,6 +64,7 @@ export function useMethodForm({
   const refused = taken ?? { failure, errors, busy: isBusy };
   const answers = useAnswers<string>({
     problems,
+    emptied: isCodeTaken ? 'cvv' : undefined,
     failure: refused.failure === '' ? undefined : { message: refused.failure, errors: refused.errors },
     busy: refused.busy,
   });
@@ -72,9 +75,9 @@ export function useMethodForm({
       void refetchAlerts(adapters);
       onSaved(method);
     },
-    'save.failed': ({ message }) => {
+    'save.failed': () => {
       setForm((current) => ({ ...current, securityCode: '' }));
-      toast({ tone: 'error', text: message, seconds: 6 });
+      setCodeTaken(form.securityCode !== '');
     },
     'bank.found': ({ name }) => {
       if (name !== '') setForm((current) => ({ ...current, bankName: name }));
@@ -97,6 +100,7 @@ export function useMethodForm({
 
   const edit = (change: Partial<MethodForm>) => {
     setForm((current) => ({ ...current, ...change }));
+    if (change.securityCode !== undefined) setCodeTaken(false);
     machine.send({ type: 'form.edited' });
   };
 
@@ -105,7 +109,14 @@ export function useMethodForm({
     problems,
     bank,
     bankFailure,
-    answers,
+    answers: {
+      ...answers,
+      hold() {
+        setCodeTaken(false);
+        return answers.hold();
+      },
+    },
+    isCodeTaken,
     isBusy,
     edit,
     typeRouting(routing: string) {

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { accountNamed } from './demo.ts';
+import { type Fault, openApp } from './open-app.tsx';
+import { press, type } from './text.ts';
+
+afterEach(cleanup);
+
+const refusing =
+  (address: string, errors: Record<string, string>): Fault =>
+  (path, method) =>
+    path.includes(address) && method !== 'GET'
+      ? Response.json({ message: Object.values(errors)[0], errors }, { status: 422 })
+      : undefined;
+
+const alerts = () =>
+  screen.queryAllByRole('alert').filter((alert) => alert.closest('[hidden]') === null && alert.textContent);
+
+async function openEdit(errors: Record<string, string>): Promise<void> {
+  await openApp('/scheduled-payments', { who: 'partner', fault: refusing('/schedulePayment/Edit', errors) });
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Edit Pending Payment' });
+}
+
+test('an amount of a pending payment that the server refuses is said at its field, each time', async () => {
+  const words = 'Choose an amount between $1.00 and $20.00.';
+  await openEdit({ amount: words });
+  for (let tries = 0; tries < 2; tries += 1) {
+    screen.getByRole('button', { name: 'Update' }).focus();
+    await press('Update');
+    const amount = screen.getByLabelText('Amount');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(alerts()).toEqual([]);
+    expect(document.title).toMatch(/^Error: /);
+  }
+});
+
+test('a date of a pending payment that the server refuses is said at its field', async () => {
+  const words = 'The biller takes no payment on this day.';
+  await openEdit({ schedule_date: words });
+  screen.getByRole('button', { name: 'Update' }).focus();
+  await press('Update');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scheduled date')));
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(alerts()).toEqual([]);
+});
+
+test('the status that a scheduled date is late stands there before its words', async () => {
+  await openEdit({});
+  const statuses = [...screen.getByRole('dialog').querySelectorAll('[role="status"]')];
+  fireEvent.change(screen.getByLabelText('Scheduled date'), { target: { value: '2027-10-01' } });
+  const late = await screen.findByText(/late|after the due date/i);
+  expect(statuses).toContain(late.closest('[role="status"]'));
+});
+
+test('the email of reminders that the server refuses has the focus with its words, each time', async () => {
+  const words = 'This email cannot be used.';
+  const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');
+  await openApp(`/reminder/${account_id}/${ebill_id}`, {
+    who: 'text',
+    fault: refusing('/scheduleNotification/AddOrUpdate', { Email: words }),
+  });
+  await press('Next');
+  await press('Next');
+  for (let tries = 0; tries < 2; tries += 1) {
+    const save = await screen.findByRole('button', { name: 'Save Changes' });
+    save.focus();
+    await press('Save Changes');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+    expect(alerts()).toEqual([]);
+  }
+});
+
+test('the mobile number of pay by text that the server refuses has the focus with its words', async () => {
+  const words = 'This number belongs to another customer.';
+  const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');
+  await openApp(`/pay-by-text/${account_id}/${ebill_id}`, {
+    who: 'text',
+    fault: refusing('/payByText/AddOrUpdate', { MobileNumber: words }),
+  });
+  await press('Save Changes');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+  expect(alerts()).toEqual([]);
+  expect(document.title).toMatch(/^Error: /);
+});
+
+test('the status that a mail is on its way stands there before its words (PWD-20)', async () => {
+  await openApp('/forgot-password', {
+    fault: (path) =>
+      path.includes('/SendForgetPasswordNotification') ? Response.json({ data: { success: true } }) : undefined,
+  });
+  await type('Email', 'nobody@billfold.example');
+  const statuses = [...document.querySelectorAll('[role="status"]')];
+  await press('Send');
+  const told = await screen.findByText(/belongs to an account, an email is on its way/);
+  expect(statuses).toContain(told.closest('[role="status"]'));
+});
