@@ -26,8 +26,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['checkout', 'history', 'profile'],
     ['cart', 'auto-pay', 'reminders', 'texts', 'tax', 'session'],
     ['draft', 'scheduled', 'outbox'],
-    ['office', 'upcoming', 'fixtures', 'calls.ts', 'biller-calls.ts'],
-    ['office-calls.ts', 'refusals.ts'],
+    ['office', 'upcoming', 'fixtures', 'biller-calls.ts'],
+    ['calls.ts', 'office-calls.ts', 'refusals.ts'],
   ],
   src: [
     ['browser', 'components'],
