@@ -4,23 +4,38 @@ import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ImportRecord, importRows, imports } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
-import { CHUNK, keepProblems, linesToDecide } from './check.ts';
+import { CHUNK, keepProblems, stagedLines } from './check.ts';
 import { type DecidedRow, decideRows } from './chunk.ts';
 import { bookingOf } from './file-date.ts';
-import { addNewAccounts } from './new-accounts.ts';
+import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
+import { doNotWaitForDisk } from './not-awaited.ts';
 import { finishImport, replacedLines } from './records.ts';
 import { writeRows } from './write-chunk.ts';
+
+const MOST_TRIES = 5;
 
 /**
  * Applies the next lines of an import, each account and bill whole, in one transaction; false when nothing is to be
  * applied. A process that is killed leaves the rest to the next one.
  */
 export async function applyImport(parts: Dependencies): Promise<boolean> {
-  return (await applyNextLines(parts)) || (await retryWaiting(parts)) || (await finishOne(parts));
+  return (await applyNextLinesAgain(parts)) || (await retryWaiting(parts)) || (await finishOne(parts));
+}
+
+/** An account that somebody else added meanwhile is known the next time. */
+async function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyNextLines(parts);
+    } catch (error) {
+      if (!(error instanceof AddedMeanwhile) || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 function applyNextLines(parts: Dependencies): Promise<boolean> {
   return parts.store.transact(async (db) => {
+    await doNotWaitForDisk(db);
     const [record] = await db
       .select()
       .from(imports)
@@ -34,11 +49,11 @@ function applyNextLines(parts: Dependencies): Promise<boolean> {
     const lines = { importId, after, through };
     const { asOf } = bookingOf(parts, record);
     const added = await addNewAccounts(db, lines, { billerId, asOf });
-    const decided = await decideLocked(db, parts, record, await linesToDecide(db, lines, added));
+    const decided = await decideLocked(db, parts, record, await stagedLines(db, importId, added.others));
     await write(db, parts, record, decided);
     const waiting = decided.filter(({ decision }) => decision.kind === 'waits').map(({ row }) => row.line);
     await tryAgainLater(db, parts, record.id, waiting);
-    const before = countedNew(record.done, added.lines.length, added.bills);
+    const before = countedNew(record.done, added.accounts, added.bills);
     const done = decided.reduce((counts, { decision }) => counted(counts, decision), before);
     await db.update(imports).set({ appliedThrough: through, done }).where(eq(imports.id, record.id));
     return true;

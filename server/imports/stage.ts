@@ -14,6 +14,7 @@ import { insertion } from '../store/bulk-insert.ts';
 import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Store } from '../store/store.ts';
+import { doNotWaitForDisk } from './not-awaited.ts';
 import { type Line, WrongFile } from './read-lines.ts';
 import { keepReading } from './reading.ts';
 
@@ -194,6 +195,7 @@ class Batch {
     this.#problems = [];
     if (rows.length + problems.length === 0) return;
     await store.transact(async (db) => {
+      await doNotWaitForDisk(db);
       await keepReading(db, importId);
       if (rows.length > 0) await db.execute(insertion(importRows, rows));
       if (problems.length > 0) await db.execute(insertion(importProblems, problems));
