@@ -17,9 +17,9 @@ import { type ImportRecord, importProblems, importRows } from '../store/schema/i
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
 import { findNewAccounts } from './new-accounts.ts';
+import { MOST_PROBLEMS } from './read-batches.ts';
 import { WrongFile } from './read-lines.ts';
 import { olderThanApplied } from './records.ts';
-import { MOST_PROBLEMS } from './stage.ts';
 
 /** How many lines are decided about, and applied, in one transaction. */
 export const CHUNK = 1_000;

@@ -114,7 +114,7 @@ const UNIQUE_VIOLATION = '23505';
 async function found(db: Db, lines: Lines, withTold: SQL): Promise<NewAccounts> {
   const [, { rows }] = (await Promise.all([
     db.execute(
-      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_nestloop', 'off', true)`,
+      sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_nestloop', 'jit']) as name`,
     ),
     db.execute(sql`${withTold}
       select ${SUMS}, (
@@ -124,7 +124,7 @@ async function found(db: Db, lines: Lines, withTold: SQL): Promise<NewAccounts> 
                   and other.line not in (select line from told)) as others
         from told r`),
     db.execute(
-      sql`select set_config('enable_seqscan', 'on', true), set_config('enable_nestloop', 'on', true)`,
+      sql`select set_config(name, 'on', true) from unnest(array['enable_seqscan', 'enable_nestloop']) as name`,
     ),
   ])) as unknown as [
     unknown,

@@ -12,7 +12,7 @@ import { billTypes } from '../store/schema/billers.ts';
 import { type ImportRecord, imports } from '../store/schema/imports.ts';
 import { checkRows, reasonsToHold } from './check.ts';
 import { bookingOf } from './file-date.ts';
-import { readLines, WrongFile } from './read-lines.ts';
+import { WrongFile } from './read-lines.ts';
 import { isBeingRead, keepReading, UnderWay, whileReading } from './reading.ts';
 import {
   changeImport,
@@ -193,7 +193,7 @@ async function stageAndCheck(
   staging: Staging,
 ): Promise<Pick<Reception, 'record' | 'notTried'> & { readonly reasons: readonly string[] }> {
   const { mapping, isSample } = staging;
-  const staged = await stageLines(staging, readLines(file.open(), mapping));
+  const staged = await stageLines(staging, { bytes: file.open(), size: record.size });
   const refused = staged.refused + (await refuseRepeats(staging));
   const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
   const done = { ...NO_COUNTS, rows: staged.rows, refused };
