@@ -35,14 +35,14 @@ async function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
 
 function applyNextLines(parts: Dependencies): Promise<boolean> {
   return parts.store.transact(async (db) => {
-    await doNotWaitForDisk(db);
-    const [record] = await db
+    const next = db
       .select()
       .from(imports)
       .where(and(eq(imports.state, 'applying'), lt(imports.appliedThrough, imports.lastLine)))
       .orderBy(asc(imports.id))
       .limit(1)
       .for('update', { skipLocked: true });
+    const [[record]] = await Promise.all([next, doNotWaitForDisk(db)]);
     if (!record) return false;
     const { id: importId, billerId, appliedThrough: after } = record;
     const through = Math.min(after + CHUNK, record.lastLine);

@@ -64,8 +64,7 @@ export async function stageLines(
 
 function writeBatch({ store, importId }: Staging, { rows, problems }: ReadBatch): Promise<void> {
   return store.transact(async (db) => {
-    await doNotWaitForDisk(db);
-    await keepReading(db, importId);
+    await Promise.all([doNotWaitForDisk(db), keepReading(db, importId)]);
     if (rows.byteLength > 0) await writeRows(db, store, rows);
     if (problems.length > 0) await db.execute(insertion(importProblems, problems));
   });
