@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   // It changes the sum of all balances many times over, which a person would have to approve.
   if (outcome === 'held') await startApplying(parts, record.id);
   else if (outcome !== 'applying') throw new Error(`the file is ${outcome}: ${record.reasons.join(' ')}`);
+  if (record.expected.refused > 0) throw new Error(`${record.expected.refused} lines are refused`);
   const checked = performance.now() - began;
   await applied(parts, record.id);
   const times: ImportTimes = {
