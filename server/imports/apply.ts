@@ -3,10 +3,11 @@ import { counted, countedNew } from '../../domain/imports/counts.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ImportRecord, importRows, imports } from '../store/schema/imports.ts';
-import type { Db } from '../store/store.ts';
+import type { Db, Store } from '../store/store.ts';
 import { CHUNK, keepProblems, stagedLines } from './check.ts';
 import { type DecidedRow, decideRows } from './chunk.ts';
 import { bookingOf } from './file-date.ts';
+import { giveWay } from './give-way.ts';
 import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
 import { doNotWaitForDisk } from './not-awaited.ts';
 import { finishImport, replacedLines } from './records.ts';
@@ -33,6 +34,9 @@ async function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
   }
 }
 
+/** How long the last part took that this process applied, in milliseconds. */
+const lastTook = new WeakMap<Store, number>();
+
 function applyNextLines(parts: Dependencies): Promise<boolean> {
   return parts.store.transact(async (db) => {
     const next = db
@@ -44,6 +48,10 @@ function applyNextLines(parts: Dependencies): Promise<boolean> {
       .for('update', { skipLocked: true });
     const [[record]] = await Promise.all([next, doNotWaitForDisk(db)]);
     if (!record) return false;
+    // Here nothing is locked but the import itself, so no other process goes on with it meanwhile.
+    await giveWay(db, lastTook.get(parts.store) ?? 0);
+    const began = performance.now();
+    parts.store.afterCommit(() => lastTook.set(parts.store, performance.now() - began));
     const { id: importId, billerId, appliedThrough: after } = record;
     const through = Math.min(after + CHUNK, record.lastLine);
     const lines = { importId, after, through };

@@ -7,6 +7,7 @@ import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
 import { copyIn } from './copy-in.ts';
+import { giveWay } from './give-way.ts';
 import { doNotWaitForDisk } from './not-awaited.ts';
 import {
   batchesOf,
@@ -31,21 +32,18 @@ export interface Staging {
   readonly isSample: boolean;
 }
 
-/** A larger file would hold up everybody whom this process serves, so a thread reads it. */
-const READ_HERE = 1_000_000;
-
 /**
  * Writes the lines of a file to the staging table, and the lines that cannot be read to the problems. The next lines are
  * read while the ones before are written. Throws `WrongFile` when the file as a whole cannot be taken.
  */
 export async function stageLines(
   staging: Staging,
-  { bytes, size }: { readonly bytes: AsyncIterable<Uint8Array>; readonly size: number },
+  { bytes, inThread }: { readonly bytes: AsyncIterable<Uint8Array>; readonly inThread: boolean },
 ): Promise<Staged> {
   const { store, importId, mapping, typeIds, isSample } = staging;
   const form = store.kind === 'postgres' ? 'copy' : 'json';
   const reading: FileReading = { importId, mapping, typeIds, isSample, form };
-  const batches = size > READ_HERE ? batchesInThread(bytes, reading) : batchesOf(bytes, reading);
+  const batches = inThread ? batchesInThread(bytes, reading) : batchesOf(bytes, reading);
   let written: Promise<void> = Promise.resolve();
   try {
     for (;;) {
@@ -62,12 +60,14 @@ export async function stageLines(
   }
 }
 
-function writeBatch({ store, importId }: Staging, { rows, problems }: ReadBatch): Promise<void> {
-  return store.transact(async (db) => {
+async function writeBatch({ store, importId }: Staging, { rows, problems }: ReadBatch): Promise<void> {
+  const began = performance.now();
+  await store.transact(async (db) => {
     await Promise.all([doNotWaitForDisk(db), keepReading(db, importId)]);
     if (rows.byteLength > 0) await writeRows(db, store, rows);
     if (problems.length > 0) await db.execute(insertion(importProblems, problems));
   });
+  await giveWay(store.db, performance.now() - began);
 }
 
 /** PGlite has no stream to copy from. */
