@@ -22,7 +22,7 @@ import { MOST_PROBLEMS } from './read-batches.ts';
 import { WrongFile } from './read-lines.ts';
 import { olderThanApplied } from './records.ts';
 
-/** How many lines are decided about, and applied, in one transaction. */
+/** About how many accounts that the portal knows is decided in one transaction: customers may wait for it. */
 export const CHUNK = 1_000;
 
 /** How many lines are looked up at once in a check: it locks nothing. */
