@@ -42,6 +42,7 @@ export const imports: Part = {
       const payers = await fill(database, { customers: CUSTOMERS, bills: 2, payers: PAYERS });
       const alone = await importing(database, await written(folder, 'ALONE', lines));
       const copy = await copying(database, folder, 'ALONE');
+      say(`applied in ${Math.round(alone.applied)} ms, by COPY in ${Math.round(copy)} ms`);
       const server = await startServer(database);
       const client = new Client(server.address);
       try {
