@@ -37,9 +37,10 @@ async function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
 /** Nobody waits for accounts that nobody has, so of these more are added at once. */
 const NEW_ACCOUNTS = 5 * CHUNK;
 
-/** How many lines are applied in one transaction. */
-function partOf({ expected: { rows, newAccounts, refused } }: ImportRecord): number {
-  return rows === newAccounts + refused ? NEW_ACCOUNTS : CHUNK;
+/** How many lines are applied in one transaction. A full file has a line for each account that it does not name, too. */
+function partOf({ expected, isFull }: ImportRecord): number {
+  const { rows, newAccounts, refused } = expected;
+  return !isFull && rows === newAccounts + refused ? NEW_ACCOUNTS : CHUNK;
 }
 
 /** How long the last part took that this process applied, in milliseconds. */
