@@ -105,7 +105,11 @@ async function buildServer({ folder, entries }: ServerBuild): Promise<void> {
       emptyOutDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { ...entries, 'document.worker': 'server/documents/document.worker.ts' },
+        input: {
+          ...entries,
+          'document.worker': 'server/documents/document.worker.ts',
+          'read.worker': 'server/imports/read.worker.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

@@ -29,7 +29,13 @@ interface Step {
  * The server tests that a normal run repeats on PostgreSQL: those about many connections, locks, and the
  * effects of a failed statement. All the others have just passed on PGlite.
  */
-const REPEATED = ['tests/races/', 'server/store/', 'server/jobs/full-database', 'server/texts/crash'];
+const REPEATED = [
+  'tests/races/',
+  'server/store/',
+  'server/imports/',
+  'server/jobs/full-database',
+  'server/texts/crash',
+];
 
 /**
  * What a normal run repeats behind a pooler, and beside another portal: transactions, statements, and several payments

@@ -111,9 +111,10 @@ export function rowReader(
     if (!dates.has(text)) dates.set(text, parseDate(text, mapping.dates));
     return dates.get(text);
   };
+  const readRow = reader(mapping, at, readDate);
   return (cells) => {
     try {
-      return readRow(mapping, at, cells, readDate);
+      return readRow(cells);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem } = error;
@@ -132,12 +133,13 @@ class Refused extends Error {
   }
 }
 
-function readRow(
+/** Its functions are made once, and not again for each of a million rows. */
+function reader(
   mapping: ImportMapping,
   at: ColumnPositions,
-  cells: readonly string[],
   readDate: (text: string) => CalendarDate | undefined,
-): ImportRow {
+): (cells: readonly string[]) => ImportRow {
+  let cells: readonly string[] = [];
   const cell = (column: ColumnName) => cellOf(at, cells, column);
   const text = (column: TextColumn) => {
     const value = cell(column);
@@ -166,35 +168,38 @@ function readRow(
     return mapping.owed === 'negative' ? cents(-read) : read;
   };
 
-  const accountNumber = text('accountNumber') ?? '';
-  if (accountNumber === '') throw new Refused('accountNumber', '', say.NO_ACCOUNT_NUMBER);
-  const typeValue = cell('type');
-  const type = typeOf(mapping, typeValue);
-  if (type === undefined) throw new Refused('type', typeValue ?? '', say.UNKNOWN_TYPE);
+  return (row) => {
+    cells = row;
+    const accountNumber = text('accountNumber') ?? '';
+    if (accountNumber === '') throw new Refused('accountNumber', '', say.NO_ACCOUNT_NUMBER);
+    const typeValue = cell('type');
+    const type = typeOf(mapping, typeValue);
+    if (type === undefined) throw new Refused('type', typeValue ?? '', say.UNKNOWN_TYPE);
 
-  const account: Record<string, string | boolean> = {};
-  for (const column of ACCOUNT_TEXTS) {
-    const value = text(column);
-    if (value !== undefined) account[column] = value;
-  }
-  for (const column of ['inCollections', 'refusesBankPayments'] as const) {
-    const value = flag(column);
-    if (value !== undefined) account[column] = value;
-  }
-  if (at.balance === undefined) return { type, accountNumber, account };
+    const account: Record<string, string | boolean> = {};
+    for (const column of ACCOUNT_TEXTS) {
+      const value = text(column);
+      if (value !== undefined) account[column] = value;
+    }
+    for (const column of ['inCollections', 'refusesBankPayments'] as const) {
+      const value = flag(column);
+      if (value !== undefined) account[column] = value;
+    }
+    if (at.balance === undefined) return { type, accountNumber, account };
 
-  const balance = amount('balance');
-  if (balance === undefined) throw new Refused('balance', '', say.NO_BALANCE);
-  const bill: BillFields = {
-    number: text('billNumber') ?? '',
-    dueDate: date('dueDate'),
-    periodEnd: date('periodEnd'),
-    balance,
-    amountDue: amount('amountDue') ?? cents(Math.max(0, balance)),
-    statementTotal: amount('statementTotal') ?? null,
-    message: text('message') ?? '',
+    const balance = amount('balance');
+    if (balance === undefined) throw new Refused('balance', '', say.NO_BALANCE);
+    const bill: BillFields = {
+      number: text('billNumber') ?? '',
+      dueDate: date('dueDate'),
+      periodEnd: date('periodEnd'),
+      balance,
+      amountDue: amount('amountDue') ?? cents(Math.max(0, balance)),
+      statementTotal: amount('statementTotal') ?? null,
+      message: text('message') ?? '',
+    };
+    return { type, accountNumber, account, bill };
   };
-  return { type, accountNumber, account, bill };
 }
 
 /** The trimmed text of a column; undefined when it is not mapped. */

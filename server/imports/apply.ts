@@ -3,42 +3,74 @@ import { counted, countedNew } from '../../domain/imports/counts.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ImportRecord, importRows, imports } from '../store/schema/imports.ts';
-import type { Db } from '../store/store.ts';
-import { CHUNK, keepProblems, linesToDecide } from './check.ts';
+import type { Db, Store } from '../store/store.ts';
+import { CHUNK, keepProblems, stagedLines } from './check.ts';
 import { type DecidedRow, decideRows } from './chunk.ts';
 import { bookingOf } from './file-date.ts';
-import { addNewAccounts } from './new-accounts.ts';
+import { giveWay } from './give-way.ts';
+import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
+import { doNotWaitForDisk } from './not-awaited.ts';
 import { finishImport, replacedLines } from './records.ts';
 import { writeRows } from './write-chunk.ts';
+
+const MOST_TRIES = 5;
 
 /**
  * Applies the next lines of an import, each account and bill whole, in one transaction; false when nothing is to be
  * applied. A process that is killed leaves the rest to the next one.
  */
 export async function applyImport(parts: Dependencies): Promise<boolean> {
-  return (await applyNextLines(parts)) || (await retryWaiting(parts)) || (await finishOne(parts));
+  return (await applyNextLinesAgain(parts)) || (await retryWaiting(parts)) || (await finishOne(parts));
 }
+
+/** An account that somebody else added meanwhile is known the next time. */
+async function applyNextLinesAgain(parts: Dependencies): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyNextLines(parts);
+    } catch (error) {
+      if (!(error instanceof AddedMeanwhile) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Nobody waits for accounts that nobody has, so of these more are added at once. */
+const NEW_ACCOUNTS = 5 * CHUNK;
+
+/** How many lines are applied in one transaction. A full file has a line for each account that it does not name, too. */
+function partOf({ expected, isFull }: ImportRecord): number {
+  const { rows, newAccounts, refused } = expected;
+  return !isFull && rows === newAccounts + refused ? NEW_ACCOUNTS : CHUNK;
+}
+
+/** How long the last part took that this process applied, in milliseconds. */
+const lastTook = new WeakMap<Store, number>();
 
 function applyNextLines(parts: Dependencies): Promise<boolean> {
   return parts.store.transact(async (db) => {
-    const [record] = await db
+    const next = db
       .select()
       .from(imports)
       .where(and(eq(imports.state, 'applying'), lt(imports.appliedThrough, imports.lastLine)))
       .orderBy(asc(imports.id))
       .limit(1)
       .for('update', { skipLocked: true });
+    const [[record]] = await Promise.all([next, doNotWaitForDisk(db)]);
     if (!record) return false;
+    // Here nothing is locked but the import itself, so no other process goes on with it meanwhile.
+    await giveWay(db, lastTook.get(parts.store) ?? 0);
+    const began = performance.now();
+    parts.store.afterCommit(() => lastTook.set(parts.store, performance.now() - began));
     const { id: importId, billerId, appliedThrough: after } = record;
-    const through = Math.min(after + CHUNK, record.lastLine);
+    const through = Math.min(after + partOf(record), record.lastLine);
     const lines = { importId, after, through };
     const { asOf } = bookingOf(parts, record);
     const added = await addNewAccounts(db, lines, { billerId, asOf });
-    const decided = await decideLocked(db, parts, record, await linesToDecide(db, lines, added));
+    const decided = await decideLocked(db, parts, record, await stagedLines(db, importId, added.others));
     await write(db, parts, record, decided);
     const waiting = decided.filter(({ decision }) => decision.kind === 'waits').map(({ row }) => row.line);
     await tryAgainLater(db, parts, record.id, waiting);
-    const before = countedNew(record.done, added.lines.length, added.bills);
+    const before = countedNew(record.done, added.accounts, added.bills);
     const done = decided.reduce((counts, { decision }) => counted(counts, decision), before);
     await db.update(imports).set({ appliedThrough: through, done }).where(eq(imports.id, record.id));
     return true;

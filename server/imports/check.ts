@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import {
   type BalanceSums,
   counted,
@@ -16,32 +16,29 @@ import { accounts, bills } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
-import { findNewAccounts, type Lines, type NewAccounts } from './new-accounts.ts';
+import { giveWay } from './give-way.ts';
+import { findNewAccounts } from './new-accounts.ts';
+import { MOST_PROBLEMS } from './read-batches.ts';
 import { WrongFile } from './read-lines.ts';
 import { olderThanApplied } from './records.ts';
-import { MOST_PROBLEMS } from './stage.ts';
 
+/** About how many accounts that the portal knows is decided in one transaction: customers may wait for it. */
 export const CHUNK = 1_000;
 
-/** The staged lines that say something of accounts that the portal knows, or that are to be refused. */
-export async function linesToDecide(
+/** How many lines are looked up at once in a check: it locks nothing. */
+const LOOKED_UP = 10 * CHUNK;
+
+/** Those lines of an import, in order. */
+export async function stagedLines(
   db: Db,
-  lines: Lines,
-  { lines: added }: NewAccounts,
+  importId: number,
+  lines: readonly number[],
 ): Promise<(typeof importRows.$inferSelect)[]> {
-  if (added.length === lines.through - lines.after) return [];
+  if (lines.length === 0) return [];
   return db
     .select()
     .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, lines.importId),
-        gt(importRows.line, lines.after),
-        lte(importRows.line, lines.through),
-        ne(importRows.state, 'refused'),
-        sql`${importRows.line} <> all(${sql.param(added)}::int[])`,
-      ),
-    )
+    .where(and(eq(importRows.importId, importId), sql`${importRows.line} = any(${sql.param(lines)}::int[])`))
     .orderBy(asc(importRows.line));
 }
 
@@ -62,25 +59,35 @@ export async function checkRows(
 ): Promise<Checked> {
   let counts = before;
   let [owedBefore, owedAfter] = [0, 0];
-  for (let after = 0; after < lastLine; after += CHUNK) {
-    const lines = { importId, after, through: after + CHUNK };
-    const { unknown, decided } = await store.transact(async (db) => {
-      const unknown = await findNewAccounts(db, lines);
-      const rows = await linesToDecide(db, lines, unknown);
-      return { unknown, decided: await decideRows(db, rows, file, { isLocked: false }) };
-    });
-    counts = countedNew(counts, unknown.lines.length, unknown.bills);
-    owedAfter += unknown.owed;
-    for (const row of decided) {
-      counts = counted(counts, row.decision);
-      const owed = balancesOf(row);
-      owedBefore += owed.before;
-      owedAfter += owed.after;
+  for (let after = 0; after < lastLine; after += LOOKED_UP) {
+    const began = performance.now();
+    const found = await store.transact((db) =>
+      findNewAccounts(db, { importId, after, through: after + LOOKED_UP }),
+    );
+    await giveWay(store.db, performance.now() - began);
+    counts = countedNew(counts, found.accounts, found.bills);
+    owedAfter += found.owed;
+    for (const lines of chunksOf(found.others)) {
+      const beganToDecide = performance.now();
+      const decided = await store.transact(async (db) =>
+        decideRows(db, await stagedLines(db, importId, lines), file, { isLocked: false }),
+      );
+      for (const row of decided) {
+        counts = counted(counts, row.decision);
+        const owed = balancesOf(row);
+        owedBefore += owed.before;
+        owedAfter += owed.after;
+      }
+      await keepProblems(store.db, decided);
+      await giveWay(store.db, performance.now() - beganToDecide);
+      if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
     }
-    await keepProblems(store.db, decided);
-    if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
   }
   return { counts, sums: { before: cents(owedBefore), after: cents(owedAfter) } };
+}
+
+function* chunksOf(lines: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < lines.length; at += CHUNK) yield lines.slice(at, at + CHUNK);
 }
 
 export async function keepProblems(db: Db, decided: readonly DecidedRow[]): Promise<void> {

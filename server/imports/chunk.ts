@@ -31,6 +31,7 @@ export async function decideRows(
   file: FileBooking,
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<DecidedRow[]> {
+  if (rows.length === 0) return [];
   // Plans are kept for all of the file. Made while there are few accounts, they would read every account and bill for
   // each line, also when the file has added a million.
   await db.execute(sql`set local enable_seqscan = off`);

@@ -184,14 +184,24 @@ test('a waiting line is dropped when a later file names its account', async () =
 
 test('a process that stops between two parts of a file leaves the rest to the next one', async () => {
   const many = Array.from({ length: 2_300 }, (_, at) => line(`88-${10_000 + at}`, 'B-1', '0.05'));
-  const received = await harbor.receive(plainFile(...many));
+  const known = line(WATER, 'N-6', '61.00', 'Dana Mercer');
+  const received = await harbor.receive(plainFile(known, ...many));
   await applyImport(portal.parts);
   const half = await findImport(portal.parts, received.record.id);
   expect([half?.state, half?.done.newBills]).toEqual(['applying', 999]);
   await runDueWork(portal.parts);
   const { record } = await harbor.finish(received);
-  expect([record.state, record.done.newAccounts, record.done.newBills]).toEqual(['applied', 2_300, 2_300]);
+  expect([record.state, record.done.newAccounts, record.done.newBills]).toEqual(['applied', 2_300, 2_301]);
   expect(await portal.store.db.$count(importRows)).toBe(0);
+});
+
+test('a file of new accounts alone is added in larger parts, since nobody waits for them', async () => {
+  const many = Array.from({ length: 1_300 }, (_, at) => line(`89-${10_000 + at}`, 'B-1', '0.05'));
+  const received = await harbor.receive(plainFile(...many));
+  await applyImport(portal.parts);
+  const whole = await findImport(portal.parts, received.record.id);
+  expect([whole?.appliedThrough, whole?.done.newAccounts]).toEqual([1_301, 1_300]);
+  await harbor.finish(received);
 });
 
 test('a full file closes what it does not name: nothing is owed there, and nobody can add it', async () => {

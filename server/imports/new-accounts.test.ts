@@ -1,10 +1,14 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLAIN, sender } from '../../tests/support/biller-files.ts';
+import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
+import { importRows } from '../store/schema/imports.ts';
+import { applyImport } from './apply.ts';
+import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
+import { findImport } from './records.ts';
 
 let portal: Portal;
 let harbor: ReturnType<typeof sender>;
@@ -126,4 +130,27 @@ test('a later bill of a known account has its content too, and a changed one kee
       },
     },
   ]);
+});
+
+test('a part begins anew when another process adds one of its accounts at the same moment', async () => {
+  await harbor.map(PLAIN);
+  const line = (number: string) => [number, 'Ada Birch', 'B-1', '2026-11-20', '2026-12-20', '10.00'];
+  await harbor.send(plainFile(line('NEW-7')));
+  const { record } = await harbor.receive(plainFile(line('NEW-7'), line('NEW-8')));
+  const lines = { importId: record.id, after: 0, through: record.lastLine };
+  // The account is there, but was not when the lines were compared with the accounts.
+  await portal.store.db
+    .update(importRows)
+    .set({ numberKey: 'other' })
+    .where(eq(importRows.accountNum, 'NEW-7'));
+  const { billerId } = record;
+  const adding = portal.store.transact((db) => addNewAccounts(db, lines, { billerId, asOf: 0 }));
+  await expect(adding).rejects.toBeInstanceOf(AddedMeanwhile);
+  expect(await portal.store.db.$count(accounts, eq(accounts.accountNum, 'NEW-8'))).toBe(0);
+  await portal.store.db
+    .update(importRows)
+    .set({ numberKey: 'new7' })
+    .where(eq(importRows.numberKey, 'other'));
+  while (await applyImport(portal.parts));
+  expect((await findImport(portal.parts, record.id))?.done).toMatchObject({ newAccounts: 1, unchanged: 1 });
 });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { codeOf } from '../store/cause.ts';
 import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { BILL_COLUMNS, billOf } from './told-bill.ts';
@@ -25,21 +26,26 @@ const IS_NEW = sql`(r.state = 'read'
   and (select accounts.id from accounts
         where accounts.bill_type_id = r.bill_type_id and ${enteredNumber(accounts.accountNum)} = r.number_key limit 1) is null)`;
 
-/** What lines about new accounts add. */
+/** What lines about new accounts add, and the others. */
 export interface NewAccounts {
-  /** The lines themselves. */
-  readonly lines: readonly number[];
+  readonly accounts: number;
   readonly bills: number;
   /** What is owed on them together, in cents. */
   readonly owed: number;
+  /** The lines that are about accounts that the portal knows, or that are to be refused. */
+  readonly others: readonly number[];
 }
 
-const COUNTED = sql`coalesce(array_agg(r.line), '{}') as lines, count(r.bill)::int as bills,
+const SUMS = sql`count(r.line)::int as accounts, count(r.bill)::int as bills,
   coalesce(sum((r.bill ->> 'balance')::bigint), 0)::bigint as owed`;
 
 /** What the lines would add. Nothing is written. */
-export async function findNewAccounts(db: Db, lines: Lines): Promise<NewAccounts> {
-  return counted(db, sql`select ${COUNTED} from import_rows r where ${isAmong(lines)} and ${IS_NEW}`);
+export function findNewAccounts(db: Db, lines: Lines): Promise<NewAccounts> {
+  return found(
+    db,
+    lines,
+    sql`with told as materialized (select r.* from import_rows r where ${isAmong(lines)} and ${IS_NEW})`,
+  );
 }
 
 /** An address of a file: null where every line of it is empty. */
@@ -58,50 +64,72 @@ const MAILING = address({
 });
 
 /**
- * Adds the accounts that the portal does not know, with their bills, in one statement. A line whose account another
- * process adds at the same moment is not among the answer.
+ * Adds the accounts that the portal does not know, with their bills, in one statement. The ids are drawn first, so that
+ * no bill has to look for its account. Throws `AddedMeanwhile` when another process adds one of them at the same moment:
+ * the transaction has to begin anew.
  */
-export function addNewAccounts(
+export async function addNewAccounts(
   db: Db,
   lines: Lines,
   { billerId, asOf }: { readonly billerId: number; readonly asOf: number },
 ): Promise<NewAccounts> {
-  return counted(
-    db,
-    sql`
-    with told as materialized (select r.* from import_rows r where ${isAmong(lines)} and ${IS_NEW}),
-    added as (
-      insert into accounts (biller_id, bill_type_id, account_num, pin, customer_name, business_name, service_address,
-                            mailing_address, eft_blacklisted, in_collections)
-      select ${billerId}, r.bill_type_id, r.account_num, ${told('pin')}, ${told('customerName')},
-             ${told('businessName')}, ${SERVICE}, ${MAILING},
-             coalesce((r.account ->> 'refusesBankPayments')::boolean, false),
-             coalesce((r.account ->> 'inCollections')::boolean, false)
-        from told r
-      on conflict do nothing
-      returning id, bill_type_id, account_num),
-    posted as (
-      insert into bills (${BILL_COLUMNS})
-      select ${billOf({ account: sql`added.id`, asOf })}
-        from added join told r on r.bill_type_id = added.bill_type_id and r.account_num = added.account_num
-       where r.bill is not null)
-    select ${COUNTED}
-      from added join told r on r.bill_type_id = added.bill_type_id and r.account_num = added.account_num`,
-  );
+  try {
+    return await found(
+      db,
+      lines,
+      sql`
+      with told as materialized (
+        select nextval('accounts_id_seq') as account_id, r.*
+          from import_rows r where ${isAmong(lines)} and ${IS_NEW}),
+      added as (
+        insert into accounts (id, biller_id, bill_type_id, account_num, pin, customer_name, business_name,
+                              service_address, mailing_address, eft_blacklisted, in_collections)
+        select r.account_id, ${billerId}, r.bill_type_id, r.account_num, ${told('pin')}, ${told('customerName')},
+               ${told('businessName')}, ${SERVICE}, ${MAILING},
+               coalesce((r.account ->> 'refusesBankPayments')::boolean, false),
+               coalesce((r.account ->> 'inCollections')::boolean, false)
+          from told r),
+      posted as (
+        insert into bills (${BILL_COLUMNS})
+        select ${billOf({ account: sql`r.account_id`, asOf })} from told r where r.bill is not null)`,
+    );
+  } catch (error) {
+    throw codeOf(error) === UNIQUE_VIOLATION ? new AddedMeanwhile(error) : error;
+  }
 }
+
+/** Another process has added an account that this one was about to add. */
+export class AddedMeanwhile extends Error {
+  constructor(cause: unknown) {
+    super('an account was added meanwhile', { cause });
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
 
 /**
  * Each account is looked up by its index, and lines are joined by hash. The plan is kept for all of the file: made while
  * there are few accounts and lines, it would read every account, and compare each line with each other one.
  */
-async function counted(db: Db, query: SQL): Promise<NewAccounts> {
-  await db.execute(sql`set local enable_seqscan = off`);
-  await db.execute(sql`set local enable_nestloop = off`);
-  const { rows } = (await db.execute(query)) as unknown as {
-    rows: [{ lines: readonly number[]; bills: number; owed: number | string }];
-  };
-  await db.execute(sql`set local enable_nestloop = on`);
-  await db.execute(sql`set local enable_seqscan = on`);
-  const [{ lines, bills, owed }] = rows;
-  return { lines, bills, owed: Number(owed) };
+async function found(db: Db, lines: Lines, withTold: SQL): Promise<NewAccounts> {
+  const [, { rows }] = (await Promise.all([
+    db.execute(
+      sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_nestloop', 'jit']) as name`,
+    ),
+    db.execute(sql`${withTold}
+      select ${SUMS}, (
+               select coalesce(array_agg(other.line), '{}') from import_rows other
+                where other.import_id = ${lines.importId} and other.line > ${lines.after}
+                  and other.line <= ${lines.through} and other.state <> 'refused'
+                  and other.line not in (select line from told)) as others
+        from told r`),
+    db.execute(
+      sql`select set_config(name, 'on', true) from unnest(array['enable_seqscan', 'enable_nestloop']) as name`,
+    ),
+  ])) as unknown as [
+    unknown,
+    { rows: [{ accounts: number; bills: number; owed: number | string; others: readonly number[] }] },
+  ];
+  const [{ accounts, bills, owed, others }] = rows;
+  return { accounts, bills, owed: Number(owed), others };
 }

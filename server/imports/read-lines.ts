@@ -1,4 +1,3 @@
-import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import { isOtherEncoding, notReadable, wrongEncoding } from '../../domain/imports/text/en.ts';
@@ -23,34 +22,44 @@ export class WrongFile extends Error {
 const LONGEST_RECORD = 100_000;
 
 /**
- * Reads the records of a CSV file as they arrive. A file in another encoding, or with quotation marks that do not pair,
- * throws `WrongFile`.
+ * Reads the records of a CSV file as they arrive, as many at once as a piece of the file holds. A file in another
+ * encoding, or with quotation marks that do not pair, throws `WrongFile`.
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,
   { encoding, delimiter }: Pick<ImportMapping, 'encoding' | 'delimiter'>,
-): AsyncGenerator<Line> {
+): AsyncGenerator<readonly Line[]> {
+  let lines: Line[] = [];
   const parser = parse({
     delimiter,
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
+    // A record that goes through the stream of the parser takes as long again as its parsing.
+    on_record: (cells: string[], { lines: line }) => {
+      lines.push({ line, cells });
+      return null;
+    },
   });
-  // A failure of the source reaches the reader below through the parser.
-  pipeline(Readable.from(decoded(bytes, encoding)), parser, () => undefined);
+  // Whoever writes to the parser hears of it.
+  parser.on('error', () => undefined);
+  const parsed = async (give: (done: (error?: Error | null) => void) => void) => {
+    await new Promise<void>((resolve, reject) => give((error) => (error ? reject(error) : resolve())));
+    const found = lines;
+    lines = [];
+    return found;
+  };
   try {
-    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>)
-      yield { line: info.lines, cells: record };
+    for await (const text of decoded(bytes, encoding)) {
+      const found = await parsed((done) => parser.write(text, done));
+      if (found.length > 0) yield found;
+    }
+    const last = await parsed((done) => parser.end(done));
+    if (last.length > 0) yield last;
   } catch (error) {
     if (error instanceof CsvError) throw new WrongFile([reasonOf(error)]);
     throw error;
   }
-}
-
-interface ParsedRecord {
-  readonly info: { readonly lines: number };
-  readonly record: string[];
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {

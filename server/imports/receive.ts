@@ -12,7 +12,7 @@ import { billTypes } from '../store/schema/billers.ts';
 import { type ImportRecord, imports } from '../store/schema/imports.ts';
 import { checkRows, reasonsToHold } from './check.ts';
 import { bookingOf } from './file-date.ts';
-import { readLines, WrongFile } from './read-lines.ts';
+import { WrongFile } from './read-lines.ts';
 import { isBeingRead, keepReading, UnderWay, whileReading } from './reading.ts';
 import {
   changeImport,
@@ -37,6 +37,8 @@ export interface ReceivedFile {
   readonly open: () => AsyncIterable<Uint8Array>;
   /** The person of the office who sends it. */
   readonly sentBy?: number | undefined;
+  /** The process serves nobody meanwhile, so it reads the file itself, whatever its size. */
+  readonly servesNobody?: boolean | undefined;
   /** Only says what would happen. */
   readonly isDryRun?: boolean | undefined;
   /**
@@ -186,6 +188,9 @@ export async function digestOf(
   return { sha256: hash.update(more).digest('hex'), size };
 }
 
+/** A larger file would hold up everybody whom this process serves, so a thread reads it. */
+const READ_HERE = 1_000_000;
+
 async function stageAndCheck(
   parts: Dependencies,
   file: ReceivedFile,
@@ -193,7 +198,10 @@ async function stageAndCheck(
   staging: Staging,
 ): Promise<Pick<Reception, 'record' | 'notTried'> & { readonly reasons: readonly string[] }> {
   const { mapping, isSample } = staging;
-  const staged = await stageLines(staging, readLines(file.open(), mapping));
+  const staged = await stageLines(staging, {
+    bytes: file.open(),
+    inThread: !file.servesNobody && record.size > READ_HERE,
+  });
   const refused = staged.refused + (await refuseRepeats(staging));
   const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
   const done = { ...NO_COUNTS, rows: staged.rows, refused };

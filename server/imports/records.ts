@@ -6,7 +6,7 @@ import { bookThrough } from '../bills/file-booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { billers } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows, imports } from '../store/schema/imports.ts';
-import type { Db } from '../store/store.ts';
+import type { Db, Store } from '../store/store.ts';
 import { bookingOf } from './file-date.ts';
 
 export type Problem = Pick<typeof importProblems.$inferSelect, 'line' | 'field' | 'value' | 'words'>;
@@ -194,13 +194,18 @@ export async function purgeProblems(db: Db, before: Date): Promise<void> {
 }
 
 /** Removes files whose reading a crash cut off: their lines hold names and PINs, and are of no use. */
-export async function purgeCutOff(db: Db, before: Date): Promise<void> {
+export async function purgeCutOff(store: Store, before: Date): Promise<void> {
   const isCutOff = and(
     eq(imports.state, 'staging'),
     sql`coalesce(${imports.readAt}, ${imports.receivedAt}) < ${before.toISOString()}::timestamptz`,
   );
-  const cutOff = db.select({ id: imports.id }).from(imports).where(isCutOff);
-  await db.delete(importRows).where(inArray(importRows.importId, cutOff));
-  await db.delete(importProblems).where(inArray(importProblems.importId, cutOff));
-  await db.delete(imports).where(isCutOff);
+  await store.transact(async (db) => {
+    // Locked first: a slow reader that goes on adds no lines behind this removal.
+    const locked = await db.select({ id: imports.id }).from(imports).where(isCutOff).for('update');
+    const cutOff = locked.map(({ id }) => id);
+    if (cutOff.length === 0) return;
+    await db.delete(importRows).where(inArray(importRows.importId, cutOff));
+    await db.delete(importProblems).where(inArray(importProblems.importId, cutOff));
+    await db.delete(imports).where(inArray(imports.id, cutOff));
+  });
 }

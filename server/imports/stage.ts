@@ -1,26 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
-import { type ColumnPositions, findColumns, type ImportMapping } from '../../domain/imports/mapping.ts';
-import {
-  type ImportRow,
-  parseAmountAs,
-  type RefusedRow,
-  rowReader,
-  storable,
-} from '../../domain/imports/row.ts';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { ImportMapping } from '../../domain/imports/mapping.ts';
 import * as say from '../../domain/imports/text/en.ts';
-import { type Cents, cents } from '../../domain/values/cents.ts';
 import { insertion } from '../store/bulk-insert.ts';
 import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
-import type { Store } from '../store/store.ts';
-import { type Line, WrongFile } from './read-lines.ts';
+import type { Db, Store } from '../store/store.ts';
+import { copyIn } from './copy-in.ts';
+import { giveWay } from './give-way.ts';
+import { doNotWaitForDisk } from './not-awaited.ts';
+import {
+  batchesOf,
+  type FileReading,
+  MOST_PROBLEMS,
+  type ReadBatch,
+  STAGED_COLUMNS,
+  type Staged,
+} from './read-batches.ts';
+import { batchesInThread } from './read-in-thread.ts';
+import { WrongFile } from './read-lines.ts';
 import { keepReading } from './reading.ts';
-
-const BATCH = 2_000;
-
-/** The most refused lines that are kept to be read; a file beyond that is refused as a whole. */
-export const MOST_PROBLEMS = 10_000;
 
 /** A file that is being read. */
 export interface Staging {
@@ -33,172 +32,49 @@ export interface Staging {
   readonly isSample: boolean;
 }
 
-export interface Staged {
-  readonly rows: number;
-  readonly refused: number;
-  readonly lastLine: number;
-  /** Lines without an account number: which account they are of, nobody knows. */
-  readonly unnamed: number;
-  /** The control totals of the mapping were not there to be compared. */
-  readonly lacksTotals: boolean;
-}
-
 /**
- * Writes the lines of a file to the staging table, and the lines that cannot be read to the problems. Throws
- * `WrongFile` when the file as a whole cannot be taken.
+ * Writes the lines of a file to the staging table, and the lines that cannot be read to the problems. The next lines are
+ * read while the ones before are written. Throws `WrongFile` when the file as a whole cannot be taken.
  */
-export async function stageLines(staging: Staging, lines: AsyncIterable<Line>): Promise<Staged> {
-  const { mapping, isSample } = staging;
-  const { data, header, totals } = await opened(lines, mapping);
-  const read = rowReader(mapping, positionsIn(mapping, header));
-  const batch = new Batch(staging);
-  let [balance, rows, refused, unnamed, lastLine] = [0, 0, 0, 0, 0];
-  for await (const { line, cells } of data) {
-    rows++;
-    lastLine = line;
-    const row: ImportRow | RefusedRow =
-      cells.length === header.length
-        ? read(cells)
-        : {
-            problem: { field: '', value: '', words: say.wrongLength(cells.length, header.length) },
-            accountNumber: '',
-            type: undefined,
-          };
-    if ('problem' in row) {
-      refused++;
-      if (row.accountNumber === '') unnamed++;
-      if (refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
-    } else balance += row.bill?.balance ?? 0;
-    await batch.add(line, row);
-  }
-  await batch.flush();
-  if (rows === 0) throw new WrongFile([say.EMPTY_FILE]);
-  const lacksTotals = mapping.totals !== null && totals() === undefined;
-  if (!(isSample && lacksTotals))
-    requireTotals(mapping, totals(), { rows, refused, balance: cents(balance) });
-  return { rows, refused, lastLine, unnamed, lacksTotals };
-}
-
-/** The first lines of a file that can be read. Throws `WrongFile` when the file as a whole cannot be taken. */
-export async function firstRows(
-  mapping: ImportMapping,
-  lines: AsyncIterable<Line>,
-  most: number,
-): Promise<readonly { readonly line: number; readonly row: ImportRow }[]> {
-  const { data, header } = await opened(lines, mapping);
-  const read = rowReader(mapping, positionsIn(mapping, header));
-  const rows: { line: number; row: ImportRow }[] = [];
-  for await (const { line, cells } of data) {
-    const row = cells.length === header.length ? read(cells) : undefined;
-    if (row && !('problem' in row)) rows.push({ line, row });
-    if (rows.length === most) break;
-  }
-  return rows;
-}
-
-function positionsIn(mapping: ImportMapping, header: readonly string[]): ColumnPositions {
-  const positions = findColumns(mapping, header);
-  if (Array.isArray(positions)) throw new WrongFile(positions as readonly string[]);
-  return positions as ColumnPositions;
-}
-
-/**
- * Separates the header and the control totals from the lines between them. The line of totals is known once the lines
- * have been read.
- */
-async function opened(lines: AsyncIterable<Line>, { header: hasHeader, totals }: ImportMapping) {
-  const iterator = lines[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  if (first.done) throw new WrongFile([say.EMPTY_FILE]);
-  let trailer: readonly string[] | undefined;
-  async function* data(): AsyncGenerator<Line> {
-    try {
-      for (let next = hasHeader ? await iterator.next() : first; !next.done; next = await iterator.next()) {
-        if (trailer) throw new WrongFile([say.AFTER_TOTALS]);
-        if (totals && next.value.cells[0]?.trim() === totals.marker) trailer = next.value.cells;
-        else yield next.value;
-      }
-    } finally {
-      await iterator.return?.(undefined);
+export async function stageLines(
+  staging: Staging,
+  { bytes, inThread }: { readonly bytes: AsyncIterable<Uint8Array>; readonly inThread: boolean },
+): Promise<Staged> {
+  const { store, importId, mapping, typeIds, isSample } = staging;
+  const form = store.kind === 'postgres' ? 'copy' : 'json';
+  const reading: FileReading = { importId, mapping, typeIds, isSample, form };
+  const batches = inThread ? batchesInThread(bytes, reading) : batchesOf(bytes, reading);
+  let written: Promise<void> = Promise.resolve();
+  try {
+    for (;;) {
+      const next = await batches.next();
+      await written;
+      if (next.done) return next.value;
+      written = writeBatch(staging, next.value);
+      // Whoever writes next, or ends, hears of it.
+      written.catch(() => undefined);
     }
+  } finally {
+    await written.catch(() => undefined);
+    await batches.return(undefined as never);
   }
-  return { data: data(), header: first.value.cells, totals: () => trailer };
 }
 
-/** A control total is told in the reason why it is refused. */
-const LONGEST_TOTAL = 40;
-
-/** A refused line is in no sum, so sums are compared only where every line was read. It counts as a line all the same. */
-function requireTotals(
-  { totals, amounts, owed, columns }: ImportMapping,
-  trailer: readonly string[] | undefined,
-  { rows, refused, balance }: { readonly rows: number; readonly refused: number; readonly balance: Cents },
-): void {
-  if (!totals) return;
-  if (!trailer) throw new WrongFile([say.NO_TOTALS]);
-  const reasons: string[] = [];
-  const toldAt = (position: number) => storable(trailer[position - 1]?.trim() ?? '', LONGEST_TOTAL);
-  const toldRows = toldAt(totals.rows);
-  if (Number(toldRows) !== rows || toldRows === '') reasons.push(say.wrongRows(toldRows, rows));
-  if (totals.balance !== undefined && columns.balance !== undefined && refused === 0) {
-    const told = toldAt(totals.balance);
-    const sum = parseAmountAs(told, amounts);
-    const signed = sum === undefined ? undefined : owed === 'negative' ? -sum : sum;
-    if (signed !== balance) reasons.push(say.wrongSum(told, balance));
-  }
-  if (reasons.length > 0) throw new WrongFile(reasons);
+async function writeBatch({ store, importId }: Staging, { rows, problems }: ReadBatch): Promise<void> {
+  const began = performance.now();
+  await store.transact(async (db) => {
+    await Promise.all([doNotWaitForDisk(db), keepReading(db, importId)]);
+    if (rows.byteLength > 0) await writeRows(db, store, rows);
+    if (problems.length > 0) await db.execute(insertion(importProblems, problems));
+  });
+  await giveWay(store.db, performance.now() - began);
 }
 
-/** Collects lines, and writes them in statements of one size. The next ones are read while one is written. */
-class Batch {
-  readonly #staging: Staging;
-  #written: Promise<void> = Promise.resolve();
-  #rows: (typeof importRows.$inferInsert)[] = [];
-  #problems: (typeof importProblems.$inferInsert)[] = [];
-
-  constructor(staging: Staging) {
-    this.#staging = staging;
-  }
-
-  async add(line: number, row: ImportRow | RefusedRow): Promise<void> {
-    const { importId, typeIds } = this.#staging;
-    const isRefused = 'problem' in row;
-    if (isRefused) this.#problems.push({ importId, line, ...row.problem });
-    if (row.accountNumber !== '')
-      this.#rows.push({
-        importId,
-        line,
-        billTypeId: typeIds.get(row.type ?? '') ?? 0,
-        accountNum: row.accountNumber,
-        numberKey: comparisonKey(row.accountNumber),
-        state: isRefused ? 'refused' : 'read',
-        account: isRefused ? {} : row.account,
-        bill: isRefused ? null : (row.bill ?? null),
-      });
-    if (this.#rows.length + this.#problems.length < BATCH) return;
-    await this.#written;
-    this.#written = this.#write();
-    // Whoever writes next, or ends, hears of it.
-    this.#written.catch(() => undefined);
-  }
-
-  async flush(): Promise<void> {
-    await this.#written;
-    await this.#write();
-  }
-
-  async #write(): Promise<void> {
-    const { store, importId } = this.#staging;
-    const [rows, problems] = [this.#rows, this.#problems];
-    this.#rows = [];
-    this.#problems = [];
-    if (rows.length + problems.length === 0) return;
-    await store.transact(async (db) => {
-      await keepReading(db, importId);
-      if (rows.length > 0) await db.execute(insertion(importRows, rows));
-      if (problems.length > 0) await db.execute(insertion(importProblems, problems));
-    });
-  }
+/** PGlite has no stream to copy from. */
+async function writeRows(db: Db, store: Store, rows: Uint8Array): Promise<void> {
+  if (store.kind === 'postgres')
+    await copyIn(db, `import_rows (${STAGED_COLUMNS.map(toSnakeCase).join(', ')})`, rows);
+  else await db.execute(insertion(importRows, JSON.parse(new TextDecoder().decode(rows))));
 }
 
 /** Refuses every line of an account but the first. Resolves to how many were refused. */

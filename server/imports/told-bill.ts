@@ -2,20 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Expressions over `r`, a row of `import_rows`: what its file tells of a bill, in the columns of `bills`. */
 
-const TOTAL = sql`r.bill -> 'statementTotal'`;
-const MESSAGE = sql`r.bill ->> 'message'`;
+const TOTAL = sql`(r.bill ->> 'statementTotal')`;
+const MESSAGE = sql`(r.bill ->> 'message')`;
+
+// Written as text and read once: objects that are built and merged take twice as long.
+const TOLD = sql`coalesce('"statement_total": ' || ${TOTAL} || ', "summary_title": "Charges this period", "summary": '
+    || '[{"label": "Current charges", "value": ' || ${TOTAL} || '}], ', '')
+  || '"messages": ['
+  || case when ${MESSAGE} = '' then ''
+          else '{"message": ' || to_json(${MESSAGE}) || ', "alert": false, "bold": false}' end
+  || ']'`;
 
 /** What a file tells of the content of a statement. What it does not tell, stays. */
-export const TOLD_CONTENT = sql`(
-  case when ${TOTAL} in ('null') or ${TOTAL} is null then '{}'::jsonb
-       else jsonb_build_object('statement_total', ${TOTAL}, 'summary_title', 'Charges this period', 'summary',
-              jsonb_build_array(jsonb_build_object('label', 'Current charges', 'value', ${TOTAL}))) end
-  || jsonb_build_object('messages',
-       case when ${MESSAGE} = '' then '[]'::jsonb
-            else jsonb_build_array(jsonb_build_object('message', ${MESSAGE}, 'alert', false, 'bold', false)) end))`;
+export const TOLD_CONTENT = sql`('{' || ${TOLD} || '}')::jsonb`;
 
-const CONTENT = sql`jsonb_build_object('is_bal_fwd', true, 'account_information',
-  jsonb_build_array(jsonb_build_object('label', 'Account number', 'value', r.account_num))) || ${TOLD_CONTENT}`;
+const CONTENT = sql`('{"is_bal_fwd": true, "account_information": [{"label": "Account number", "value": '
+  || to_json(r.account_num) || '}], ' || ${TOLD} || '}')::jsonb`;
 
 export const NUMBER = sql`r.bill ->> 'number'`;
 export const DUE_DATE = sql`(r.bill ->> 'dueDate')::date`;

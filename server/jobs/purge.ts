@@ -61,7 +61,7 @@ export async function purgeExpired(parts: Dependencies): Promise<void> {
   await db.delete(staffTickets).where(lt(staffTickets.expiresAt, ago(1)));
   await db.delete(staffKeys).where(lt(staffKeys.at, ago(1)));
   await purgeProblems(db, ago(30));
-  await purgeCutOff(db, ago(1));
+  await purgeCutOff(parts.store, ago(1));
   await refuseForgotten(parts, ago(30));
   await deleteOldUploads(parts);
   await db.delete(takeOvers).where(lt(takeOvers.endedAt, new Date(now - OBJECTION_HOLDS)));

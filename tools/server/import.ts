@@ -83,6 +83,7 @@ async function receive(parts: Dependencies, { path, date, errors, ...wish }: Wis
     fileName: basename(path),
     fileDate: date,
     open: () => createReadStream(path),
+    servesNobody: true,
   }).catch((error: unknown) => {
     throw error instanceof UnderWay ? new Error(IMPORT_REFUSALS['imports.under-way']()) : error;
   });
