@@ -229,7 +229,8 @@ export const autoPaySetupMachine = setup({
       },
       states: {
         opening: {
-          description: 'A saved draft opens at the furthest tab that was reached.',
+          description:
+            'The furthest tab that was reached is opened; in a saved auto pay any other can be chosen (APW-08).',
           entry: 'leadToStart',
         },
         schedule: {
