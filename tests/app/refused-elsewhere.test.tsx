@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { accountNamed } from './demo.ts';
 import { type Fault, openApp } from './open-app.tsx';
 import { press, type } from './text.ts';
+
+vi.mock('../../src/adapters/http/bot-check.ts', () => ({ solveBotCheck: async () => 'solved' }));
 
 afterEach(cleanup);
 
@@ -89,7 +91,9 @@ test('the mobile number of pay by text that the server refuses has the focus wit
 test('the status that a mail is on its way stands there before its words (PWD-20)', async () => {
   await openApp('/forgot-password', {
     fault: (path) =>
-      path.includes('/SendForgetPasswordNotification') ? Response.json({ data: { success: true } }) : undefined,
+      path.includes('/SendForgetPasswordNotification')
+        ? Response.json({ data: { success: true } })
+        : undefined,
   });
   await type('Email', 'nobody@billfold.example');
   const statuses = [...document.querySelectorAll('[role="status"]')];
