@@ -101,3 +101,25 @@ test('the status that a mail is on its way stands there before its words (PWD-20
   const told = await screen.findByText(/belongs to an account, an email is on its way/);
   expect(statuses).toContain(told.closest('[role="status"]'));
 });
+
+test('a refused card number is said at its field alone, and its security code asks to be entered again', async () => {
+  const words = 'The processor does not know this number.';
+  await openApp('/payment-methods/add', {
+    who: 'demo',
+    fault: refusing('/payment-methods', { card_number: words }),
+  });
+  await type('Card number', '4111111111111111');
+  fireEvent.change(screen.getByLabelText('Expiry month'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Expiry year'), { target: { value: '2029' } });
+  const code = screen.getByLabelText<HTMLInputElement>('Security code');
+  await type('Security code', '737');
+  fireEvent.blur(code);
+  screen.getByRole('button', { name: 'Save' }).focus();
+  await press('Save');
+  const number = screen.getByLabelText('Card number');
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  expect(screen.getByText('Enter the security code again. We did not keep it.')).toBeTruthy();
+});
