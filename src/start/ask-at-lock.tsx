@@ -7,6 +7,7 @@ import { factsOf, openWithPasskey, openWithPin, restoreTries } from '../adapters
 import { canAskForPasskey } from '../adapters/device/passkey.ts';
 import { countUnsentOf } from '../adapters/device/unsent-entries.ts';
 import type { AskAtLock } from '../adapters/session/lock-screen.ts';
+import { firstScreen } from '../browser/first-screen.ts';
 import { LockScreen } from '../widgets/lock/LockScreen.tsx';
 
 /**
@@ -54,6 +55,7 @@ export const askAtLock =
 /** Shows a screen in place of the app. The returned function removes it. */
 function mountScreen(screen: React.ReactNode): () => void {
   const app = document.getElementById('app');
+  const before = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);
   if (app) app.hidden = true;
@@ -63,5 +65,11 @@ function mountScreen(screen: React.ReactNode): () => void {
     root.unmount();
     place.remove();
     if (app) app.hidden = false;
+    if (before instanceof HTMLElement) before.focus();
+    // The control that had the focus may be gone with the lock, and at the start there was none.
+    void firstScreen.then(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    });
   };
 }

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { accountNamed } from './demo.ts';
 import { type Fault, openApp } from './open-app.tsx';
 import { press, type } from './text.ts';
+
+vi.mock('../../src/adapters/http/bot-check.ts', () => ({ solveBotCheck: async () => 'solved' }));
 
 afterEach(cleanup);
 
@@ -89,11 +91,35 @@ test('the mobile number of pay by text that the server refuses has the focus wit
 test('the status that a mail is on its way stands there before its words (PWD-20)', async () => {
   await openApp('/forgot-password', {
     fault: (path) =>
-      path.includes('/SendForgetPasswordNotification') ? Response.json({ data: { success: true } }) : undefined,
+      path.includes('/SendForgetPasswordNotification')
+        ? Response.json({ data: { success: true } })
+        : undefined,
   });
   await type('Email', 'nobody@billfold.example');
   const statuses = [...document.querySelectorAll('[role="status"]')];
   await press('Send');
   const told = await screen.findByText(/belongs to an account, an email is on its way/);
   expect(statuses).toContain(told.closest('[role="status"]'));
+});
+
+test('a refused card number is said at its field alone, and its security code asks to be entered again', async () => {
+  const words = 'The processor does not know this number.';
+  await openApp('/payment-methods/add', {
+    who: 'demo',
+    fault: refusing('/payment-methods', { card_number: words }),
+  });
+  await type('Card number', '4111111111111111');
+  fireEvent.change(screen.getByLabelText('Expiry month'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Expiry year'), { target: { value: '2029' } });
+  const code = screen.getByLabelText<HTMLInputElement>('Security code');
+  await type('Security code', '737');
+  fireEvent.blur(code);
+  screen.getByRole('button', { name: 'Save' }).focus();
+  await press('Save');
+  const number = screen.getByLabelText('Card number');
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  expect(screen.getByText('Enter the security code again. We did not keep it.')).toBeTruthy();
 });

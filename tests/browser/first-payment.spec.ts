@@ -85,3 +85,16 @@ test('on a touch screen, each thing that I can press on the list takes 44 px', a
   await expect(page.getByRole('button', { name: /^Pay Now, / }).first()).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
 });
+
+test('no link skips to a bill to pay where a scheduled payment pays each bill that shows', async ({
+  page,
+}) => {
+  await signIn(page, 'partner');
+  const skip = page.getByRole('link', { name: 'Skip to the first bill to pay' });
+  await expect(skip).toBeAttached();
+  await page.getByRole('button', { name: 'Search your bills' }).click();
+  await page.getByRole('searchbox', { name: 'Search your bills' }).fill('100-2218-04');
+  await expect(page.getByRole('button', { name: /^Pay Now, / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(1);
+  await expect(skip).toHaveCount(0);
+});

@@ -128,6 +128,7 @@ test('a passkey encrypts the saved data: I open it offline, and without the pass
   await expect(page.getByText('The passkey was not given.')).toBeVisible();
   await button(page, 'Unlock with passkey').click();
   await expect(homeWater(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
 
   const later = await page.context().newPage();

@@ -52,6 +52,18 @@ for (const { width, height, most } of [
     }
   });
 
+test('on a screen of 320 x 568, the bar of a visitor never hides what has the focus (WCAG 2.4.11)', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/login', '/forgot-password', '/register/register']) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+    await expectFocusInSight(page, path);
+  }
+});
+
 for (const height of [568, 501])
   test(`on a screen of 320 x ${height}, the buttons of a filled cart, of pay methods and of a return scroll away (WCAG 2.4.11)`, async ({
     page,

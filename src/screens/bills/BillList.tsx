@@ -126,6 +126,7 @@ export function BillList({
               <ListTools
                 list={list}
                 shown={shownAccounts}
+                blocks={shownBlocks}
                 order={order}
                 onOrder={(chosen) => {
                   chooseOrder(chosen);

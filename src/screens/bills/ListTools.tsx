@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
+import type { DueBill } from '../../../domain/cart/urgency.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import type { ListOrder } from '../../browser/list-order.ts';
@@ -11,6 +12,7 @@ import { SkipTo } from '../../components/buttons/SkipTo.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { SegmentChoice } from '../../components/layout/SegmentChoice.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
+import type { PlacedBlock } from '../../widgets/tax/place-returns.tsx';
 import css from './ListTools.module.css';
 import { SelectBills } from './SelectBills.tsx';
 
@@ -18,6 +20,8 @@ interface ListToolsProps {
   readonly list: BillListRef;
   /** The accounts that a search found, or all. */
   readonly shown: readonly Account[];
+  /** The same accounts, and returns between them, on the line of time. */
+  readonly blocks: readonly PlacedBlock[];
   readonly order: ListOrder;
   readonly onOrder: (order: ListOrder) => void;
   /** Undefined where no bill can be chosen. */
@@ -37,9 +41,12 @@ interface ListToolsProps {
 const ORDERS = { 'due date': 'Due date', biller: 'Biller' } as const;
 
 /** The order of the list, the choice of several bills, and the search (BIL-06 to BIL-09). */
-export function ListTools({ list, shown, order, onOrder, choosing, search }: ListToolsProps) {
+export function ListTools({ list, shown, blocks, order, onOrder, choosing, search }: ListToolsProps) {
   const isOffline = useIsOffline();
-  const canPay = !isOffline && isSetUp('payments') && shown.some(isPayableFromList);
+  const canPay =
+    !isOffline &&
+    isSetUp('payments') &&
+    blocks.some(({ bills }) => bills.some((bill) => !('row' in bill) && isPaidHere(bill)));
   return (
     <div className={css.tools}>
       {canPay && (
@@ -91,6 +98,10 @@ export function ListTools({ list, shown, order, onOrder, choosing, search }: Lis
     </div>
   );
 }
+
+/** True for a bill that has the button to pay it, to which the link leads. */
+const isPaidHere = ({ account, standing }: DueBill) =>
+  isPayableFromList(account) && standing !== 'scheduled' && standing !== 'auto pay';
 
 /** Somebody who pays with a switch steps through every control in turn, so the link leaves out all before. */
 function skipToPayment(event: MouseEvent): void {

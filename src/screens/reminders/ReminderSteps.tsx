@@ -63,10 +63,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
         {step === 1 && <HowStep machine={machine} answers={answers} />}
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
-      <ActionBar
-        label="Steps"
-        state={whole && <Notice tone="error" title={whole} />}
-      >
+      <ActionBar label="Steps" state={whole && <Notice tone="error" title={whole} />}>
         {step > 0 && (
           <Button kind="secondary" onClick={() => machine.send({ type: 'back.chosen' })}>
             Back

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
 import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import css from './SetupTabs.module.css';
 import type { SetupRef } from './use-setup.ts';
 import { shownTab } from './use-setup.ts';
@@ -30,6 +31,12 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
   useEffect(() => {
     if (told.length > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [told]);
+  // The fields of a tab say what they lack, and mend it, without this list.
+  const [isWrong, setIsWrong] = useState(false);
+  useEffect(() =>
+    setIsWrong(told.length > 0 && panel.current?.querySelector('[aria-invalid="true"]') !== null),
+  );
+  useErrorTitle(isWrong);
   const open = SETUP_TABS.filter((tab) => canOpenTab(saved, reached, tab));
 
   const go = (event: KeyboardEvent) => {

@@ -1,7 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
+import { isPinShaped, newPinProblem } from '../../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './LockSetting.module.css';
 import { PinField } from './PinField.tsx';
 
@@ -16,34 +20,47 @@ type NewPinProps = {
 /** A new PIN, typed twice. A customer who changes the PIN enters the old one first. */
 export function NewPin({ isChange, errors, busy, onSubmit, onDismiss }: NewPinProps) {
   const [entry, setEntry] = useState<PinEntry>({ current: '', pin: '', repeated: '' });
+  const answers = useAnswers({
+    problems: problemsOf({
+      current: isChange && !isPinShaped(entry.current) ? LOCK_SETTING.currentPinShape : undefined,
+      pin: newPinProblem(entry.pin),
+      repeated: entry.pin === entry.repeated ? undefined : LOCK_SETTING.pinsDiffer,
+    }),
+    failure: { message: '', errors: errors as Record<string, string> },
+    busy,
+  });
   const keep = (part: keyof PinEntry) => (typed: string) => setEntry({ ...entry, [part]: typed });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onSubmit(entry);
+    if (!busy && !answers.hold()) onSubmit(entry);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       {isChange && (
         <PinField
+          id="current"
           label="PIN now"
           value={entry.current}
-          error={errors.current}
+          error={answers.errorAt('current')}
           isFirst
           onChange={keep('current')}
         />
       )}
       <PinField
+        id="pin"
         label="New PIN"
         hint={LOCK_SETTING.newPin}
         value={entry.pin}
-        error={errors.pin}
+        error={answers.errorAt('pin')}
         isFirst={!isChange}
         onChange={keep('pin')}
       />
       <PinField
+        id="repeated"
         label="New PIN again"
         value={entry.repeated}
-        error={errors.repeated}
+        error={answers.errorAt('repeated')}
         onChange={keep('repeated')}
       />
       <div className={css.actions}>

@@ -4,6 +4,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import css from './Lock.module.css';
 
 type PinFieldProps = {
+  id: string;
   label: string;
   hint?: string | undefined;
   value: string;
@@ -17,18 +18,16 @@ type PinFieldProps = {
  * Shows its digits as dots. It is not a password field: browsers would offer to save it in place of the real
  * password.
  */
-export function PinField({ label, hint, value, error, isFirst = false, onChange }: PinFieldProps) {
+export function PinField({ id, label, hint, value, error, isFirst = false, onChange }: PinFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFirst) field.current?.focus();
   }, [isFirst]);
-  useEffect(() => {
-    if (error !== undefined) field.current?.focus();
-  }, [error]);
   return (
     <div className={css.pin}>
       <Field
         ref={field}
+        id={id}
         label={label}
         hint={hint}
         type="numeric"

@@ -1,5 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
+import { isPinShaped } from '../../../domain/session/device-lock.ts';
+import { LOCK_SCREEN } from '../../../domain/session/text/lock.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './Lock.module.css';
 import { PinField } from './PinField.tsx';
 
@@ -15,13 +20,26 @@ export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
   // What is typed belongs to one try. An effect that empties the field could also empty what is typed after it.
   const [typed, setTyped] = useState({ pin: '', tries });
   const pin = typed.tries === tries ? typed.pin : '';
+  const answers = useAnswers({
+    problems: problemsOf({ pin: isPinShaped(pin) ? undefined : LOCK_SCREEN.pinShape }),
+    failure: refusalAt('pin', error),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onSubmit(pin);
+    if (!busy && !answers.hold()) onSubmit(pin);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <PinField label="PIN" value={pin} error={error} isFirst onChange={(pin) => setTyped({ pin, tries })} />
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
+      <PinField
+        id="pin"
+        label="PIN"
+        value={pin}
+        error={answers.errorAt('pin')}
+        isFirst
+        onChange={(pin) => setTyped({ pin, tries })}
+      />
       <Button type="submit" wide busy={busy}>
         Unlock
       </Button>

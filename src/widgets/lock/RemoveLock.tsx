@@ -1,8 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import type { LockKind } from '../../../domain/session/device-lock.ts';
+import { isPinShaped, type LockKind } from '../../../domain/session/device-lock.ts';
 import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import type { PinEntry } from '../../../machines/session/lock-setting.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import css from './LockSetting.module.css';
 import { PinField } from './PinField.tsx';
 
@@ -17,14 +20,30 @@ type RemoveLockProps = {
 /** Removing a lock requires opening it. */
 export function RemoveLock({ kind, error, busy, onConfirm, onDismiss }: RemoveLockProps) {
   const [pin, setPin] = useState('');
+  const answers = useAnswers({
+    problems: problemsOf({
+      current: kind === 'pin' && !isPinShaped(pin) ? LOCK_SETTING.currentPinShape : undefined,
+    }),
+    failure: refusalAt('current', error),
+    busy,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onConfirm(kind === 'pin' ? { current: pin, pin: '', repeated: '' } : undefined);
+    if (!busy && !answers.hold())
+      onConfirm(kind === 'pin' ? { current: pin, pin: '', repeated: '' } : undefined);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       {kind === 'pin' ? (
-        <PinField label="PIN now" value={pin} error={error} isFirst onChange={setPin} />
+        <PinField
+          id="current"
+          label="PIN now"
+          value={pin}
+          error={answers.errorAt('current')}
+          isFirst
+          onChange={setPin}
+        />
       ) : (
         <p>{LOCK_SETTING.takingOff}</p>
       )}
