@@ -61,13 +61,16 @@ test('the bill announces no auto pay that is delayed or that another payment cov
   const accounts = valuesAt(await ask('autopay', LIST), 'data[].accounts[]') as Listed[];
   const found = accounts.find(({ auto_pay: { forecast } }) => forecast?.outcome === 'will pay');
   const bill = found?.auto_pay.ebill_id ?? 0;
-  const settings = (await ask('autopay', `/api/v2.1/auto-pays/${bill}`)) as { forecast: object };
+  const page = (await ask('autopay', `/api/v2.1/bill-pages/${bill}`)) as { auto_pay: { forecast: object } };
   const openWith = (forecast: object) =>
     openApp(`/bills/${bill}`, {
       who: 'autopay',
       fault: (path) =>
-        path.endsWith(`/auto-pays/${bill}`)
-          ? Response.json({ ...settings, forecast: { ...settings.forecast, ...forecast } })
+        path.endsWith(`/bill-pages/${bill}`)
+          ? Response.json({
+              ...page,
+              auto_pay: { ...page.auto_pay, forecast: { ...page.auto_pay.forecast, ...forecast } },
+            })
           : undefined,
     });
   await openWith({ delay: DELAY });
