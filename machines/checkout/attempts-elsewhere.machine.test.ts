@@ -37,6 +37,28 @@ test('a question whose answer is lost is asked again half a minute later', async
   expect(asked()).toBe(2);
 });
 
+test('the pause grows with each lost answer, to ten minutes at most, and is short again after an answer', async () => {
+  const { clock, asked, actor } = await open(
+    'lost',
+    'lost',
+    'lost',
+    'lost',
+    'lost',
+    'lost',
+    'lost',
+    'answered',
+  );
+  for (const seconds of [30, 60, 120, 240, 480, 600, 600]) {
+    const before = asked();
+    clock.increment(seconds * 1000 - 1);
+    expect(asked()).toBe(before);
+    clock.increment(1);
+    await settle();
+    expect(asked()).toBe(before + 1);
+  }
+  expect(actor.getSnapshot().context.misses).toBe(0);
+});
+
 test.each(['connection.returned', 'tab.shown'] as const)(
   '%s asks at once after a lost answer, and from a minute on after an answer',
   async (type) => {

@@ -33,7 +33,7 @@ const answers: Record<string, unknown> = {
 async function openPage(
   hash: string,
   stored: readonly (typeof attempt)[],
-  elsewhere: unknown[] = [],
+  elsewhere: unknown[] | (() => Promise<Response>) = [],
   lost = 0,
 ) {
   history.replaceState(null, '', `/${hash}`);
@@ -45,7 +45,7 @@ async function openPage(
       fetch: async (url) => {
         if (/payment-attempts\?open=1$/.test(String(url))) {
           if (questions++ < lost) throw new TypeError('no connection');
-          return Response.json({ items: elsewhere });
+          return typeof elsewhere === 'function' ? elsewhere() : Response.json({ items: elsewhere });
         }
         const name = Object.keys(answers).find((one) => String(url).endsWith(one));
         if (!name) throw new TypeError('no connection');
@@ -138,6 +138,26 @@ test.each([
   const app = await openPage('#/faq', stored, [{ ...open, confirming: seconds }]);
   expect(await screen.findByText(TO_CONFIRM)).toBeTruthy();
   await app.adapters.device.remove('attempts', attempt.key);
+});
+
+test('a payment whose outcome this page has learned does not come back with a list that was made before (CHK-24)', async () => {
+  let list: ((answer: Response) => void) | undefined;
+  const sent = { state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] };
+  const app = await openPage(
+    '#/faq',
+    [],
+    () =>
+      new Promise<Response>((resolve) => {
+        list = resolve;
+      }),
+  );
+  await expect.poll(() => list).toBeTruthy();
+  inHand.add(attempt.key);
+  list?.(Response.json({ items: [sent, { ...sent, key: 'key-of-a-payment-9' }] }));
+  await expect
+    .poll(async () => (await app.adapters.device.list('attempts')).map(({ id }) => id))
+    .toEqual(['key-of-a-payment-9']);
+  inHand.delete(attempt.key);
 });
 
 test('a start learns from the server that the bank is waited for no more, whatever this device’s clock says (CHK-25)', async () => {

@@ -9,6 +9,7 @@ import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
 import { outcomeActors, settlementActors } from '../../payments/attempts.ts';
+import { inHand } from '../../payments/open-attempts.ts';
 
 export function openPaymentWiring(adapters: Adapters) {
   const { device, clock, reach } = adapters;
@@ -57,18 +58,26 @@ export function openPaymentWiring(adapters: Adapters) {
  */
 async function noteAttemptsElsewhere({ services, device }: Adapters, signal: AbortSignal): Promise<void> {
   const opening = device.opening();
+  const before = await openHere(device);
   const { items } = await services.send(listOpenAttempts, { open: '1' }, { signal });
-  const own = new Map((await device.list<OpenAttempt>('attempts')).map(({ id, value }) => [id, value]));
+  const own = await openHere(device);
   const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
     if (item.state !== 'open') return [];
     const { key, total, bills, started: at, confirming } = item;
     const noted = own.get(key);
+    // The list was made before this page learned the outcome.
+    const isSettledHere = !noted && (before.has(key) || inHand.has(key));
+    if (isSettledHere) return [];
     if (noted && noted.confirmUntil === confirming?.until) return [];
     const { confirmUntil: _, ...known } = noted ?? { key, total, at, bills, isElsewhere: true };
     const value = confirming ? { ...known, confirmUntil: confirming.until } : known;
     return [{ shelf: 'attempts', id: key, at, value }];
   });
   if (elsewhere.length > 0) await device.save(elsewhere, opening);
+}
+
+async function openHere(device: Adapters['device']): Promise<ReadonlyMap<string, OpenAttempt>> {
+  return new Map((await device.list<OpenAttempt>('attempts')).map(({ id, value }) => [id, value]));
 }
 
 /** Choosing to stay counts as activity, also with Esc, which is no click. */
