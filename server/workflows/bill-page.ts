@@ -10,11 +10,12 @@ export const billPages: Handlers<typeof calls> = {
   getBillPage: async ({ id }, { parts, scope }) => {
     const [bill] = await billsOf(scope, [id]);
     if (!bill) throw notFound();
-    const [auto_pay, reminder, take_overs] = await Promise.all([
-      orNull(autoPayOfBill(scope, parts.clock, bill.pagination.newestBillId)),
+    const [reminder, take_overs] = await Promise.all([
       orNull(remindersOf(scope, parts, bill.account_id)),
       pendingTakeOvers(scope),
     ]);
+    // Last: its one-time message is gone once it was read, also when another part fails.
+    const auto_pay = await orNull(autoPayOfBill(scope, parts.clock, bill.pagination.newestBillId));
     return { bill, auto_pay, reminder, take_overs };
   },
 };

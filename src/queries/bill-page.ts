@@ -4,7 +4,7 @@ import { getBill } from '../../domain/bills/bill-calls.ts';
 import { type BillPage, getBillPage } from '../../domain/upcoming/bill-page-calls.ts';
 import { SECOND } from '../../domain/values/durations.ts';
 import type { Adapters } from '../adapters/adapters.ts';
-import type { Entry } from '../adapters/device/device.ts';
+import type { Device, Entry } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { autoPayQuery, withUnshownFlash } from './auto-pay.ts';
 import { billQuery } from './bills.ts';
@@ -16,7 +16,14 @@ import { takeOversQuery } from './take-overs.ts';
 type Brought = ReadonlyMap<string, number>;
 
 /** The page that was asked for last. */
-const latest = new WeakMap<Adapters, { readonly asked: number; readonly brought: Promise<Brought> }>();
+const latest = new WeakMap<Adapters, AskedPage>();
+
+interface AskedPage {
+  readonly asked: number;
+  /** For which sign-in. */
+  readonly opening: ReturnType<Device['opening']>;
+  readonly brought: Promise<Brought>;
+}
 
 /** The parts of a page are no answer to a question that comes later than this. */
 const PATIENCE = 10 * SECOND;
@@ -30,7 +37,7 @@ export function billPageQuery(ebillId: number): QueryDefinition<Bill> {
       const answer = askForPage(adapters, ebillId, signal);
       const brought = answer.then((page) => page.brought);
       brought.catch(() => {});
-      latest.set(adapters, { asked, brought });
+      latest.set(adapters, { asked, opening: adapters.device.opening(), brought });
       return (await answer).bill;
     },
   };
@@ -42,7 +49,8 @@ export function partOfBillPage<T>(view: QueryDefinition<T>): QueryDefinition<T> 
     ...view,
     async brought(adapters) {
       const page = latest.get(adapters);
-      if (!page || adapters.clock.now() - page.asked > PATIENCE) return undefined;
+      if (page?.opening !== adapters.device.opening() || adapters.clock.now() - page.asked > PATIENCE)
+        return undefined;
       const at = await page.brought.then((brought) => brought.get(placeOf(view))).catch(() => undefined);
       return at === undefined ? undefined : { at };
     },
@@ -57,40 +65,42 @@ async function askForPage(
   const { device, services, clock } = adapters;
   const opening = device.opening();
   const asked = clock.now();
-  try {
-    const page = await services.send(getBillPage, { id }, { signal });
-    const entries = await entriesOf(adapters, page, asked);
-    await device.save(entries, opening);
-    return { bill: page.bill, brought: new Map(entries.map((entry) => [placeOf(entry), entry.at])) };
-  } catch (error) {
+  const page = await services.send(getBillPage, { id }, { signal }).catch((error: unknown) => {
     // A server of the version before has no such page.
     if (failureOf(error, '').status !== 404) throw error;
-    return { bill: await services.send(getBill, { id }, { signal }), brought: new Map() };
-  }
+    return undefined;
+  });
+  if (!page) return { bill: await services.send(getBill, { id }, { signal }), brought: new Map() };
+  const { fresh, brought } = await partsOf(adapters, page, asked);
+  await device.save(fresh, opening);
+  return { bill: page.bill, brought };
 }
 
-/** The parts as the device holds them from now on. What a change has saved since the question stays. */
-async function entriesOf(
+/** The parts to save, and when the device got each. What a change has saved since the question stays as it is. */
+async function partsOf(
   { device, clock }: Adapters,
   { bill, auto_pay, reminder, take_overs }: BillPage,
   asked: number,
-): Promise<readonly Entry[]> {
+): Promise<{ readonly fresh: readonly Entry[]; readonly brought: Brought }> {
   const at = clock.now();
-  const entries: Entry[] = [];
+  const fresh: Entry[] = [];
+  const brought = new Map<string, number>();
   const add = async <T>(
-    { shelf, id }: QueryDefinition<T>,
+    view: QueryDefinition<T>,
     value: T | null,
-    merged = (fresh: T, _held: CachedRow<T> | undefined) => fresh,
+    merged = (answered: T, _held: CachedRow<T> | undefined) => answered,
   ) => {
     if (value === null) return;
+    const { shelf, id } = view;
     const held = await device.read<T>(shelf, id);
     const isNewer = held !== undefined && held.at > asked;
-    entries.push({ shelf, ...(isNewer ? held : { id, at, value: merged(value, held) }) });
+    if (!isNewer) fresh.push({ shelf, id, at, value: merged(value, held) });
+    brought.set(placeOf(view), isNewer ? held.at : at);
   };
   await add(autoPayQuery(bill.pagination.newestBillId), auto_pay, withUnshownFlash);
   await add(remindersQuery(bill.account_id), reminder);
   await add(takeOversQuery, take_overs);
-  return entries;
+  return { fresh, brought };
 }
 
 const placeOf = ({ shelf, id }: { readonly shelf: string; readonly id: string }) => `${shelf}/${id}`;

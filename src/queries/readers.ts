@@ -37,8 +37,11 @@ export function followReader<T>(
   const key = `${view.shelf}/${view.id}`;
   const found: SharedReader<T> | undefined = readers.get(key);
   // While it asks, a call of its machine runs.
-  if (found && !view.brought && Object.keys(found.reader.getSnapshot().children).length === 0)
-    found.reader.send({ type: 'view.refreshed' });
+  if (found && Object.keys(found.reader.getSnapshot().children).length === 0) {
+    const ask = () => found.reader.send({ type: 'view.refreshed' });
+    if (view.brought) void view.brought(adapters).then((brought) => brought ?? ask());
+    else ask();
+  }
   const shared: SharedReader<T> = found ?? startReader(view, adapters);
   const { reader, followers } = shared;
   readers.set(key, shared);
