@@ -9,6 +9,7 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../domain/receipts/receipt.ts';
+import { leftThenText } from '../domain/receipts/receipt-headline.ts';
 import {
   dateText,
   failureText,
@@ -73,6 +74,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 function Part({ part }: { part: TransactionReceipt }) {
   const { first_name, last_name } = part.billing_information;
   const methods = methodLines(part);
+  const left = leftThenText(part);
   return (
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
@@ -93,6 +95,7 @@ function Part({ part }: { part: TransactionReceipt }) {
         )}
         {partMoneyBack(part) !== '' && <Text style={styles.strong}>{writableText(partMoneyBack(part))}</Text>}
         {partNote(part) !== '' && <Text>{writableText(partNote(part))}</Text>}
+        {left !== undefined && <Text>{left}</Text>}
         {methods.length > 1 && (
           <Text>
             {methodTerm(part)} {writableText(methods.join(' and '))}

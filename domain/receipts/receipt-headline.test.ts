@@ -15,6 +15,7 @@ import {
   receiptState,
   stateWord,
 } from './receipt-headline.ts';
+import { partStatusText } from './receipt-text.ts';
 import { RETURNED } from './transaction-status.ts';
 
 const SENT = { trans_status: 7, statusName: 'Processing' } as const;
@@ -42,7 +43,7 @@ test.each([
   },
 );
 
-test('a payment of a part of a bill is called that, also beside a bill that was paid whole', () => {
+test('a payment of a part of a bill is called that; beside a bill that was paid whole, its part is', () => {
   const partly = partReceipt(samplePartly());
   expect([receiptState(partly), stateWord(partly), receiptHeadline(partly)]).toEqual([
     'paid in part',
@@ -50,15 +51,20 @@ test('a payment of a part of a bill is called that, also beside a bill that was 
     'Paid in part: $84.20 to Red Mesa Water',
   ]);
   const gas = samplePart({ entity_name: 'Summit Gas', total: cents(1000) });
-  expect(receiptHeadline(sampleReceipt({ transaction_receipts: [samplePartly(), gas] }))).toBe(
-    'Paid in part: $94.20 to Red Mesa Water and Summit Gas',
-  );
+  const both = sampleReceipt({ transaction_receipts: [samplePartly(), gas] });
+  expect([receiptState(both), receiptHeadline(both)]).toEqual([
+    'paid in part',
+    'Paid $94.20 to Red Mesa Water and Summit Gas',
+  ]);
+  expect(both.transaction_receipts.map(partStatusText)).toEqual(['Paid in part', 'Successful']);
   expect(receiptState(partReceipt(samplePartly(SENT)))).toBe('on its way');
 });
 
 test.each([
   ['a payment of a part', samplePartly(), 'After this payment, $20.00 was left to pay on this bill.'],
   ['a payment of the whole bill', samplePart(), undefined],
+  ['a debit that the bank has not confirmed', samplePartly(SENT), undefined],
+  ['a payment that is given back', samplePartly({ refund_status: 'under way' }), undefined],
   ['a payment that the bank took back', samplePartly({ trans_status: RETURNED }), undefined],
 ])('%s says what was left after it: %s', (_, part, text) => {
   expect(leftThenText(part)).toBe(text);

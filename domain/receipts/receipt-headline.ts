@@ -1,10 +1,10 @@
 import { shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, subtract, sum, ZERO } from '../values/cents.ts';
 import { isGoingBack } from './money-back.ts';
-import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
+import type { Receipt, TransactionReceipt } from './receipt.ts';
 import {
   countedParts,
-  isPaidInPart,
+  isPartly,
   OUTCOMES,
   onItsWayText,
   partDate,
@@ -24,7 +24,7 @@ export function receiptState(receipt: Receipt): ReceiptState {
   if (counted.every(({ trans_status }) => trans_status === SCHEDULED)) return 'scheduled';
   if (sumOnItsWay(receipt) > 0) return 'on its way';
   if (counted.some(isGoingBack)) return 'going back';
-  return isPaidInPart(receipt) ? 'paid in part' : 'paid';
+  return counted.some(isPartly) ? 'paid in part' : 'paid';
 }
 
 /** What happened, as the heading, the title of the page and the message to a screen reader: `Paid $110.00 to …`. */
@@ -33,8 +33,10 @@ export function receiptHeadline(receipt: Receipt): string {
   const parts = counted.length > 0 ? counted : receipt.transaction_receipts;
   const what = `${formatCents(sum(parts.map(amountOf)))} to ${payeesOf(parts)}`;
   switch (receiptState(receipt)) {
-    case 'not paid':
     case 'paid in part':
+      // Each part of several says by itself whether it left something.
+      return counted.every(isPartly) ? `${PAID_IN_PART}: ${what}` : `Paid ${what}`;
+    case 'not paid':
     case 'scheduled':
       return `${stateWord(receipt)}: ${what}`;
     case 'on its way':
@@ -122,13 +124,12 @@ export function leftToPayText(due: Cents | null): string | undefined {
     : 'Nothing is left to pay on this bill.';
 }
 
-/** What the bills of a payment asked for right after it; undefined where they were paid whole, or nothing was paid. */
-export function leftThenText({ trans_status, transactions }: TransactionReceipt): string | undefined {
-  const { items } = transactions;
-  const left = sum(items.map(({ left_due = ZERO }) => left_due));
-  if (left === ZERO || !countsInTotal(trans_status)) return undefined;
-  const bills = items.length === 1 ? 'this bill' : 'these bills';
-  return `After this payment, ${formatCents(left)} was left to pay on ${bills}.`;
+/** What the bills of a payment asked for right after it; undefined where they were paid whole, or money goes back. */
+export function leftThenText(part: TransactionReceipt): string | undefined {
+  if (!isPartly(part) || isGoingBack(part)) return undefined;
+  const { items } = part.transactions;
+  const left = formatCents(sum(items.map(({ left_due = ZERO }) => left_due)));
+  return `After this payment, ${left} was left to pay on ${items.length === 1 ? 'this bill' : 'these bills'}.`;
 }
 
 function amountOf({ total, fee }: TransactionReceipt): Cents {

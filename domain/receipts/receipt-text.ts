@@ -13,6 +13,7 @@ import {
   PROCESSING,
   REFUNDED,
   SCHEDULED,
+  SUCCESSFUL,
   type TransactionStatus,
 } from './transaction-status.ts';
 
@@ -23,7 +24,7 @@ import {
 export function stampText(receipt: Receipt): string | undefined {
   const [part] = countedParts(receipt);
   if (!part || sumOnItsWay(receipt) > 0 || countedParts(receipt).some(isGoingBack)) return undefined;
-  const paid = isPaidInPart(receipt) ? PAID_IN_PART : 'Paid';
+  const paid = countedParts(receipt).some(isPartly) ? PAID_IN_PART : 'Paid';
   const word = part.trans_status === SCHEDULED ? 'Scheduled for' : paid;
   return `${word} ${shortDate(partDate(part))}`;
 }
@@ -45,13 +46,6 @@ export function onItsWayTime({ transaction_receipts }: Receipt): string {
 
 export function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
   return transaction_receipts.filter(({ trans_status }) => countsInTotal(trans_status));
-}
-
-/** True where a bill still asks for something after this payment of it. */
-export function isPaidInPart(receipt: Receipt): boolean {
-  return countedParts(receipt).some(({ transactions }) =>
-    transactions.items.some(({ left_due = ZERO }) => left_due > ZERO),
-  );
 }
 
 export function sumOnItsWay(receipt: Receipt): Cents {
@@ -122,10 +116,18 @@ function verbOf(receipt: Receipt): string {
 
 /** The status of a part in words (RCT-02), also while its money goes back. */
 export function partStatusText(
-  part: Pick<TransactionReceipt, 'trans_status' | 'statusName' | 'total'> & MoneyBack,
+  part: Pick<TransactionReceipt, 'trans_status' | 'statusName' | 'total' | 'transactions'> & MoneyBack,
 ): string {
   if (part.trans_status === PROCESSING) return 'On its way';
-  return moneyBackState(part) ?? part.statusName;
+  return moneyBackState(part) ?? (isPartly(part) ? PAID_IN_PART : part.statusName);
+}
+
+/** True of a payment that was made and left something of its bills to pay. */
+export function isPartly({
+  trans_status,
+  transactions,
+}: Pick<TransactionReceipt, 'trans_status' | 'transactions'>) {
+  return trans_status === SUCCESSFUL && transactions.items.some(({ left_due = ZERO }) => left_due > ZERO);
 }
 
 /** The parts, with failed or returned ones first because the customer may have to act on them (RCT-07). */

@@ -86,7 +86,8 @@ function Says({ receipt, bills, isJustMade }: SaysProps): ReactNode {
   if (others.length > 0) return null;
   const [bill] = bills;
   const state = receiptState(receipt);
-  // What is planned or on its way is no longer asked for, and not paid either.
+  // What is planned or on its way is no longer asked for, and not paid either. Without a list of bills, as in the
+  // history, the receipt knows what was left on its day.
   const isSettled = state === 'paid' || state === 'paid in part' || state === 'not paid';
   const left = isSettled && bill ? leftToPayText(bill.period_amt_due) : part && leftThenText(part);
   if (!part || state !== 'not paid') return left && <p>{left}</p>;

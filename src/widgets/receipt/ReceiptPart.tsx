@@ -1,6 +1,7 @@
 import { paymentTone } from '../../../domain/history/history-text.ts';
 import { payerName } from '../../../domain/receipts/payer-name.ts';
 import { labelledTotal, type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import { leftThenText } from '../../../domain/receipts/receipt-headline.ts';
 import { dateText, partStatusText } from '../../../domain/receipts/receipt-text.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
@@ -20,6 +21,7 @@ interface ReceiptPartProps {
 /** The payment to one of several billers (RCT-02 to RCT-04, TRX-05). */
 export function ReceiptPart({ part, nicknameOf, isStamped }: ReceiptPartProps) {
   const name = payerName(part.billing_information);
+  const left = leftThenText(part);
   const isSaid = isStamped && part.trans_status === SUCCESSFUL;
   return (
     <Stub
@@ -30,6 +32,8 @@ export function ReceiptPart({ part, nicknameOf, isStamped }: ReceiptPartProps) {
           {dateText(part)}
           {name && <br />}
           {name}
+          {left && <br />}
+          {left}
         </>
       }
       when={
