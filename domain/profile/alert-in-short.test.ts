@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import type { LostPayment } from './alert.ts';
+import type { PaymentEnd } from './alert.ts';
 import { alertInShort } from './alert-in-short.ts';
 
-const lost: LostPayment = {
+const end: PaymentEnd = {
   as: 'failed',
   by_auto_pay: false,
   account_nums: ['LOT-121'],
@@ -13,12 +13,12 @@ const payment = { biller: 'Evergreen', total: cents(15_810), bills: [3, 4] };
 const failed = {
   href: '#/history/payments/12-1',
   message: 'Your payment of $158.10 for account LOT-121 at Evergreen failed. The card was declined.',
-  payment: { ...payment, lost },
+  payment: { ...payment, end },
 };
 
-const otherwise = (over: Partial<LostPayment>) => ({
+const otherwise = (over: Partial<PaymentEnd>) => ({
   ...failed,
-  payment: { ...payment, lost: { ...lost, ...over } },
+  payment: { ...payment, end: { ...end, ...over } },
 });
 
 test('a failed payment says to whom and how much, and is paid again while its bill is owed', () => {
@@ -59,7 +59,7 @@ test.each([
   expect(alertInShort(otherwise({ account_nums, reason }), new Set()).more).toBe(more);
 });
 
-test('an alert that an earlier version has saved shows its whole message', () => {
+test('an alert that says nothing of its payment’s end shows its whole message', () => {
   expect(alertInShort({ ...failed, payment }, new Set([4]))).toEqual({
     what: undefined,
     more: failed.message,

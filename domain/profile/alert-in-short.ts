@@ -1,5 +1,5 @@
 import { formatCents } from '../values/cents.ts';
-import type { Alert, LostPayment } from './alert.ts';
+import type { Alert, PaymentEnd } from './alert.ts';
 
 /** An alert in one line, and the one thing to do about it. */
 export interface AlertInShort {
@@ -17,13 +17,13 @@ type Facts = Pick<Alert, 'href' | 'payment' | 'message'>;
 
 /** `owed` holds the bills that can still be paid: nobody is asked to pay again what was paid since. */
 export function alertInShort({ href, payment, message }: Facts, owed: ReadonlySet<number>): AlertInShort {
-  const lost = payment?.lost;
-  const bill = lost && PAID_NOTHING.has(lost.as) ? payment.bills.find((one) => owed.has(one)) : undefined;
+  const end = payment?.end;
+  const bill = end && PAID_NOTHING.has(end.as) ? payment.bills.find((one) => owed.has(one)) : undefined;
   return {
-    ...(lost
+    ...(end
       ? {
-          what: `${subjectOf(lost)} to ${payment.biller} ${lost.as}, ${formatCents(payment.total)}`,
-          more: `${accountsText(lost.account_nums)} ${lost.reason}`.trim(),
+          what: `${subjectOf(end)} to ${payment.biller} ${end.as}, ${formatCents(payment.total)}`,
+          more: `${accountsText(end.account_nums)} ${end.reason}`.trim(),
         }
       : { what: undefined, more: message }),
     action:
@@ -34,7 +34,7 @@ export function alertInShort({ href, payment, message }: Facts, owed: ReadonlySe
 }
 
 /** A customer who did not pay has to see that auto pay tried to. */
-function subjectOf({ as, by_auto_pay }: LostPayment): string {
+function subjectOf({ as, by_auto_pay }: PaymentEnd): string {
   return by_auto_pay && as === 'failed' ? 'Auto Pay' : 'Payment';
 }
 
@@ -48,7 +48,7 @@ function failedIn(href: string): string {
   return confirmation === undefined ? '' : `?failed=${confirmation}`;
 }
 
-const PAID_NOTHING: ReadonlySet<LostPayment['as']> = new Set(['failed', 'returned', 'reversed']);
+const PAID_NOTHING: ReadonlySet<PaymentEnd['as']> = new Set(['failed', 'returned', 'reversed']);
 
 const PAGES: Readonly<Record<string, string>> = {
   history: 'See the payment',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { id, money } from '../api/wire.ts';
 
-/** What took a payment away from its bill. */
-export const lostPayment = v.object({
+/** How a payment ended that does not count. */
+export const paymentEnd = v.object({
   as: v.picklist(['failed', 'returned', 'voided', 'refunded', 'reversed']),
   /** True where auto pay tried to pay. */
   by_auto_pay: v.boolean(),
@@ -11,7 +11,7 @@ export const lostPayment = v.object({
   reason: v.string(),
 });
 
-export type LostPayment = v.InferOutput<typeof lostPayment>;
+export type PaymentEnd = v.InferOutput<typeof paymentEnd>;
 
 export const alertType = v.picklist(['action', 'notification']);
 
@@ -37,8 +37,8 @@ export const alert = v.object({
       total: money,
       /** The bills that it was to pay, or the newer ones on which that is owed now. */
       bills: v.array(id),
-      /** Missing where it was made, and in alerts of earlier versions. */
-      lost: v.optional(lostPayment),
+      /** Missing where the payment was made. */
+      end: v.optional(paymentEnd),
     }),
   ),
 });

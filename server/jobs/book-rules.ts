@@ -13,6 +13,11 @@ const OUTSIDE = sql`
   select charge_key as key, sum(amount) as amount from refunds
    where kind = 'outside' and state = 'given back' group by charge_key`;
 
+/** What banks took of a refunded payment besides, by disputes that nobody won: its biller has lost that. */
+const LOST_BESIDES = sql`
+  (select coalesce(sum((claim ->> 'amount')::bigint), 0) from jsonb_array_elements(refunded.disputes) claim
+    where claim ->> 'status' = 'lost')`;
+
 /** How the payments compare with the book of the processor, as it was read in. */
 export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL> {
   const expected = sql`${new Date(clock.now() - bookIsLate).toISOString()}::timestamptz`;
@@ -45,7 +50,9 @@ export function bookRules(clock: Clock, bookIsLate: number): Record<string, SQL>
     'a payment that was taken back is still charged at the processor': sql`
       select t.confirmation_num as subject from (${ASKED}) t
         left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
-       where t.status in (3, 4, 5, 6) and c.held is distinct from t.outside`,
+       where t.status in (3, 4, 5, 6) and c.held is distinct from t.outside
+         and not exists (select from transactions refunded where refunded.confirmation_num = t.confirmation_num
+                           and refunded.status = 5 and c.held = t.outside - ${LOST_BESIDES})`,
 
     'the ledger does not show what stands in the book of the processor': sql`
       select b.id as subject from processor_book b

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import type { Alert, LostPayment } from '../../domain/profile/alert.ts';
+import type { Alert, PaymentEnd } from '../../domain/profile/alert.ts';
 import type { listAlerts as listAlertsCall } from '../../domain/profile/alert-calls.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
@@ -21,7 +21,7 @@ export interface AlertEvent {
   readonly message: string;
   readonly href: string;
   /** What became of a payment, as its message tells it. */
-  readonly lost?: LostPayment;
+  readonly paymentEnd?: PaymentEnd;
 }
 
 /** Writes an alert in the transaction that records its event (SRV-52). */
@@ -57,7 +57,7 @@ export async function listAlerts(
     const payment = payments.get(row.href);
     return {
       ...alertOf(row),
-      ...(payment && { payment: { ...payment, ...(row.lost && { lost: row.lost }) } }),
+      ...(payment && { payment: { ...payment, ...(row.paymentEnd && { end: row.paymentEnd }) } }),
     };
   });
   return { items, _meta: { currentPage: page, totalCount: counted?.all ?? 0 } };

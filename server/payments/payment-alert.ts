@@ -1,4 +1,4 @@
-import type { LostPayment } from '../../domain/profile/alert.ts';
+import type { PaymentEnd } from '../../domain/profile/alert.ts';
 import {
   FAILED,
   isPaid,
@@ -29,7 +29,7 @@ interface AlertedPayment
  * word of the wire.
  */
 export const STATUS_TEXTS: Partial<
-  Record<TransactionStatus, readonly [about: string, words: string, as?: LostPayment['as']]>
+  Record<TransactionStatus, readonly [about: string, words: string, as?: PaymentEnd['as']]>
 > = {
   [FAILED]: ['Payment failed', 'failed', 'failed'],
   [RETURNED]: ['Payment returned', 'was returned by your bank', 'returned'],
@@ -67,7 +67,7 @@ export async function alertOfPayment(
       .filter(Boolean)
       .join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
-    ...(as && { lost: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
+    ...(as && { paymentEnd: { as, by_auto_pay: payment.autoPaid, account_nums: [...accountNums], reason } }),
   });
 }
 

@@ -123,10 +123,10 @@ test('a mail and an alert tell of a bank payment that comes back days later (SRV
   expect((await recordOf(number))?.trans_status).toBe(4);
   const [returned] = await unread();
   expect(returned?.typeMsg).toBe('Payment returned');
-  const { lost } = returned?.payment ?? {};
-  expect(lost).toMatchObject({ as: 'returned', by_auto_pay: false, account_nums: ['LOT-114'] });
-  expect(lost?.reason).not.toBe('');
-  expect(returned?.message).toContain(lost?.reason);
+  const { end } = returned?.payment ?? {};
+  expect(end).toMatchObject({ as: 'returned', by_auto_pay: false, account_nums: ['LOT-114'] });
+  expect(end?.reason).not.toBe('');
+  expect(returned?.message).toContain(end?.reason);
   const told = (await mails()).find(
     ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
   );
@@ -139,7 +139,7 @@ test('a declined payment raises one alert, which is unread until I mark it (API-
   expect((await till.submit()).status).toBe(422);
   const [alert, ...others] = await unread();
   expect(alert?.typeMsg).toBe('Payment failed');
-  expect(alert?.payment?.lost).toMatchObject({ as: 'failed', account_nums: ['5520 448 19'] });
+  expect(alert?.payment?.end).toMatchObject({ as: 'failed', account_nums: ['5520 448 19'] });
   const read = await portal.send(updateAlert, { id: alert?.id ?? 0, is_read: true }, dana);
   expect(read.answer().is_read).toBe(true);
   expect(await unread()).toEqual(others);

@@ -92,7 +92,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   'accounts.service_address': { why: 'tells accounts apart', ...OF_ACCOUNT, level: 'personal' },
   'alerts.about': { level: 'financial', why: 'tells which account', removal: 'deleted', until: 'removal' },
   'alerts.message': { level: 'financial', why: 'what happened', removal: 'deleted', until: 'removal' },
-  'alerts.lost': {
+  'alerts.payment_end': {
     level: 'financial',
     why: 'what became of a payment, and why',
     removal: 'deleted',

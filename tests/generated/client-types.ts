@@ -332,7 +332,7 @@ AddAccountRequest: { "account_number": string; "entity_id": components['schemas'
 AddBillingInfoRequest: { "payment_method": components['schemas']['RowId']; "amount": components['schemas']['Money']; };
 AddToCartAnswer: { "items": (components['schemas']['CartItem'])[]; };
 AddToCartRequest: { "source_id": 1; "items": ({ "reference_num": string; "reference_num2"?: string; "conf_id": components['schemas']['RowId']; "quantity": 1; "amount": components['schemas']['Money']; })[]; };
-Alert: { "id": components['schemas']['RowId']; "alert_type": components['schemas']['AlertType']; "is_read": boolean; "message": string; "href": string; "typeMsg": string; "formattedDate": string; "payment"?: { "biller": string; "total": components['schemas']['Money']; "bills": (components['schemas']['RowId'])[]; "lost"?: { "as": "failed" | "returned" | "voided" | "refunded" | "reversed"; "by_auto_pay": boolean; "account_nums": (string)[]; "reason": string; }; }; };
+Alert: { "id": components['schemas']['RowId']; "alert_type": components['schemas']['AlertType']; "is_read": boolean; "message": string; "href": string; "typeMsg": string; "formattedDate": string; "payment"?: { "biller": string; "total": components['schemas']['Money']; "bills": (components['schemas']['RowId'])[]; "end"?: { "as": "failed" | "returned" | "voided" | "refunded" | "reversed"; "by_auto_pay": boolean; "account_nums": (string)[]; "reason": string; }; }; };
 AlertType: "action" | "notification";
 AllowDebitAnswer: { "message": string; };
 AllowDebitBody: { "ebill_id": components['schemas']['RowId']; "amount": components['schemas']['Money']; };

@@ -123,7 +123,11 @@ async function noteDisputes(
       .set({ disputes: noted, dispute: stateOfDisputes(noted) })
       .where(isPayment);
     if (row.status === REFUNDED) {
-      parts.log.warn({ transaction: id }, 'a payment that was refunded is disputed: answer at the processor');
+      if (news.some(({ status }) => status === 'open'))
+        parts.log.warn(
+          { transaction: id },
+          'a payment that was refunded is disputed: answer at the processor',
+        );
       return;
     }
     for (const dispute of news) if (!wasTold(row, dispute)) await announceDispute(db, parts, row, dispute);

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Alert, LostPayment } from '../../../domain/profile/alert.ts';
+import type { Alert, PaymentEnd } from '../../../domain/profile/alert.ts';
 import { day, key, number } from '../columns.ts';
 
 /**
@@ -16,8 +16,8 @@ export const alerts = pgTable(
     message: text().notNull(),
     href: text().notNull(),
     happenedOn: day().notNull(),
-    /** What became of the payment that it tells of; null where that was made, or in an alert of an earlier version. */
-    lost: jsonb().$type<LostPayment>(),
+    /** How the payment ended that it tells of; null where that was made, and in read alerts of earlier versions. */
+    paymentEnd: jsonb().$type<PaymentEnd>(),
     isRead: boolean().notNull().default(false),
   },
   (table) => [
