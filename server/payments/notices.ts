@@ -163,8 +163,8 @@ async function paymentOf(db: Db, key: string): Promise<Transaction | undefined> 
 }
 
 /**
- * What the payer's bank did after the payment had settled, or was refunded. False when the processor could not be asked: nothing else
- * asks about such a payment.
+ * What the payer's bank did after the payment had settled, or was refunded. False when the processor could not be
+ * asked: nothing else asks about such a payment.
  */
 async function isBankHeard(
   parts: Dependencies,

@@ -304,7 +304,7 @@ test.describe('Without a connection', () => {
 
     await context.setOffline(false);
     await expectBackOnline(page);
-    await expect(page.getByText('The organization calculated otherwise than the preview.')).toBeVisible();
+    await expect(page.getByText('The organization came to other amounts than the preview.')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Net taxable sales/ })).toBeVisible();
     await expect(exempt).toHaveValue('2,000.00');
     await expect(field(page, 'Sales shipped out of state')).toHaveValue('0.00');

@@ -3,7 +3,7 @@ import type { EndedByRemoval } from '../../accounts/removal-effects.ts';
 const ENDS: Readonly<Record<EndedByRemoval, string>> = {
   'cart items': 'Its bills leave your cart.',
   'scheduled payments': 'Its pending payments are cancelled.',
-  'auto pay': 'Its auto pay is switched off, if you control it.',
+  'auto pay': 'Its auto pay is turned off, if you control it.',
   'pay by text': 'Its pay by text ends.',
   reminders: 'Its reminders end.',
 };

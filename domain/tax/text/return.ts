@@ -3,15 +3,15 @@ export const TAX_RETURN = {
   resetOf: (line: string) => `Reset ${line} to its calculated value`,
   previewOffline:
     'Calculated lines show a preview until the organization has calculated them. Filing and paying need a connection.',
-  calculatedOtherwise: 'The organization calculated otherwise than the preview.',
+  calculatedOtherwise: 'The organization came to other amounts than the preview.',
   filing: {
     title: 'File this return?',
     comesTo: <T>(taxReturn: T, ended: string, due: string): readonly (string | T)[] => [
       taxReturn,
       `, for the period that ended ${ended}, comes to ${due}.`,
     ],
-    otherwise: 'The organization calculates these lines otherwise than shown.',
-    isFinal: 'Once it is sent to filing it cannot be changed any more. Filing does not pay it.',
+    otherwise: 'The organization comes to other amounts for these lines than shown.',
+    isFinal: 'A return that was sent to filing cannot be changed any more. Filing does not pay it.',
     unknown: 'We do not know yet whether it was filed',
     changedElsewhere: 'The return was changed or filed elsewhere, so it was not filed from here.',
     answerLost: 'The return was sent, but the answer did not arrive.',
@@ -20,7 +20,7 @@ export const TAX_RETURN = {
   },
   notSavedYet: 'Your entries are not saved yet. What is due may change.',
   savedOnLeaving: 'Saved when you leave the field',
-  stillOpen: 'The return is still non-filed, and your entries are kept.',
+  stillOpen: 'The return is not filed, and your entries are kept.',
   kept: 'Your entries are kept.',
   notSaved: 'Not saved.',
   /** Without a link, the biller has named no address. */

@@ -242,7 +242,7 @@ test('a filing that came too late says nothing about a return that cannot be fet
   });
   await screen.findByText('We do not know yet whether it was filed');
   screen.getByText(/^The return was changed or filed elsewhere, so it was not filed from here\./);
-  expect(screen.queryByText(/still non-filed/)).toBeNull();
+  expect(screen.queryByText(/The return is not filed/)).toBeNull();
 });
 
 test('a return that was filed elsewhere says so, with the differences (ERR2-43)', async () => {

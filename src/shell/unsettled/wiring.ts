@@ -53,8 +53,8 @@ export function openPaymentWiring(adapters: Adapters) {
 }
 
 /**
- * Stores the open payments of other devices beside those of this one, and what the bank wants confirmed, so that their bills are held here too
- * (ruling 24).
+ * Stores the open payments of other devices beside those of this one: their bills are then held here too (ruling 24).
+ * It also stores what the bank wants confirmed.
  */
 async function noteAttemptsElsewhere({ services, device }: Adapters, signal: AbortSignal): Promise<void> {
   const opening = device.opening();
