@@ -49,6 +49,16 @@ test('a date of a pending payment that the server refuses is said at its field',
   expect(alerts()).toEqual([]);
 });
 
+test('what the server refuses at a pending payment and the form does not show is said above it', async () => {
+  const words = 'This payment method is not accepted any more.';
+  await openEdit({ payment_method: words });
+  await press('Update');
+  const summary = await screen.findByRole('group', { name: 'There is a problem' });
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain(words);
+  expect(document.title).toMatch(/^Error: /);
+});
+
 test('the status that a scheduled date is late stands there before its words', async () => {
   await openEdit({});
   const statuses = [...screen.getByRole('dialog').querySelectorAll('[role="status"]')];
