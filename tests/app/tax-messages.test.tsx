@@ -48,7 +48,9 @@ test('while any of the lists of returns loads, a screen reader hears so once (WC
     who: 'demo',
     fault: (path) => {
       const list = ['Unfiled', 'Filed', 'Pending'].find((one) => path.includes(`/Get${one}TaxReturns`));
-      return list && new Promise<Response>((resolve) => waiting.push({ list, resolve }));
+      return list === undefined
+        ? undefined
+        : new Promise<Response>((resolve) => waiting.push({ list, resolve }));
     },
   });
   const said = () => screen.queryAllByText('Loading returns').length;
