@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest';
 import { accountNamed } from './demo.ts';
 import { openApp } from './open-app.tsx';
+import { press, type } from './text.ts';
 
 afterEach(cleanup);
 
@@ -68,4 +69,24 @@ test('each part of the sentence that can be changed opens its tab, so another me
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Method');
   fireEvent.click(words.getByRole('link', { name: 'full bill' }));
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Amount');
+});
+
+test('the title of the page begins with Error while a field of auto pay is wrong after Save (WCAG 3.3.1)', async () => {
+  const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
+  await openApp(`/auto-pay/${ebill_id}`, { who: 'autopay' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+  await type(/^Second email/, 'nobody');
+  expect(document.title).not.toMatch(/^Error: /);
+  await press('Save Changes');
+  const email = screen.getByLabelText(/^Second email/);
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.title).toMatch(/^Error: /);
+  await type(/^Second email/, 'nobody@billfold.example');
+  expect(email.getAttribute('aria-invalid')).not.toBe('true');
+  expect(document.title).not.toMatch(/^Error: /);
+  await type(/^Second email/, 'nobody');
+  expect(document.title).toMatch(/^Error: /);
+  fireEvent.click(screen.getByRole('tab', { name: 'Schedule' }));
+  expect(document.title).not.toMatch(/^Error: /);
 });

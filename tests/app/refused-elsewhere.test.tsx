@@ -49,6 +49,16 @@ test('a date of a pending payment that the server refuses is said at its field',
   expect(alerts()).toEqual([]);
 });
 
+test('what the server refuses at a pending payment and the form does not show is said above it', async () => {
+  const words = 'This payment method is not accepted any more.';
+  await openEdit({ payment_method: words });
+  await press('Update');
+  const summary = await screen.findByRole('group', { name: 'There is a problem' });
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain(words);
+  expect(document.title).toMatch(/^Error: /);
+});
+
 test('the status that a scheduled date is late stands there before its words', async () => {
   await openEdit({});
   const statuses = [...screen.getByRole('dialog').querySelectorAll('[role="status"]')];
@@ -122,4 +132,21 @@ test('a refused card number is said at its field alone, and its security code as
   expect(screen.getAllByText(words)).toHaveLength(1);
   expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['', 'false']);
   expect(screen.getByText('Enter the security code again. We did not keep it.')).toBeTruthy();
+});
+
+test('a method that could not be saved is said above the form, and its toast is not announced (ERR2-60)', async () => {
+  const { app } = await openApp('/payment-methods/add', {
+    who: 'demo',
+    fault: (path, method) =>
+      path.includes('/payment-methods') && method !== 'GET' ? new Response('', { status: 500 }) : undefined,
+  });
+  await type('Card number', '4111111111111111');
+  fireEvent.change(screen.getByLabelText('Expiry month'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Expiry year'), { target: { value: '2029' } });
+  await type('Security code', '737');
+  await press('Save');
+  const summary = await screen.findByRole('group', { name: 'There is a problem' });
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  const { toasts } = app.notices.getSnapshot().context;
+  expect(toasts).toMatchObject([{ text: summary.querySelector('li')?.textContent, isSaid: true }]);
 });

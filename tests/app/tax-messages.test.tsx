@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesAt } from '../wire/http.ts';
 import { ask } from './demo.ts';
@@ -15,7 +15,7 @@ const isRevenue = (_: string, element: Element | null) =>
 interface Listed {
   readonly id: number;
   readonly accountNum: string;
-  readonly biller: { readonly id: number };
+  readonly entityId: number;
 }
 
 async function taxAccount(): Promise<Listed> {
@@ -36,4 +36,32 @@ test('a tax account that cannot be removed says so in its row (ERR2-31)', async 
   await press('Remove');
   await expectText('Unable to remove tax account. Please try again later.');
   expect(await screen.findByText(isRevenue)).toBeTruthy();
+});
+
+test('while any of the lists of returns loads, a screen reader hears so once (WCAG 4.1.3)', async () => {
+  const { id, entityId } = await taxAccount();
+  const waiting: { readonly list: string; readonly resolve: (answer: Response) => void }[] = [];
+  const answer = (asked: string) => {
+    for (const { list, resolve } of waiting) if (list === asked) resolve(Response.json({ data: [] }));
+  };
+  await openApp(`/tax-accounts/${id}/${entityId}`, {
+    who: 'demo',
+    fault: (path) => {
+      const list = ['Unfiled', 'Filed', 'Pending'].find((one) => path.includes(`/Get${one}TaxReturns`));
+      return list === undefined
+        ? undefined
+        : new Promise<Response>((resolve) => waiting.push({ list, resolve }));
+    },
+  });
+  const said = () => screen.queryAllByText('Loading returns').length;
+  await waitFor(() => expect(said()).toBe(1));
+  await waitFor(() => expect(new Set(waiting.map(({ list }) => list)).size).toBe(3));
+  const status = screen.getByText('Loading returns');
+  answer('Unfiled');
+  await screen.findByText('No Unfiled Data Found');
+  expect([screen.getByText('Loading returns'), said()]).toEqual([status, 1]);
+  answer('Filed');
+  answer('Pending');
+  await screen.findByText('No Pending Data Found');
+  await waitFor(() => expect(said()).toBe(0));
 });

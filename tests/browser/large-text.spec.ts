@@ -118,11 +118,14 @@ for (const { name, height, fontSize } of [
   { name: '320 px with text at twice the size', height: 568, fontSize: 32 },
   { name: '320 x 225', height: 225, fontSize: 16 },
 ])
-  test(`at ${name}, no two controls of the list or of adding an account cover one another`, async ({
+  test(`at ${name}, no two controls of the sign-in, the list or of adding an account cover one another`, async ({
     openBrowser,
   }) => {
     const page = await (await openBrowser(`letters of ${fontSize}`, { fontSize })).newPage();
     await page.setViewportSize({ width: 320, height });
+    await page.goto('/#/login');
+    await expect(page.getByRole('link', { name: 'Forgot password' })).toBeVisible();
+    expect.soft(await overlappingControls(page)).toEqual([]);
     await signIn(page);
     await expect(page.getByRole('button', { name: /^More for / }).first()).toBeVisible();
     expect.soft(await overlappingControls(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The controls of the whole page whose point 21 px above, below or beside their middle belongs to something else. */
+/** The controls of the whole page whose middle, or a point 21 px above, below or beside it, belongs to something else. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The words beside a box are pressed for it.
@@ -19,15 +19,24 @@ export function smallTargets(page: Page): Promise<string[]> {
       [...(control.parentElement?.childNodes ?? [])].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
       );
+    const nameOf = (control: Element) =>
+      `${control.localName} ${control.getAttribute('aria-label') ?? (control.textContent || control.id).slice(0, 40)}`;
     const small: string[] = [];
     for (const control of document.querySelectorAll('a, button, summary, input, select, textarea')) {
       if (!control.checkVisibility() || isInSentence(control)) continue;
+      // A way to skip shows with the focus of a keyboard.
+      if (getComputedStyle(control).clipPath === 'inset(50%)') continue;
       control.scrollIntoView({ block: 'center' });
       const isBox = control.matches('[type="checkbox"], [type="radio"]');
       const target = isBox ? (labelsOf(control)[0] ?? control) : control;
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      if (width < 2 || !holds(control, x, y)) continue;
+      if (width < 2) continue;
+      if (!holds(control, x, y)) {
+        const over = document.elementFromPoint(x, y);
+        small.push(`${nameOf(control)}, covered by ${over ? nameOf(over) : 'the edge of the page'}`);
+        continue;
+      }
       const around: readonly (readonly [number, number])[] = [
         [x, y - 21],
         [x, y + 21],
@@ -35,9 +44,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         [x + 21, y],
       ];
       if (around.some(([atX, atY]) => !holds(control, atX, atY)))
-        small.push(
-          `${control.localName} ${control.getAttribute('aria-label') ?? (control.textContent || control.id).slice(0, 40)}, ${Math.round(width)} x ${Math.round(height)}`,
-        );
+        small.push(`${nameOf(control)}, ${Math.round(width)} x ${Math.round(height)}`);
     }
     return small;
   });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test, title } from './fixtures.ts';
-import { putIntoCart } from './payment-steps.ts';
+import { goToReview, putIntoCart } from './payment-steps.ts';
 import { openReturn } from './return-months.ts';
-import { smallTargets } from './targets.ts';
+import { overlappingControls, smallTargets } from './targets.ts';
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
@@ -70,4 +70,19 @@ test('on a touch screen, each thing that I can press in a cart and a tax return 
   await page.goBack();
   await expect(title(page, 'State Revenue Department')).toBeVisible();
   expect.soft(await smallTargets(page), 'the tax account').toEqual([]);
+});
+
+test('on a touch screen, each thing that I can press on a bill with its contacts and on a review takes 44 px', async ({
+  newContext,
+}) => {
+  test.slow();
+  const page = await (await newContext(PHONE)).newPage();
+  await signIn(page);
+  await page.getByRole('link', { name: /, Home water(,|$)/ }).click();
+  await page.getByText(/^Contact Harbor City/).tap();
+  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  expect.soft(await smallTargets(page), 'the bill').toEqual([]);
+  expect.soft(await overlappingControls(page), 'the bill').toEqual([]);
+  await goToReview(page, { isSignedIn: true });
+  expect.soft(await smallTargets(page), 'the review').toEqual([]);
 });

@@ -25,6 +25,7 @@ export const NOTIFICATIONS = {
   notRead: 'Your notifications were not opened on this device yet. Opening them needs a connection.',
   automated: 'Text messages come from an automated system and may arrive outside of daytime hours.',
   needNumber: 'They need a mobile number that you have verified.',
+  toNumber: 'Go to your mobile number',
 } as const;
 
 export const MY_DATA = {

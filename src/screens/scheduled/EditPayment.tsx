@@ -64,9 +64,10 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
     date: problem,
     amount: payment.can_edit_amount ? editProblem(payment, quote, typed) : undefined,
   });
+  const isOfField = Object.keys(errors).length > 0;
   const answers = useAnswers({
     problems,
-    failure: { message: '', errors },
+    failure: isOfField ? { message, errors } : undefined,
     busy: isSaving,
     names: NAMES,
     idOf: (field) => (field === 'date' ? dateId : amountId),
@@ -102,7 +103,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account{' '}
         <AccountNumber value={payment.account_num} />
       </p>
-      {message && Object.keys(errors).length === 0 && (
+      {message && !isOfField && (
         <Notice
           tone="error"
           title={message}

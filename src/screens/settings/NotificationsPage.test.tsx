@@ -71,4 +71,6 @@ test('without a connection and a mobile number I am told to register one first (
     async () => void (await screen.findByText(/They need a mobile number/)),
   );
   expect(await screen.findByText(NO_MOBILE_NUMBER)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Go to your mobile number' });
+  expect(way.getAttribute('href')).toBe('#/settings/profile');
 });

@@ -14,6 +14,7 @@ import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries
 import { useQuery } from '../../queries/use-query.ts';
 import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { RefusedSwitch } from './RefusedSwitch.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { notificationSettingsWiring } from './wiring.ts';
@@ -58,7 +59,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
 
   return (
     <Section title="Notification Settings">
-      {message && <Notice tone="error" title={message} />}
+      {message && <RefusedSwitch message={message} />}
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>

@@ -4,6 +4,7 @@ import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { RefusedSwitch } from './RefusedSwitch.tsx';
 import { useSavedSecurity } from './use-saved-security.ts';
 import { signInCodesWiring } from './wiring.ts';
 
@@ -31,7 +32,7 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
     );
   return (
     <>
-      {message && <Notice tone="error" title={message} />}
+      {message && <RefusedSwitch message={message} />}
       <Switch
         label={SECURITY.askForCode}
         hint={SECURITY.codesByText}

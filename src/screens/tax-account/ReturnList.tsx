@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { ListedReturn } from '../../../domain/tax/tax-return.ts';
 import { NotRead } from '../../components/messages/NotRead.tsx';
@@ -15,12 +15,12 @@ interface ReturnListProps {
   readonly year: number | undefined;
   readonly title: string;
   readonly empty: string;
-  /** It says for all lists that they load. */
-  readonly isFirst: boolean;
+  /** Counts the lists that load, so that one sentence says it for all of them. */
+  readonly onLoading: (change: 1 | -1) => void;
 }
 
 /** One list with its own loading state, its own failure and its own Retry (TAX-06, TAX-07, TAX-17). */
-export function ReturnList({ account, kind, year, title, empty, isFirst }: ReturnListProps) {
+export function ReturnList({ account, kind, year, title, empty, onLoading }: ReturnListProps) {
   const id = useId();
   return (
     <section className={css.list} aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function ReturnList({ account, kind, year, title, empty, isFirst }: Retur
       {year === undefined ? (
         <p className={css.none}>{empty}</p>
       ) : (
-        <OfYear account={account} kind={kind} year={year} empty={empty} isFirst={isFirst} />
+        <OfYear account={account} kind={kind} year={year} empty={empty} onLoading={onLoading} />
       )}
     </section>
   );
@@ -41,9 +41,15 @@ function OfYear({
   kind,
   year,
   empty,
-  isFirst,
+  onLoading,
 }: Omit<ReturnListProps, 'title'> & { readonly year: number }) {
   const { data, failure, retry } = useQuery(taxListQuery(kind, account, year));
+  const isLoading = !data && !failure;
+  useEffect(() => {
+    if (!isLoading) return;
+    onLoading(1);
+    return () => onLoading(-1);
+  }, [isLoading, onLoading]);
   return (
     <>
       {failure && failure.status > 0 && data && <NotRead title={failure.message} isHeld onRetry={retry} />}
@@ -52,7 +58,7 @@ function OfYear({
           These returns were not opened on this device yet. Opening them needs a connection.
         </UnavailableNotice>
       )}
-      {!data && !failure && <Skeleton rows={1} label={isFirst ? 'Loading returns' : undefined} />}
+      {isLoading && <Skeleton rows={1} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}
       {data && data.length > 0 && <ReturnLinks accountId={account.id} returns={data.map(asLink)} />}
     </>

@@ -1,3 +1,4 @@
+import { useReducer } from 'react';
 import { useSearch } from 'wouter';
 import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
 import { chosenYear, taxYears } from '../../../domain/tax/tax-year.ts';
@@ -5,6 +6,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { SelectField } from '../../components/fields/SelectField.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import type { TaxListKind } from '../../queries/tax.ts';
 import { ReturnList } from './ReturnList.tsx';
 import css from './TaxAccount.module.css';
@@ -22,6 +24,7 @@ const LISTS: readonly { kind: TaxListKind; label: 3 | 4 | 9; usual: string; empt
 export function ReturnLists({ account }: { account: TaxAccount }) {
   const today = useApp().adapters.clock.today();
   const year = chosenYear(new URLSearchParams(useSearch()).get('year'), today);
+  const [loading, countLoading] = useReducer((count: number, change: 1 | -1) => count + change, 0);
   return (
     <div className={css.column}>
       <SelectField
@@ -38,7 +41,10 @@ export function ReturnLists({ account }: { account: TaxAccount }) {
           </option>
         ))}
       </SelectField>
-      {LISTS.map(({ kind, label, usual, empty }, at) => (
+      <VisuallyHidden>
+        <span role="status">{loading > 0 && 'Loading returns'}</span>
+      </VisuallyHidden>
+      {LISTS.map(({ kind, label, usual, empty }) => (
         <ReturnList
           key={kind}
           account={account}
@@ -46,7 +52,7 @@ export function ReturnLists({ account }: { account: TaxAccount }) {
           year={year}
           title={account.labels[label] || usual}
           empty={empty}
-          isFirst={at === 0}
+          onLoading={countLoading}
         />
       ))}
     </div>

@@ -82,7 +82,11 @@ export function ProofCard({ bill, held: { payment, at }, onClose }: ProofCardPro
               : [
                   {
                     term: 'Phone',
-                    detail: <a href={`tel:${phoneDigits(biller.phone)}`}>{formatPhone(biller.phone)}</a>,
+                    detail: (
+                      <a href={`tel:${phoneDigits(biller.phone)}`} data-alone="">
+                        {formatPhone(biller.phone)}
+                      </a>
+                    ),
                   },
                 ]),
             ...(biller.hours === '' ? [] : [{ term: 'Hours', detail: <bdi>{biller.hours}</bdi> }]),

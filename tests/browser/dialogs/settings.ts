@@ -103,10 +103,11 @@ export const SETTINGS = [
     'Confirm Delete',
     at('/payment-methods', press('Delete Old Visa, expired')),
   ]),
+  ...storiesIn('src/shell', 'demo', ['MoreSheet', 'Dana Mercer', at('/bills', press('More'))]),
   ...storiesIn(
     'src/shell',
-    'demo',
-    ['MoreSheet', 'Dana Mercer', at('/bills', press('More'))],
+    // Without a connection, only a customer with a verified number can turn texts on.
+    'business',
     [
       'unsettled/QueuedChanges',
       'Changes not sent yet',

@@ -75,7 +75,10 @@ export function useMethodForm({
       void refetchAlerts(adapters);
       onSaved(method);
     },
-    'save.failed': () => {
+    'save.failed': ({ message }) => {
+      const isOfField = Object.keys(machine.getSnapshot().context.errors).length > 0;
+      // The summary above the form is read with the focus, so the toast is not announced.
+      if (!isOfField) toast({ tone: 'error', text: message, seconds: 6, isSaid: true });
       setForm((current) => ({ ...current, securityCode: '' }));
       setCodeTaken(form.securityCode !== '');
     },
