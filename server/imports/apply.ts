@@ -6,10 +6,10 @@ import { type ImportRecord, importRows, imports } from '../store/schema/imports.
 import type { Db, Store } from '../store/store.ts';
 import { CHUNK, keepProblems, stagedLines } from './check.ts';
 import { type DecidedRow, decideRows } from './chunk.ts';
+import { doNotWaitForDisk } from './do-not-wait-for-disk.ts';
 import { bookingOf } from './file-date.ts';
 import { giveWay } from './give-way.ts';
 import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
-import { doNotWaitForDisk } from './not-awaited.ts';
 import { finishImport, replacedLines } from './records.ts';
 import { writeRows } from './write-chunk.ts';
 

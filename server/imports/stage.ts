@@ -7,8 +7,8 @@ import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
 import { copyIn } from './copy-in.ts';
+import { doNotWaitForDisk } from './do-not-wait-for-disk.ts';
 import { giveWay } from './give-way.ts';
-import { doNotWaitForDisk } from './not-awaited.ts';
 import {
   batchesOf,
   type FileReading,
@@ -51,7 +51,7 @@ export async function stageLines(
       await written;
       if (next.done) return next.value;
       written = writeBatch(staging, next.value);
-      // Whoever writes next, or ends, hears of it.
+      // The next turn awaits it, and throws what it throws. Until then it is no unhandled rejection.
       written.catch(() => undefined);
     }
   } finally {
@@ -68,6 +68,30 @@ async function writeBatch({ store, importId }: Staging, { rows, problems }: Read
     if (problems.length > 0) await db.execute(insertion(importProblems, problems));
   });
   await giveWay(store.db, performance.now() - began);
+}
+
+/** The database has lost lines that it had answered as written. */
+export class LostLines extends WrongFile {
+  constructor() {
+    super([say.LOST_LINES]);
+  }
+}
+
+/**
+ * Throws `LostLines` unless the database has every line that was sent to it. Afterwards all of them are on the disk: the
+ * lock of `keepReading` is written to the log of the database, so this commit waits for it.
+ */
+export function requireStaged(
+  { store, importId }: Staging,
+  { rows, refused, unnamed }: Staged,
+): Promise<void> {
+  return store.transact(async (db) => {
+    await keepReading(db, importId);
+    const staged = await db.$count(importRows, eq(importRows.importId, importId));
+    const problems = await db.$count(importProblems, eq(importProblems.importId, importId));
+    // Only a line without an account number is not staged.
+    if (staged !== rows - unnamed || problems !== refused) throw new LostLines();
+  });
 }
 
 /** PGlite has no stream to copy from. */
