@@ -16,7 +16,7 @@ import { accounts, bills } from '../store/schema/billers.ts';
 import { type ImportRecord, importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { balancesOf, type DecidedRow, decideRows } from './chunk.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay, nameImport } from './give-way.ts';
 import { findNewAccounts } from './new-accounts.ts';
 import { MOST_PROBLEMS } from './read-batches.ts';
 import { WrongFile } from './read-lines.ts';
@@ -61,17 +61,19 @@ export async function checkRows(
   let [owedBefore, owedAfter] = [0, 0];
   for (let after = 0; after < lastLine; after += LOOKED_UP) {
     const began = performance.now();
-    const found = await store.transact((db) =>
-      findNewAccounts(db, { importId, after, through: after + LOOKED_UP }),
-    );
-    await giveWay(store.db, performance.now() - began);
+    const found = await store.transact(async (db) => {
+      await nameImport(db);
+      return findNewAccounts(db, { importId, after, through: after + LOOKED_UP });
+    });
+    await giveWay(store, performance.now() - began);
     counts = countedNew(counts, found.accounts, found.bills);
     owedAfter += found.owed;
     for (const lines of chunksOf(found.others)) {
       const beganToDecide = performance.now();
-      const decided = await store.transact(async (db) =>
-        decideRows(db, await stagedLines(db, importId, lines), file, { isLocked: false }),
-      );
+      const decided = await store.transact(async (db) => {
+        await nameImport(db);
+        return decideRows(db, await stagedLines(db, importId, lines), file, { isLocked: false });
+      });
       for (const row of decided) {
         counts = counted(counts, row.decision);
         const owed = balancesOf(row);
@@ -79,7 +81,7 @@ export async function checkRows(
         owedAfter += owed.after;
       }
       await keepProblems(store.db, decided);
-      await giveWay(store.db, performance.now() - beganToDecide);
+      await giveWay(store, performance.now() - beganToDecide);
       if (counts.refused > MOST_PROBLEMS) throw new WrongFile([say.tooManyProblems(MOST_PROBLEMS)]);
     }
   }

@@ -62,7 +62,10 @@ export async function decideRows(
   });
 }
 
-/** The account of each line, by line. Of two numbers that differ in dashes alone, the one that is written the same. */
+/**
+ * The account of each line, by line. Of two numbers that differ in dashes alone, the one that is written the same. A
+ * number that is written the same is found as well where the database compares its letters otherwise, as in `É-12`.
+ */
 async function findAccounts(
   db: Db,
   rows: readonly StagedRow[],
@@ -80,9 +83,14 @@ async function findAccounts(
     select wanted.line, of_number.id
       from json_to_recordset(${wanted}::json) as wanted (line int, type int8, num text, key text)
      cross join lateral (
-       select id from ${accounts}
-        where ${accounts.billTypeId} = wanted.type and ${enteredNumber(accounts.accountNum)} = wanted.key
-        order by ${accounts.accountNum} = wanted.num desc limit 1) of_number`)) as unknown as {
+       select id from (
+         (select id, true as is_same from ${accounts}
+           where ${accounts.billTypeId} = wanted.type and ${accounts.accountNum} = wanted.num)
+         union all
+         (select id, false from ${accounts}
+           where ${accounts.billTypeId} = wanted.type and ${enteredNumber(accounts.accountNum)} = wanted.key
+           limit 1)) candidates
+        order by is_same desc limit 1) of_number`)) as unknown as {
     rows: { line: number; id: number | string }[];
   };
   const ids = found.map(({ id }) => Number(id));

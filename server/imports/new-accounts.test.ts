@@ -1,13 +1,14 @@
-import { asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../domain/values/durations.ts';
 import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
-import { importRows } from '../store/schema/imports.ts';
+import { imports } from '../store/schema/imports.ts';
 import { applyImport } from './apply.ts';
-import { AddedMeanwhile, addNewAccounts } from './new-accounts.ts';
 import { findImport } from './records.ts';
 
 let portal: Portal;
@@ -132,25 +133,96 @@ test('a later bill of a known account has its content too, and a changed one kee
   ]);
 });
 
-test('a part begins anew when another process adds one of its accounts at the same moment', async () => {
+const line = (number: string, balance = '10.00', name = 'Ada Birch') => [
+  number,
+  name,
+  'B-1',
+  '2026-11-20',
+  '2026-12-20',
+  balance,
+];
+
+/** Does something in the database before the account with this number is added. */
+async function whenAdded(number: string, statement: string): Promise<() => Promise<unknown>> {
+  const { db } = portal.store;
+  await db.execute(
+    sql.raw(
+      `create function when_added() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`,
+    ),
+  );
+  await db.execute(
+    sql.raw(
+      `create trigger when_added before insert on accounts for each row when (new.account_num = '${number}') execute function when_added()`,
+    ),
+  );
+  return () => db.execute(sql`drop function when_added cascade`);
+}
+
+test('an account that somebody else adds at the same moment is known to the import, which goes on', async () => {
   await harbor.map(PLAIN);
-  const line = (number: string) => [number, 'Ada Birch', 'B-1', '2026-11-20', '2026-12-20', '10.00'];
-  await harbor.send(plainFile(line('NEW-7')));
-  const { record } = await harbor.receive(plainFile(line('NEW-7'), line('NEW-8')));
-  const lines = { importId: record.id, after: 0, through: record.lastLine };
-  // The account is there, but was not when the lines were compared with the accounts.
-  await portal.store.db
-    .update(importRows)
-    .set({ numberKey: 'other' })
-    .where(eq(importRows.accountNum, 'NEW-7'));
-  const { billerId } = record;
-  const adding = portal.store.transact((db) => addNewAccounts(db, lines, { billerId, asOf: 0 }));
-  await expect(adding).rejects.toBeInstanceOf(AddedMeanwhile);
-  expect(await portal.store.db.$count(accounts, eq(accounts.accountNum, 'NEW-8'))).toBe(0);
-  await portal.store.db
-    .update(importRows)
-    .set({ numberKey: 'new7' })
-    .where(eq(importRows.numberKey, 'other'));
+  // While NEW-8 is written, NEW-9 appears, which was not there when the lines were compared with the accounts.
+  const undo = await whenAdded(
+    'NEW-8',
+    `insert into accounts (biller_id, bill_type_id, account_num, pin, customer_name, business_name)
+     values (new.biller_id, new.bill_type_id, 'NEW-9', '', 'Ada Birch', '')`,
+  );
+  const { record } = await harbor.send(plainFile(line('NEW-8'), line('NEW-9')));
+  await undo();
+  expect(record.state).toBe('applied');
+  expect(record.done).toMatchObject({ rows: 2, newAccounts: 1, newBills: 2, refused: 0 });
+});
+
+test('a number with an accent is that of the same account the next day, also in a full file', async () => {
+  const lines = (name: string) => plainFile(line('É-12'), line('Ü-7'), line('N-1', '10.00', name));
+  const limits = { closed: 100, balance: 100 };
+  await harbor.map({ ...PLAIN, limits });
+  expect((await harbor.send(lines('Ada Birch'))).record.done).toMatchObject({ newAccounts: 3 });
+  await harbor.map({ ...PLAIN, holds: 'full', limits });
+  const { record } = await harbor.send(lines('Ada Lund'));
+  expect(record.state).toBe('applied');
+  expect(record.done).toMatchObject({ rows: 3, newAccounts: 0, newBills: 0, refused: 0 });
+  const ours = inArray(accounts.accountNum, ['É-12', 'Ü-7', 'N-1']);
+  expect(await portal.store.db.$count(accounts, and(ours, isNull(accounts.closedAt)))).toBe(3);
+});
+
+test('an import that fails is left alone for a minute, counted, and holds up no other one', async () => {
+  await harbor.map(PLAIN);
+  const undo = await whenAdded('BAD-1', `raise exception 'it cannot be added'`);
+  const bad = await harbor.receive(plainFile(line('BAD-1')));
+  const good = await harbor.receive(plainFile(line('GOOD-1')));
+  const stateOf = async ({ record }: typeof bad) => (await findImport(portal.parts, record.id))?.state;
+  const failures = async () => {
+    const { values } = await portal.parts.metrics.workFailures.get();
+    return values.find(({ labels }) => labels.kind === 'imports')?.value ?? 0;
+  };
+  await expect(applyImport(portal.parts)).rejects.toThrow();
+  await runDueWork(portal.parts);
+  expect([await stateOf(bad), await stateOf(good), await failures()]).toEqual(['applying', 'applied', 0]);
+
+  portal.pass(MINUTE);
+  await runDueWork(portal.parts);
+  expect([await stateOf(bad), await failures()]).toEqual(['applying', 1]);
+  await undo();
+  portal.pass(MINUTE);
+  await runDueWork(portal.parts);
+  expect([await stateOf(bad), await failures()]).toEqual(['applied', 1]);
+});
+
+test('a part is smaller where accounts of it became known after the check', async () => {
+  await harbor.map(PLAIN);
+  const numbers = Array.from({ length: 1_200 }, (_, at) => `PART-${at}`);
+  const late = await harbor.receive(plainFile(...numbers.map((number) => line(number, '0.01'))));
+  // Another import of two of the accounts is applied before it.
+  const waits = eq(imports.id, late.record.id);
+  await portal.store.db.update(imports).set({ state: 'held' }).where(waits);
+  await harbor.send(plainFile(line('PART-7', '0.02'), line('PART-1100', '0.02')));
+  await portal.store.db.update(imports).set({ state: 'applying' }).where(waits);
+  await applyImport(portal.parts);
+  expect((await findImport(portal.parts, late.record.id))?.appliedThrough).toBe(1_000);
   while (await applyImport(portal.parts));
-  expect((await findImport(portal.parts, record.id))?.done).toMatchObject({ newAccounts: 1, unchanged: 1 });
+  expect((await findImport(portal.parts, late.record.id))?.done).toMatchObject({
+    newAccounts: 1_198,
+    newBills: 1_198,
+    changedBills: 2,
+  });
 });

@@ -24,7 +24,15 @@ import {
   refuseImport,
   saveExpected,
 } from './records.ts';
-import { fileTypes, refuseRepeats, type Staging, stageLines, stageMissing } from './stage.ts';
+import {
+  fileTypes,
+  LostLines,
+  refuseRepeats,
+  requireStaged,
+  type Staging,
+  stageLines,
+  stageMissing,
+} from './stage.ts';
 
 export interface ReceivedFile {
   /** The biller's slug, and the name of the mapping in its file. */
@@ -33,7 +41,7 @@ export interface ReceivedFile {
   readonly fileName: string;
   /** The business day whose end the balances are of. */
   readonly fileDate: CalendarDate;
-  /** Opens the file. It is read twice. */
+  /** Opens the file. It is read twice, and again when the database loses lines of it. */
   readonly open: () => AsyncIterable<Uint8Array>;
   /** The person of the office who sends it. */
   readonly sentBy?: number | undefined;
@@ -64,21 +72,28 @@ export class WrongRequest extends Error {}
 /**
  * Stages a biller's file, checks every line against what the portal has, and lets it be applied. A file that looks wrong
  * is refused, or waits for approval; nothing of it has been applied then. The same file again changes nothing, and is
- * refused with `UnderWay` while it is being read.
+ * refused with `UnderWay` while it is being read. A file whose lines the database loses is read again from its start.
  */
 export async function receiveFile(parts: Dependencies, file: ReceivedFile): Promise<Reception> {
-  const begun = await begin(parts, file);
-  if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [], notTried: [] };
-  const { record, staging } = begun;
-  return whileReading(parts, record.id, () => read(parts, file, record, staging));
+  for (let tries = 1; ; tries++) {
+    const begun = await begin(parts, file);
+    if (!begun.staging) return { outcome: 'known', record: begun.record, problems: [], notTried: [] };
+    const { record, staging } = begun;
+    const isLastTry = tries === MOST_TRIES;
+    const read = await whileReading(parts, record.id, () =>
+      readOnce(parts, file, record, { staging, isLastTry }),
+    );
+    if (read) return read;
+  }
 }
 
-async function read(
+/** Undefined when the database has lost lines, and the file is to be read again. Nothing of the import is left then. */
+async function readOnce(
   parts: Dependencies,
   file: ReceivedFile,
   begun: ImportRecord,
-  staging: Staging,
-): Promise<Reception> {
+  { staging, isLastTry }: { readonly staging: Staging; readonly isLastTry: boolean },
+): Promise<Reception | undefined> {
   const { id } = begun;
   try {
     const { record, reasons, notTried } = await stageAndCheck(parts, file, begun, staging);
@@ -87,6 +102,10 @@ async function read(
     if (!(error instanceof WrongFile)) {
       await forgetImport(parts, id);
       throw error;
+    }
+    if (error instanceof LostLines && !isLastTry) {
+      await forgetImport(parts, id);
+      return undefined;
     }
     const problems = await problemsOf(parts, id);
     const refused = await refuseImport(parts, id, error.reasons);
@@ -119,6 +138,9 @@ async function decided(
 }
 
 const LONGEST_NAME = 255;
+
+/** How often a file is read whose lines the database loses. */
+const MOST_TRIES = 3;
 
 async function begin(
   parts: Dependencies,
@@ -202,6 +224,7 @@ async function stageAndCheck(
     bytes: file.open(),
     inThread: !file.servesNobody && record.size > READ_HERE,
   });
+  await requireStaged(staging, staged);
   const refused = staged.refused + (await refuseRepeats(staging));
   const missing = record.isFull && !isSample ? await stageMissing(staging, staged.lastLine) : 0;
   const done = { ...NO_COUNTS, rows: staged.rows, refused };

@@ -7,8 +7,8 @@ import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import { importProblems, importRows } from '../store/schema/imports.ts';
 import type { Db, Store } from '../store/store.ts';
 import { copyIn } from './copy-in.ts';
-import { giveWay } from './give-way.ts';
-import { doNotWaitForDisk } from './not-awaited.ts';
+import { doNotWaitForDisk } from './do-not-wait-for-disk.ts';
+import { giveWay, nameImport } from './give-way.ts';
 import {
   batchesOf,
   type FileReading,
@@ -20,6 +20,7 @@ import {
 import { batchesInThread } from './read-in-thread.ts';
 import { WrongFile } from './read-lines.ts';
 import { keepReading } from './reading.ts';
+import { hasOtherLetters } from './same-number.ts';
 
 /** A file that is being read. */
 export interface Staging {
@@ -51,7 +52,7 @@ export async function stageLines(
       await written;
       if (next.done) return next.value;
       written = writeBatch(staging, next.value);
-      // Whoever writes next, or ends, hears of it.
+      // The next turn awaits it, and throws what it throws. Until then it is no unhandled rejection.
       written.catch(() => undefined);
     }
   } finally {
@@ -63,11 +64,35 @@ export async function stageLines(
 async function writeBatch({ store, importId }: Staging, { rows, problems }: ReadBatch): Promise<void> {
   const began = performance.now();
   await store.transact(async (db) => {
-    await Promise.all([doNotWaitForDisk(db), keepReading(db, importId)]);
+    await Promise.all([doNotWaitForDisk(db), nameImport(db), keepReading(db, importId)]);
     if (rows.byteLength > 0) await writeRows(db, store, rows);
     if (problems.length > 0) await db.execute(insertion(importProblems, problems));
   });
-  await giveWay(store.db, performance.now() - began);
+  await giveWay(store, performance.now() - began);
+}
+
+/** The database has lost lines that it had answered as written. */
+export class LostLines extends WrongFile {
+  constructor() {
+    super([say.LOST_LINES]);
+  }
+}
+
+/**
+ * Throws `LostLines` unless the database has every line that was sent to it. Afterwards all of them are on the disk: the
+ * lock of `keepReading` is written to the log of the database, so this commit waits for it.
+ */
+export function requireStaged(
+  { store, importId }: Staging,
+  { rows, refused, unnamed }: Staged,
+): Promise<void> {
+  return store.transact(async (db) => {
+    await Promise.all([nameImport(db), keepReading(db, importId)]);
+    const staged = await db.$count(importRows, eq(importRows.importId, importId));
+    const problems = await db.$count(importProblems, eq(importProblems.importId, importId));
+    // Only a line without an account number is not staged.
+    if (staged !== rows - unnamed || problems !== refused) throw new LostLines();
+  });
 }
 
 /** PGlite has no stream to copy from. */
@@ -109,7 +134,7 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
   const { store, importId } = staging;
   const types = fileTypes(staging);
   return store.transact(async (db) => {
-    await keepReading(db, importId);
+    await Promise.all([nameImport(db), keepReading(db, importId)]);
     const { rows } = (await db.execute(sql`
     with added as (
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
@@ -121,6 +146,10 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
          select from import_rows r
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.number_key = ${enteredNumber(accounts.accountNum)})
+       and not (${hasOtherLetters(accounts.accountNum)} and exists (
+         select from import_rows r
+          where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
+            and r.account_num = accounts.account_num))
     returning 1)
     select count(*) from added`)) as unknown as { rows: { count: number | string }[] };
     return Number(rows[0]?.count ?? 0);

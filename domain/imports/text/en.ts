@@ -18,6 +18,8 @@ export const belowPaid = (paid: Cents) =>
   `Customers have paid ${formatCents(paid)} that this balance does not hold yet. It cannot be less than that.`;
 
 export const CUT_OFF = 'Its reading was cut off. Then the same file was read again.';
+export const LOST_LINES =
+  'The database lost lines of this file while it was read. Nothing was applied. Send the file again.';
 export const NOT_DECIDED = 'Nobody decided about this file for 30 days.';
 export const AFTER_TOTALS = 'Lines follow the control totals.';
 export const tooManyProblems = (most: number) => `More than ${most} lines cannot be taken in.`;
