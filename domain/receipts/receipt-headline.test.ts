@@ -61,7 +61,7 @@ test('a payment of a part of a bill is called that; beside a bill that was paid 
 });
 
 test.each([
-  ['a payment of a part', samplePartly(), 'After this payment, $20.00 was left to pay on this bill.'],
+  ['a payment of a part', samplePartly(), 'After this payment, $20.00 was left to pay.'],
   ['a payment of the whole bill', samplePart(), undefined],
   ['a debit that the bank has not confirmed', samplePartly(SENT), undefined],
   ['a payment that is given back', samplePartly({ refund_status: 'under way' }), undefined],

@@ -127,9 +127,8 @@ export function leftToPayText(due: Cents | null): string | undefined {
 /** What the bills of a payment asked for right after it; undefined where they were paid whole, or money goes back. */
 export function leftThenText(part: TransactionReceipt): string | undefined {
   if (!isPartly(part) || isGoingBack(part)) return undefined;
-  const { items } = part.transactions;
-  const left = formatCents(sum(items.map(({ left_due = ZERO }) => left_due)));
-  return `After this payment, ${left} was left to pay on ${items.length === 1 ? 'this bill' : 'these bills'}.`;
+  const left = sum(part.transactions.items.map(({ left_due = ZERO }) => left_due));
+  return `After this payment, ${formatCents(left)} was left to pay.`;
 }
 
 function amountOf({ total, fee }: TransactionReceipt): Cents {

@@ -95,7 +95,8 @@ async function entryOf(
       made: { ...made, disputes },
     };
   const givenBack = paid && paid.amount_refunded > 0 ? await givenBackOf(connection, row) : ZERO;
-  if (givenBack >= add(row.amount, row.fee)) return { kind: 'given back', disputes };
+  if (givenBack >= add(row.amount, row.fee))
+    return { kind: 'given back', ...(disputes.length > 0 && { disputes }) };
   return { ...outcome, made: { ...made, givenBack, disputes } };
 }
 
