@@ -57,6 +57,8 @@ export const paymentRecord = v.object({
         /** As `pay_ebill_id` of a receipt. */
         pay_id: v.optional(id),
       }),
+      /** As on a receipt. */
+      left_due: v.optional(money),
     }),
   ),
   transaction_time: instant,
@@ -180,11 +182,12 @@ export function recordReceipt(record: PaymentRecord): Receipt {
     entity_name: record.biller.name,
     billing_information: record.billing_information,
     transactions: {
-      items: record.items.map(({ item_description, amount, ebill }) => ({
+      items: record.items.map(({ item_description, amount, ebill, left_due }) => ({
         item_description,
         account_num: ebill.account_num,
         ebill_id: ebill.id,
         ...(ebill.pay_id === undefined ? {} : { pay_ebill_id: ebill.pay_id }),
+        ...(left_due === undefined ? {} : { left_due }),
         amount,
       })),
     },

@@ -19,6 +19,7 @@ export interface ListedItem {
   /** Set when the payment was not made or came back. */
   readonly billToPay: number | null;
   readonly accountNum: string;
+  readonly dueLeft: Cents | null;
   readonly nickname: string;
 }
 
@@ -47,6 +48,7 @@ const findItems = preparedStatement(
         billToPay,
         isTaxReturn: transactionItems.isTaxReturn,
         accountNum: transactionItems.accountNum,
+        dueLeft: transactionItems.dueLeft,
         nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
       })
       .from(transactionItems)

@@ -150,10 +150,11 @@ function recordOf(row: Row): PaymentRecord {
     auto_paid: row.autoPaid,
     error: isError(row.status),
     paymentMethod: methodNames([row]),
-    items: row.items.map(({ description, amount, billId, billToPay, accountNum }) => ({
+    items: row.items.map(({ description, amount, billId, billToPay, accountNum, dueLeft }) => ({
       item_description: description,
       amount,
       ebill: { id: billId, account_num: accountNum, ...(billToPay === null ? {} : { pay_id: billToPay }) },
+      ...(dueLeft ? { left_due: dueLeft } : {}),
     })),
     transaction_time: row.transactionTime.getTime(),
     scheduled_date: row.scheduledDate,
