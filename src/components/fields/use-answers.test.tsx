@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../buttons/Button.tsx';
@@ -165,14 +165,14 @@ test('a refusal in the same words is told again, also to someone who stays in th
   }
 });
 
-test('what was told of a field goes when the field is typed into, and when another refusal follows', () => {
+test('what was told of a field goes when the field is typed into, and when another refusal follows', async () => {
   const { rerender } = render(<Form failure={TAKEN} busy />);
   const phone = screen.getByLabelText('Phone');
   phone.focus();
   rerender(<Form failure={TAKEN} />);
   expect(alerts()).toEqual(['Error: This number is taken.']);
   fireEvent.input(phone, { target: { value: '3' } });
-  expect(alerts()).toEqual([]);
+  await waitFor(() => expect(alerts()).toEqual([]));
   rerender(<Form failure={TAKEN} busy />);
   rerender(<Form failure={TAKEN} />);
   rerender(<Form failure={{ message: 'You tried too often.', errors: {} }} />);

@@ -61,7 +61,8 @@ export function useAnswers<Field extends string>({
   const [told, setTold] = useState('');
   const form = useCallback((element: HTMLElement | null) => {
     held.current = element;
-    element?.addEventListener('input', () => setTold(''));
+    // Not at once: React would draw the field as it was before it hears of the change, and what was typed be lost.
+    element?.addEventListener('input', () => setTimeout(setTold, 0, ''));
   }, []);
   const [unplaced, setUnplaced] = useState('');
   const errors = failure?.errors ?? NOTHING;
