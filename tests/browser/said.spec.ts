@@ -40,7 +40,7 @@ test('an amount that is not saved stays, its failure is said in the sheet, and S
   await heard(page);
   await page.unroute('**/cart/UpdateItem');
   await submitButton(page).click();
-  await expect(title(page, 'Paid $50.00 to Harbor City Utilities')).toBeVisible();
+  await expect(title(page, 'Paid in part: $50.00 to Harbor City Utilities')).toBeVisible();
 });
 
 for (const { width, height } of [
