@@ -57,7 +57,7 @@ test('an amount that I type right before the tap is what is paid (CRT-06, CRT-07
   await openSheet(page);
   await sheet(page).getByLabel('Amount to pay, in dollars').fill('20');
   await submitButton(page).click();
-  await expect(title(page, 'Paid $20.00 to Harbor City Utilities')).toBeVisible();
+  await expect(title(page, 'Paid in part: $20.00 to Harbor City Utilities')).toBeVisible();
   await expect(page.getByText('$62.40 is left to pay on this bill.')).toBeVisible();
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([20]);
 });

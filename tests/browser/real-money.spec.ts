@@ -147,7 +147,7 @@ test('I sign up on a phone, pay by bank account, and read what is on its way, ha
   await expectInHistory(page, returns, 'The bank returned the payment: account closed.');
   await expectReadable(page);
   await mailAbout(portal, /(what it had paid is open on the bill again)/);
-  await expectReceipt(page, settles, 'Paid $50.00 to Summit Gas');
+  await expectReceipt(page, settles, 'Paid in part: $50.00 to Summit Gas');
   await expectReceipt(page, returns, 'Returned');
   await page.context().close();
   await expectBooks(portal, [settles, returns]);
