@@ -8,6 +8,7 @@ import { accounts, bills, enteredNumber } from '../store/schema/billers.ts';
 import type { importRows } from '../store/schema/imports.ts';
 import type { Db } from '../store/store.ts';
 import { NOTHING_UNBOOKED } from '../store/sum-items.ts';
+import { planAnew } from './plan-anew.ts';
 
 type StagedRow = typeof importRows.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
@@ -32,18 +33,9 @@ export async function decideRows(
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<DecidedRow[]> {
   if (rows.length === 0) return [];
-  // Plans are kept for all of the file. Made while there are few accounts, they would read every account and bill for
-  // each line, also when the file has added a million.
-  await db.execute(sql`set local enable_seqscan = off`);
-  const accountRows = await findAccounts(db, rows, isLocked);
-  const ids = [...new Set([...accountRows.values()].map(({ id }) => id))];
-  const billRows = await findNewestBills(db, ids, isLocked);
-  const paid = await billsBeingPaid(
-    db,
-    [...billRows.values()].map(({ id }) => id),
+  const { accountRows, billRows, paid, unbooked } = await planAnew(db, () =>
+    findKnown(db, rows, file, isLocked),
   );
-  const unbooked = await unbookedOfFile(db, ids, file);
-  await db.execute(sql`set local enable_seqscan = on`);
   return rows.map((row) => {
     const account = accountRows.get(row.line);
     const bill = account && billRows.get(account.id);
@@ -60,6 +52,17 @@ export async function decideRows(
       decision: row.state === 'missing' ? decideMissing(known) : decide(importRow(row), known),
     };
   });
+}
+
+async function findKnown(db: Db, rows: readonly StagedRow[], file: FileBooking, isLocked: boolean) {
+  const accountRows = await findAccounts(db, rows, isLocked);
+  const ids = [...new Set([...accountRows.values()].map(({ id }) => id))];
+  const billRows = await findNewestBills(db, ids, isLocked);
+  const paid = await billsBeingPaid(
+    db,
+    [...billRows.values()].map(({ id }) => id),
+  );
+  return { accountRows, billRows, paid, unbooked: await unbookedOfFile(db, ids, file) };
 }
 
 /**

@@ -10,14 +10,9 @@ const IMPORT = 'billfold import';
 /** Nobody waits for what these connections do. */
 const NOT_CUSTOMERS = [IMPORT, 'pg_dump'];
 
-/**
- * Names the transaction as one of an import, so that other imports do not take it for a customer. Its statements are
- * planned anew each time: a plan from when there were few accounts compares each line with each account.
- */
+/** Names the transaction as one of an import, so that other imports do not take it for a customer. */
 export async function nameImport(db: Db): Promise<void> {
-  await db.execute(sql`
-    select set_config('application_name', ${IMPORT}::text, true),
-           set_config('plan_cache_mode', 'force_custom_plan', true)`);
+  await db.execute(sql`select set_config('application_name', ${IMPORT}::text, true)`);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { codeOf } from '../store/cause.ts';
+import { isUniqueViolation } from '../store/cause.ts';
 import { accounts, enteredNumber } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
+import { planAnew } from './plan-anew.ts';
 import { hasOtherLetters } from './same-number.ts';
 import { BILL_COLUMNS, billOf } from './told-bill.ts';
 
@@ -48,7 +49,7 @@ const SUMS = sql`count(r.line)::int as accounts, count(r.bill)::int as bills,
 
 /** What the lines would add. Nothing is written. */
 export function findNewAccounts(db: Db, lines: Lines): Promise<NewAccounts> {
-  return found(db, lines, { told: sql`r.*`, steps: sql`taken as (select * from told)` });
+  return planAnew(db, () => found(db, lines, { told: sql`r.*`, steps: sql`taken as (select * from told)` }));
 }
 
 /** An address of a file: null where every line of it is empty. */
@@ -110,7 +111,7 @@ export async function addNewAccounts(
         select ${billOf({ account: sql`r.account_id`, asOf })} from taken r where r.bill is not null)`,
     });
   } catch (error) {
-    throw codeOf(error) === UNIQUE_VIOLATION && !mayBeThere ? new AddedMeanwhile(error) : error;
+    throw isUniqueViolation(error) && !mayBeThere ? new AddedMeanwhile(error) : error;
   }
 }
 
@@ -120,8 +121,6 @@ export class AddedMeanwhile extends Error {
     super('an account was added meanwhile', { cause });
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 interface Steps {
   /** What is selected of a line `r` about a new account. */

@@ -9,6 +9,7 @@ import type { Db, Store } from '../store/store.ts';
 import { copyIn } from './copy-in.ts';
 import { doNotWaitForDisk } from './do-not-wait-for-disk.ts';
 import { giveWay, nameImport } from './give-way.ts';
+import { planAnew } from './plan-anew.ts';
 import {
   batchesOf,
   type FileReading,
@@ -135,7 +136,8 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
   const types = fileTypes(staging);
   return store.transact(async (db) => {
     await Promise.all([nameImport(db), keepReading(db, importId)]);
-    const { rows } = (await db.execute(sql`
+    const adding = () =>
+      db.execute(sql`
     with added as (
     insert into import_rows (import_id, line, bill_type_id, account_num, number_key, state, account)
     select ${importId}, ${lastLine}::int + row_number() over (order by accounts.id), accounts.bill_type_id, accounts.account_num,
@@ -151,7 +153,8 @@ export async function stageMissing(staging: Staging, lastLine: number): Promise<
           where r.import_id = ${importId} and r.bill_type_id in (accounts.bill_type_id, 0)
             and r.account_num = accounts.account_num))
     returning 1)
-    select count(*) from added`)) as unknown as { rows: { count: number | string }[] };
+    select count(*) from added`);
+    const { rows } = (await planAnew(db, adding)) as unknown as { rows: { count: number | string }[] };
     return Number(rows[0]?.count ?? 0);
   });
 }
