@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { codeKey } from '../session/code-hash.ts';
 import { correctEmail } from '../session/corrected-email.ts';
 import { tellOfChange } from '../session/security-notice.ts';
-import { codeOf } from '../store/cause.ts';
+import { isUniqueViolation } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import { officeRequests } from '../store/schema/office.ts';
 import type { Scope } from '../store/scope.ts';
@@ -18,7 +18,6 @@ import type { Db } from '../store/store.ts';
 import { recordAct } from './acts.ts';
 import { ask, decide, dueRequests, endRequest, lockRequest, type OfficeRequest } from './requests.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const OPEN = ['asked', 'approved'] as const;
 
 /** Asks that a customer gets another mail address. A wrong one is told at its field. */
@@ -125,7 +124,7 @@ export async function carryOutCorrection(parts: Dependencies): Promise<boolean> 
   try {
     await parts.store.transact((db) => correct(db, parts, key, due.id));
   } catch (error) {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await endRequest(parts.store.db, parts, due.id, { state: 'failed', outcome: CORRECTION_OUTCOMES.taken });
   }
   return true;

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid } from '../refusal.ts';
-import { codeOf } from '../store/cause.ts';
+import { isUniqueViolation } from '../store/cause.ts';
 import { profileOf } from '../store/customers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -24,8 +24,6 @@ import {
 } from './codes.ts';
 import { tellOfChange } from './security-notice.ts';
 import { voidTickets } from './tickets.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Mails a code to the new address; the old one stays in force until the code is entered (VER-27 to
@@ -84,7 +82,7 @@ export async function confirmEmail(
     const isVerified = redeemed.kind === 'right';
     return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw invalid({ email_address: 'session.email-taken' });
+    if (isUniqueViolation(error)) throw invalid({ email_address: 'session.email-taken' });
     throw error;
   }
 }

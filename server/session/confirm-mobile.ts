@@ -11,7 +11,7 @@ import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { invalid, type Reason } from '../refusal.ts';
-import { codeOf } from '../store/cause.ts';
+import { isUniqueViolation } from '../store/cause.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeKey } from './code-hash.ts';
@@ -24,8 +24,6 @@ import {
   requireTextsLeft,
 } from './codes.ts';
 import { tellOfChange } from './security-notice.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Texts a code to a number that no other customer has verified (VER-26, SRV2-34, SRV2-35). */
 export async function sendMobileCode(
@@ -73,7 +71,7 @@ export async function confirmMobile(
     const isVerified = redeemed.kind === 'right';
     return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw refusedNumber('session.mobile-taken');
+    if (isUniqueViolation(error)) throw refusedNumber('session.mobile-taken');
     throw error;
   }
 }

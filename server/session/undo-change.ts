@@ -8,7 +8,7 @@ import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
-import { codeOf } from '../store/cause.ts';
+import { isUniqueViolation } from '../store/cause.ts';
 import { customers, knownDevices, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { restoreAuthenticator } from './authenticator.ts';
@@ -26,7 +26,6 @@ type Detail = Readonly<Record<string, string>>;
 
 const RESET_SECONDS = 3600;
 const NOT_ASKED = 0;
-const UNIQUE_VIOLATION = '23505';
 
 const EVENTS = {
   email: 'email-undone',
@@ -81,7 +80,7 @@ export async function undoChange(
       };
     });
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw conflict('session.address-taken-since');
+    if (isUniqueViolation(error)) throw conflict('session.address-taken-since');
     throw error;
   }
 }

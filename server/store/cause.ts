@@ -16,6 +16,11 @@ export function causeOf(error: unknown): string {
   return error.message || code;
 }
 
+/** A value stands in a unique index already: another transaction was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /** The database's error code. Drizzle wraps the driver's error, so this searches the causes. */
 export function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
