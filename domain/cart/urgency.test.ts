@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { dueBlocks } from './urgency.ts';
+import { dueBlocks, hasPayButton } from './urgency.ts';
 
 const TODAY = calendarDate('2026-11-26');
 const inDays = (days: number) => addDays(TODAY, days);
@@ -113,4 +113,19 @@ test('prepaid accounts and accounts without a bill have nothing due', () => {
 test('a bill without a due date comes last among the later ones', () => {
   const listed = blocks(bill('undated', { due_date: null }), bill('dated', { due_date: inDays(40) }));
   expect(listed[0]?.bills).toEqual(['dated: later in 40 days', 'undated: later']);
+});
+
+test.each([
+  ['a bill that is due', bill('due'), true],
+  ['a bill in the cart', bill('chosen', { cart_item_id: 7 }), false],
+  ['a scheduled bill', bill('planned', { scheduled_date: inDays(2) }), false],
+  ['a bill that pays itself', activeOn(bill('automatic'), 2), false],
+  [
+    'a bill that has to be seen first',
+    bill('shown', { bill_type: { ...bill('').bill_type, require_bill_display: true } }),
+    false,
+  ],
+])('only the row of a bill that can be paid at once has a button for it: %s', (_, account, has) => {
+  const [due] = dueBlocks([sampleGroup({ accounts: [account] })], TODAY).flatMap(({ bills }) => bills);
+  expect(due && hasPayButton(due)).toBe(has);
 });

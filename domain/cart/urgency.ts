@@ -5,6 +5,7 @@ import { payStanding } from '../checkout/pay-standing.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum } from '../values/cents.ts';
 import { relativeDay, relativeDue } from '../values/relative-day.ts';
+import { isPayableFromList } from './bill-selection.ts';
 
 /** How a bill stands on the line of time. Each standing has a shape of its own. */
 export type Standing =
@@ -30,6 +31,12 @@ export interface DueBill {
   readonly relative: string;
   /** Null where it is not known, where nothing is due, and where a payment under way may have paid it. */
   readonly counted: Cents | null;
+}
+
+/** True where the row of a bill has the button that pays it. */
+export function hasPayButton({ account, standing }: DueBill): boolean {
+  const isPlanned = standing === 'scheduled' || standing === 'auto pay';
+  return !isPlanned && account.cart_item_id === null && isPayableFromList(account);
 }
 
 export type BlockName = 'past due' | 'soon' | 'later' | 'automatic' | 'on its way' | 'nothing due';

@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
-import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
-import type { DueBill } from '../../../domain/cart/urgency.ts';
+import { hasPayButton } from '../../../domain/cart/urgency.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
 import type { ListOrder } from '../../browser/list-order.ts';
@@ -46,7 +45,7 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
   const canPay =
     !isOffline &&
     isSetUp('payments') &&
-    blocks.some(({ bills }) => bills.some((bill) => !('row' in bill) && isPaidHere(bill)));
+    blocks.some(({ bills }) => bills.some((bill) => !('row' in bill) && hasPayButton(bill)));
   return (
     <div className={css.tools}>
       {canPay && (
@@ -98,10 +97,6 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
     </div>
   );
 }
-
-/** True for a bill that has the button to pay it, to which the link leads. */
-const isPaidHere = ({ account, standing }: DueBill) =>
-  isPayableFromList(account) && standing !== 'scheduled' && standing !== 'auto pay';
 
 /** Somebody who pays with a switch steps through every control in turn, so the link leaves out all before. */
 function skipToPayment(event: MouseEvent): void {
