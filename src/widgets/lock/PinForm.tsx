@@ -33,7 +33,8 @@ export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
     <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
       <FormAnswer answers={answers} />
       <PinField
-        id="pin"
+        // The app is hidden below, and may hold a field of a PIN, too.
+        id="lock-pin"
         label="PIN"
         value={pin}
         error={answers.errorAt('pin')}
