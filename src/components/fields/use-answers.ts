@@ -61,7 +61,7 @@ export function useAnswers<Field extends string>({
   const [told, setTold] = useState('');
   const form = useCallback((element: HTMLElement | null) => {
     held.current = element;
-    // Not at once: React would draw the field as it was before it hears of the change, and what was typed be lost.
+    // Later than React's own handler. Drawn before it, a field shows its old value again, and the key is lost.
     element?.addEventListener('input', () => setTimeout(setTold, 0, ''));
   }, []);
   const [unplaced, setUnplaced] = useState('');

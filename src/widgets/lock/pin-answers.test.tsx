@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { NewPin } from './NewPin.tsx';
 import { PinForm } from './PinForm.tsx';
@@ -25,14 +25,14 @@ test.each([
     'PIN now',
     <RemoveLock key="" kind="pin" error={undefined} busy={false} onConfirm={ignore} onDismiss={ignore} />,
   ],
-])('a PIN %s that is too short is told each time that I press Enter in its field', (_, label, form) => {
+])('a PIN %s that is too short is told each time that I press Enter in its field', async (_, label, form) => {
   document.title = 'Billfold';
   render(form);
   const pin = screen.getByLabelText(label);
   expect(document.activeElement).toBe(pin);
   for (let tries = 0; tries < 2; tries += 1) {
     fireEvent.input(pin, { target: { value: '12' } });
-    expect(alerts()).toEqual([]);
+    await waitFor(() => expect(alerts()).toEqual([]));
     fireEvent.submit(pin);
     expect(alerts()).toHaveLength(1);
     expect(alerts()[0]).toContain('6 digits');
