@@ -89,7 +89,15 @@ function Way({ icon, words, label, link }: WayProps) {
       {icon}
       <span>
         {label && <span className={css.term}>{label} </span>}
-        <bdi>{link ? <a href={link}>{words}</a> : words}</bdi>
+        <bdi>
+          {link ? (
+            <a href={link} data-alone="">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </bdi>
       </span>
     </li>
   );
