@@ -77,7 +77,7 @@ test('the page says what an action raised, and what it would raise that cannot b
   expect(screen.queryByRole('alert')).toBeNull();
   press('checked');
   expect(screen.getByRole('alert').textContent).toContain(
-    'raises alarm.on if the data of the machine say so, and they are not here.',
+    'may raise alarm.on: only the running machine knows.',
   );
   press('left');
   expect(screen.getByRole('alert').textContent).toContain('raises locked after a delay. No time passes here');

@@ -52,7 +52,7 @@ function unplayedText({ action, event, when }: Unplayed): string {
     return `${action} raises an event that only the running machine knows. Choose it yourself.`;
   return when === 'later'
     ? `${action} raises ${event} after a delay. No time passes here: choose ${event} when it is due.`
-    : `${action} raises ${event} if the data of the machine say so, and they are not here. If it should, choose ${event} next.`;
+    : `${action} may raise ${event}: only the running machine knows. If it should, choose ${event} next.`;
 }
 
 /** A machine to play with: nothing of it runs, and each answer is given by hand. */
