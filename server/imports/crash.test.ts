@@ -1,6 +1,6 @@
 import { and, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
+import { manyLines, PLAIN, sender } from '../../tests/support/biller-files.ts';
 import { START } from '../../tests/support/database.ts';
 import { composePortal, type Portal } from '../../tests/support/portal.ts';
 import { loadDemoInto } from '../../tests/support/template.ts';
@@ -16,17 +16,7 @@ const KNOWN = 20;
 /** More than one batch of lines. All but the known accounts cannot be read. */
 const LINES = 5_600;
 
-const fileOf = (name: string, lines: number) =>
-  plainFile(
-    ...Array.from({ length: lines }, (_, at) => [
-      `CRASH-${at}`,
-      name,
-      'B-1',
-      '2026-11-20',
-      '2026-12-20',
-      at < KNOWN ? '5.00' : 'five',
-    ]),
-  );
+const fileOf = (name: string, lines: number) => manyLines('CRASH', name, lines, KNOWN);
 
 // PGlite has no server that could crash.
 describe.skipIf(!process.env.BILLFOLD_TEST_DATABASE_URL)('on a database that crashes', () => {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_COUNTS } from '../../domain/imports/counts.ts';
 import * as say from '../../domain/imports/text/en.ts';
-import { PLAIN, plainFile, sender } from '../../tests/support/biller-files.ts';
+import { manyLines, PLAIN, sender } from '../../tests/support/biller-files.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { storedBillers } from '../gateways/billers/stored.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -31,17 +31,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-const fileOf = (name: string, lines: number) =>
-  plainFile(
-    ...Array.from({ length: lines }, (_, at) => [
-      `LOST-${at}`,
-      name,
-      'B-1',
-      '2026-11-20',
-      '2026-12-20',
-      at < KNOWN ? '5.00' : 'five',
-    ]),
-  );
+const fileOf = (name: string, lines: number) => manyLines('LOST', name, lines, KNOWN);
 
 const stagedLines = () => portal.store.db.$count(importRows);
 

@@ -84,7 +84,8 @@ test('a wrong old password is told each time that I press Enter in its field', a
   await expectToldEachTime('Old password', /not your password/);
 });
 
-test('a wrong sign-in code is told each time that I press Enter in its field', async () => {
+/** Signs in up to the code by text, and enters one that the server refuses. */
+async function enterWrongCode(): Promise<void> {
   await openApp('/login', {
     fault: (path) =>
       path.includes('/verifySMSOneTimePassword')
@@ -97,6 +98,10 @@ test('a wrong sign-in code is told each time that I press Enter in its field', a
   await type('Password', PASSWORD);
   await press('Login');
   await type('Code', '1234');
+}
+
+test('a wrong sign-in code is told each time that I press Enter in its field', async () => {
+  await enterWrongCode();
   await expectToldEachTime('Code', /wrong or has expired/);
 });
 
@@ -199,18 +204,7 @@ test('an email address that another customer has is said at its field (VER-29)',
 });
 
 test('a wrong sign-in code is said at its field (VER-22)', async () => {
-  await openApp('/login', {
-    fault: (path) =>
-      path.includes('/verifySMSOneTimePassword')
-        ? Response.json({ message: WRONG_CODE, errors: { VerificationCode: WRONG_CODE } }, { status: 422 })
-        : path.includes('/customer/login')
-          ? Response.json({ data: { one_time_token: 'x' } }, { status: 202 })
-          : undefined,
-  });
-  await type('Email', PEOPLE.single.email);
-  await type('Password', PASSWORD);
-  await press('Login');
-  await type('Code', '1234');
+  await enterWrongCode();
   screen.getByRole('button', { name: 'Confirm Code' }).focus();
   await press('Confirm Code');
   await expectRefusedAt('Code', WRONG_CODE);

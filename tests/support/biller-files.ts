@@ -33,6 +33,20 @@ export function plainFile(...rows: readonly (readonly string[])[]): string {
   return [HEADER, ...rows].map((cells) => cells.join(',')).join('\n');
 }
 
+/** A plain file of so many lines about accounts `${prefix}-0` and so on. Those from `readable` on cannot be read. */
+export function manyLines(prefix: string, name: string, lines: number, readable: number): string {
+  return plainFile(
+    ...Array.from({ length: lines }, (_, at) => [
+      `${prefix}-${at}`,
+      name,
+      'B-1',
+      '2026-11-20',
+      '2026-12-20',
+      at < readable ? '5.00' : 'five',
+    ]),
+  );
+}
+
 /** A biller of the portal whose files the test sends. */
 export function sender(portal: Portal, biller: string) {
   const { parts, store } = portal;
