@@ -119,6 +119,16 @@ describe('a start of the app on a locked device without a connection', () => {
     expect([screen.queryByRole('heading'), document.getElementById('app')?.hidden]).toEqual([null, false]);
   });
 
+  it('moves the focus to the title once the page is there', async () => {
+    const { session } = startApp(world());
+    await tryPin(PIN);
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    expect(document.activeElement).toBe(document.body);
+    const app = document.getElementById('app');
+    if (app) app.innerHTML = '<main id="main"><h1 tabindex="-1">Accounts</h1></main>';
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
   it('leads to the sign-in after five wrong PINs, says that the account is unchanged, and deletes all rows', async () => {
     const adapters = world();
     const { session } = startApp(adapters);
@@ -147,6 +157,20 @@ describe('a start of the app on a locked device without a connection', () => {
     expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.givenUp);
     expect((await adapters.device.lockOf(7))?.lock).toBeUndefined();
   });
+});
+
+it('a lock that returns over an open page gives the focus back to the control that had it', async () => {
+  const adapters = world();
+  const lockable = await adapters.device.lockOf(7);
+  if (!lockable) throw new Error('nothing is kept');
+  const app = document.getElementById('app');
+  if (app) app.innerHTML = '<main id="main"><h1 tabindex="-1">Accounts</h1><button>Pay</button></main>';
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  pay.focus();
+  const answer = askAtLock(adapters)(lockable, 7, { by: 'start', keep: true });
+  await tryPin(PIN);
+  expect(await answer).toBe('open');
+  expect(document.activeElement).toBe(pay);
 });
 
 it('a start that misses its lock opens nothing, deletes the rows, and says so at the sign-in', async () => {

@@ -7,7 +7,6 @@ import { factsOf, openWithPasskey, openWithPin, restoreTries } from '../adapters
 import { canAskForPasskey } from '../adapters/device/passkey.ts';
 import { countUnsentOf } from '../adapters/device/unsent-entries.ts';
 import type { AskAtLock } from '../adapters/session/lock-screen.ts';
-import { firstScreen } from '../browser/first-screen.ts';
 import { LockScreen } from '../widgets/lock/LockScreen.tsx';
 
 /**
@@ -66,10 +65,21 @@ function mountScreen(screen: React.ReactNode): () => void {
     place.remove();
     if (app) app.hidden = false;
     if (before instanceof HTMLElement) before.focus();
-    // The control that had the focus may be gone with the lock, and at the start there was none.
-    void firstScreen.then(() => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
-    });
+    focusTitle();
   };
+}
+
+/**
+ * Moves the focus to the title of the page, as soon as it has one. The control that had the focus may be gone with the
+ * lock, and at the start there was none.
+ */
+function focusTitle(): void {
+  const isDone = () => {
+    if (document.activeElement !== document.body) return true;
+    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    return document.activeElement !== document.body;
+  };
+  if (isDone()) return;
+  const watch = new MutationObserver(() => isDone() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true });
 }
