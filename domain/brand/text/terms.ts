@@ -1,9 +1,8 @@
 import { portalName, thisPortal } from '../portal.ts';
+import type { Part } from './pages.ts';
 
-export interface TermsPart {
+interface TermsPart extends Part {
   readonly heading: string;
-  /** One paragraph, or the lines of a list. */
-  readonly words: string | readonly string[];
 }
 
 /** The agreement of a portal whose host has written none of its own (REG-16). The server keeps what was accepted. */

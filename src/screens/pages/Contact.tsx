@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { thisPortal } from '../../../domain/brand/portal.ts';
+import { CONTACT, PAGE_TITLES } from '../../../domain/brand/text/pages.ts';
 import { telOf } from '../../../domain/values/phone-link.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -15,40 +16,40 @@ export function Contact() {
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [isAttempted, setIsAttempted] = useState(false);
-  const problem = isAttempted && message.trim() === '' ? 'Enter your message.' : undefined;
+  const problem = isAttempted && message.trim() === '' ? CONTACT.noMessage : undefined;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsAttempted(true);
     if (message.trim() === '') return document.getElementById('contact-message')?.focus();
-    const subjectPart = encodeURIComponent(subject || 'A question');
+    const subjectPart = encodeURIComponent(subject || CONTACT.noSubject);
     location.href = `mailto:${email}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
   };
 
   return (
-    <TextPage title="Contact" lead="Talk to a person, or write to us.">
+    <TextPage title={PAGE_TITLES.contact} lead={CONTACT.lead}>
       <p>
-        Phone: <a href={telOf(phone)}>{phone}</a>
+        {CONTACT.phone} <a href={telOf(phone)}>{phone}</a>
         <br />
         {hours}
       </p>
       {address !== '' && <p>{address}</p>}
-      <p>For a question about what you owe, your biller can help most; its phone number is on each bill.</p>
-      <h2>Write to us</h2>
+      <p>{CONTACT.billers}</p>
+      <h2>{CONTACT.heading}</h2>
       <form noValidate onSubmit={submit}>
-        <Field label="Subject" value={subject} onChange={(event) => setSubject(event.target.value)} />
+        <Field label={CONTACT.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
         <TextArea
           id="contact-message"
-          label="Message"
-          hint="Please leave out card numbers, account numbers and passwords."
+          label={CONTACT.message}
+          hint={CONTACT.hint}
           value={message}
           error={problem}
           onChange={(event) => setMessage(event.target.value)}
         />
-        <Button type="submit">Open email</Button>
+        <Button type="submit">{CONTACT.open}</Button>
       </form>
       <p>
-        Or write to <a href={`mailto:${email}`}>{email}</a>.
+        {CONTACT.write} <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </TextPage>
   );

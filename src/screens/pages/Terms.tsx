@@ -1,10 +1,10 @@
-import { portalName } from '../../../domain/brand/portal.ts';
+import { PAGE_TITLES, termsLead } from '../../../domain/brand/text/pages.ts';
 import { TermsText } from '../../widgets/account/TermsText.tsx';
 import { TextPage } from './TextPage.tsx';
 
 export function Terms() {
   return (
-    <TextPage title="Terms" lead={`The agreement between you and ${portalName()}, in plain words.`}>
+    <TextPage title={PAGE_TITLES.terms} lead={termsLead()}>
       <TermsText />
     </TextPage>
   );
