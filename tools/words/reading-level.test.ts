@@ -55,7 +55,7 @@ test('the sentences of the subjects were found', () => {
     'tax',
     'wallet',
     'messages',
-    'screens/pages',
+    'brand',
   ])
     expect(tables.get(subject)?.length, subject).toBeGreaterThan(20);
 });
