@@ -1,7 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { validatePassword } from '../../../domain/session/password-calls.ts';
+import { NEW_PASSWORD, SIGN_IN } from '../../../domain/session/text/new-password.ts';
 import type { passwordResetMachine } from '../../../machines/session/password-reset.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -48,7 +50,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   const isOffline = useIsOffline();
   const problems = newPasswordProblems(chosen);
   const answers = useAnswers({ problems, failure, busy: isBusy, names: FIELDS });
-  const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
+  const missing = isOffline ? OFFLINE : (problems.password ?? problems.again);
 
   const stage = stageOf(snapshot);
   const latest = useRef(onStage);
@@ -58,7 +60,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     latest.current?.(stage);
   }, [stage]);
 
-  if (snapshot.matches('validating')) return <Skeleton label="Checking the link" />;
+  if (snapshot.matches('validating')) return <Skeleton label={NEW_PASSWORD.checking} />;
   if (snapshot.matches('unchecked'))
     return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
   if (snapshot.hasTag('dead'))
@@ -68,23 +70,23 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
         title={failure?.message}
         action={
           onAgain ? (
-            <Button onClick={onAgain}>Send a new email</Button>
+            <Button onClick={onAgain}>{NEW_PASSWORD.newEmail}</Button>
           ) : (
-            <ButtonLink href={href(to.forgotPassword())}>Send a new email</ButtonLink>
+            <ButtonLink href={href(to.forgotPassword())}>{NEW_PASSWORD.newEmail}</ButtonLink>
           )
         }
       >
-        The link or code was used before, or is too old.
+        {NEW_PASSWORD.used}
       </Notice>
     );
   if (snapshot.matches('done'))
     return (
       <Notice
         tone="ok"
-        title="Your password has been updated."
-        action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>}
+        title={NEW_PASSWORD.chosen}
+        action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>}
       >
-        Wherever you were signed in before, you are signed out.
+        {NEW_PASSWORD.signedOut}
       </Notice>
     );
 
@@ -104,7 +106,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
       <FormAnswer answers={answers} />
       <PasswordFields
-        label="New password"
+        label={NEW_PASSWORD.field}
         value={chosen}
         onChange={(value) => {
           setChosen(value);
@@ -114,9 +116,9 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
         onLeave={answers.leave}
       />
       <Button type="submit" busy={isBusy} blockedBecause={missing} answers={!isOffline}>
-        Submit
+        {NEW_PASSWORD.submit}
       </Button>
-      <p role="status">{isBusy && 'Processing…'}</p>
+      <p role="status">{isBusy && NEW_PASSWORD.busy}</p>
     </form>
   );
 }

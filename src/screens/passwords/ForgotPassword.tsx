@@ -4,6 +4,8 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { MAILED_CODE } from '../../../domain/session/text/mailed-code.ts';
+import { FORGOT_PASSWORD, NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -52,8 +54,8 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={css.page}>
       <PageHeading
-        title={isChosen ? 'Password updated' : 'Forgot password'}
-        lead={isAsking ? 'We email you a link and a code to choose a new one.' : undefined}
+        title={isChosen ? NEW_PASSWORD.chosenTitle : FORGOT_PASSWORD.title}
+        lead={isAsking ? FORGOT_PASSWORD.lead : undefined}
       />
       {isAsking && (
         <AskEmail
@@ -69,23 +71,19 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
         {isCodeAsked && (
           <Notice
             isAnnounced={false}
-            title={
-              isInHand
-                ? `The newest email to ${email} counts.`
-                : `If ${email} belongs to an account, an email is on its way.`
-            }
+            title={isInHand ? FORGOT_PASSWORD.newestCounts(email) : FORGOT_PASSWORD.onItsWay(email)}
           />
         )}
       </div>
       {isCodeAsked && (
-        <section className={css.group} aria-label="Code">
+        <section className={css.group} aria-label={FORGOT_PASSWORD.code}>
           {/* Read with the field, which has the focus, so the status leaves it out. */}
           <p id="code-about" className={css.lead}>
-            Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
+            {FORGOT_PASSWORD.proofs}
           </p>
           <CodeEntry
-            label="Code from the email"
-            action="Confirm Code"
+            label={MAILED_CODE.field}
+            action={MAILED_CODE.confirm}
             describedBy="code-about"
             error={failure?.message}
             busy={isBusy}
@@ -93,7 +91,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
           />
           <div>
             <Button kind="quiet" onClick={() => machine.send({ type: 'email.changed' })}>
-              Send it again or to another address
+              {FORGOT_PASSWORD.again}
             </Button>
           </div>
         </section>
@@ -112,7 +110,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
       {!isChosen && (
         <p className={css.lead}>
           <a href={href(to.login())} data-alone="">
-            Back to sign in
+            {FORGOT_PASSWORD.back}
           </a>
         </p>
       )}
@@ -142,7 +140,7 @@ function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps
       <FormAnswer answers={answers} />
       <Field
         id="email"
-        label="Email"
+        label={MAILED_CODE.email}
         type="email"
         autoComplete="username"
         required
@@ -155,7 +153,7 @@ function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps
       />
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} blockedBy={isOffline ? 'email-reason' : undefined}>
-          Send
+          {FORGOT_PASSWORD.send}
         </Button>
         {isSent && (
           <Button
@@ -165,7 +163,7 @@ function AskEmail({ failure, isBusy, isSent, onSubmit, onInHand }: AskEmailProps
               if (!answers.hold()) onInHand(email.trim());
             }}
           >
-            I have a code
+            {FORGOT_PASSWORD.inHand}
           </Button>
         )}
         {isOffline && (

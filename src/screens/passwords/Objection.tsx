@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { portalName } from '../../../domain/brand/portal.ts';
+import { OBJECTION } from '../../../domain/accounts/text/objection.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -17,11 +18,11 @@ export function Objection({ token }: { token: string }) {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isDead = useSelector(machine, (state) => state.hasTag('dead'));
   const isOffline = useIsOffline();
-  const home = <ButtonLink href={href(to.home())}>Open {portalName()}</ButtonLink>;
+  const home = <ButtonLink href={href(to.home())}>{OBJECTION.home()}</ButtonLink>;
   if (answer)
     return (
       <div className={css.page}>
-        <PageHeading title="You keep the account" />
+        <PageHeading title={OBJECTION.keptTitle} />
         <Notice
           tone="ok"
           title={
@@ -37,21 +38,19 @@ export function Objection({ token }: { token: string }) {
     );
   return (
     <div className={css.page}>
-      <PageHeading title="Do you still pay this account?" />
+      <PageHeading title={OBJECTION.title} />
       {failure && <Notice tone="error" title={failure.message} action={isDead && home} />}
       {!isDead && (
         <>
-          <p>A mail told you that another customer wants to take over an account of yours.</p>
-          <p>
-            If you still pay it, press the button. Then everybody keeps it, and the other customer is told.
-          </p>
-          <p>If you do not pay it any more, close this page. Nothing has changed yet.</p>
+          {OBJECTION.what.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
           <Button
             busy={isBusy}
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBecause={isOffline ? OFFLINE : undefined}
             onClick={() => machine.send({ type: 'objection.made' })}
           >
-            I still pay this account
+            {OBJECTION.confirm}
           </Button>
         </>
       )}

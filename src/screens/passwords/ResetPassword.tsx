@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -14,7 +15,7 @@ export function ResetPassword() {
   const [token] = useState(params.token ?? '');
   return (
     <div className={css.page}>
-      <PageHeading title={stage === 'chosen' ? 'Password updated' : 'Choose a new password'} />
+      <PageHeading title={stage === 'chosen' ? NEW_PASSWORD.chosenTitle : NEW_PASSWORD.title} />
       <ChoosePassword
         token={token}
         onStage={setStage}

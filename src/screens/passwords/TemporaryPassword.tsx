@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { replaceTemporaryPassword } from '../../../domain/session/password-calls.ts';
+import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -14,8 +15,8 @@ export function TemporaryPassword() {
   return (
     <div className={css.page}>
       <PageHeading
-        title={stage === 'chosen' ? 'Password updated' : 'Choose a new password'}
-        lead={stage === 'asked' ? TEMPORARY : undefined}
+        title={stage === 'chosen' ? NEW_PASSWORD.chosenTitle : NEW_PASSWORD.title}
+        lead={stage === 'asked' ? NEW_PASSWORD.temporary : undefined}
       />
       <ChoosePassword
         token={uuid}
@@ -26,5 +27,3 @@ export function TemporaryPassword() {
     </div>
   );
 }
-
-const TEMPORARY = 'You have a temporary password. A new one must be chosen before you go on.';

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { OBJECTION_LINK } from '../../../domain/accounts/take-over.ts';
 import type { AnswerOf } from '../../../domain/api/call.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
+import { UNDO } from '../../../domain/session/text/undo.ts';
 import type { undoChange } from '../../../domain/session/undo-calls.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -39,31 +42,29 @@ function UndoOfChange({ token }: { token: string }) {
   if (answer) return <Undone answer={answer} />;
   return (
     <div className={css.page}>
-      <PageHeading title="Was this not you?" />
+      <PageHeading title={UNDO.title} />
       {failure && (
         <Notice
           tone="error"
           title={failure.message}
-          action={isDead && <ButtonLink href={href(to.forgotPassword())}>Choose a new password</ButtonLink>}
+          action={isDead && <ButtonLink href={href(to.forgotPassword())}>{NEW_PASSWORD.title}</ButtonLink>}
         />
       )}
       {!isDead && (
         <>
-          <p>If the mail or text told you of something that you did not do, press the button.</p>
+          <p>{UNDO.when}</p>
           <ul className={own.list}>
-            <li>
-              A change of your email, mobile number, password, sign-in codes or authenticator app is undone.
-            </li>
-            <li>Every device is signed out.</li>
-            <li>You choose a new password. Until then nobody can sign in.</li>
+            {UNDO.does.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
           </ul>
-          <p>If it was you, close this page. Nothing has changed yet.</p>
+          <p>{UNDO.otherwise}</p>
           <Button
             busy={isBusy}
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBecause={isOffline ? OFFLINE : undefined}
             onClick={() => machine.send({ type: 'undo.confirmed' })}
           >
-            This was not me
+            {UNDO.confirm}
           </Button>
         </>
       )}
@@ -71,35 +72,26 @@ function UndoOfChange({ token }: { token: string }) {
   );
 }
 
-const WORDS: Record<Answer['undone'], string> = {
-  email: 'Your former email address is back.',
-  mobile: 'The change of your mobile number is undone.',
-  password: 'The changed password is not valid any more.',
-  codes: 'The change of your sign-in codes is undone.',
-  authenticator: 'The change of your authenticator app is undone.',
-  nothing: 'Your password is not valid any more.',
-};
-
 function Undone({ answer }: { answer: Answer }) {
   const { services } = useApp().adapters;
   const [stage, setStage] = useState<PasswordStage>('looking');
   const token = answer.password_reset_token;
   return (
     <div className={css.page}>
-      <PageHeading title={stage === 'chosen' ? 'Password updated' : 'Choose a new password'} />
+      <PageHeading title={stage === 'chosen' ? NEW_PASSWORD.chosenTitle : NEW_PASSWORD.title} />
       {stage !== 'chosen' && (
         <Notice
           tone="ok"
-          title={WORDS[answer.undone]}
+          title={UNDO.undone[answer.undone]}
           action={
             token === '' &&
             !answer.is_address_changed && (
-              <ButtonLink href={href(to.forgotPassword())}>Choose a new password</ButtonLink>
+              <ButtonLink href={href(to.forgotPassword())}>{NEW_PASSWORD.title}</ButtonLink>
             )
           }
         >
-          Every device was signed out. Nobody can sign in until a new password is chosen.
-          {answer.is_address_changed && ` ${ADDRESS_CHANGED}`}
+          {UNDO.signedOut}
+          {answer.is_address_changed && ` ${UNDO.addressChanged}`}
         </Notice>
       )}
       {token !== '' && (
@@ -115,6 +107,3 @@ function Undone({ answer }: { answer: Answer }) {
     </div>
   );
 }
-
-const ADDRESS_CHANGED =
-  'Your email address was changed as well. Please follow the link in the mail about that change, too: only then can you choose a new password.';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TERMS } from '../../../domain/profile/text/sign-up.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
@@ -18,18 +19,18 @@ export function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
     <div className={css.terms}>
       <Checkbox
         id="terms_accepted"
-        label="I accept the terms and conditions"
+        label={TERMS.accept}
         checked={accepted}
         error={error}
         onChange={onChange}
       />
       <div>
         <Button kind="quiet" size="dense" onClick={() => setIsOpen(true)}>
-          Read the terms and conditions
+          {TERMS.read}
         </Button>
       </div>
       {isOpen && (
-        <MessageDialog title="Terms and Conditions" shape="wide" onRead={() => setIsOpen(false)}>
+        <MessageDialog title={TERMS.title} shape="wide" onRead={() => setIsOpen(false)}>
           <TermsText />
         </MessageDialog>
       )}

@@ -10,6 +10,7 @@ import {
   profileProblems,
   TERMS_NOT_ACCEPTED,
 } from '../../../domain/profile/profile-form.ts';
+import { MORE_INFO } from '../../../domain/profile/text/sign-up.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -49,32 +50,28 @@ export function MoreInfo() {
   return (
     <div className={css.page}>
       <PageHeading
-        title="More about you"
-        lead={
-          asker
-            ? 'We need this once. Then you go on where you were.'
-            : 'We need this once, before you go on to your bills.'
-        }
+        title={MORE_INFO.title}
+        lead={asker ? MORE_INFO.leadOfAsker : MORE_INFO.lead}
         back={
           asker && (
             <a href={href(asker)}>
               <ChevronLeft aria-hidden="true" />
-              Back
+              {MORE_INFO.back}
             </a>
           )
         }
         end={
           <Button kind="quiet" size="dense" onClick={logout}>
-            Logout
+            {MORE_INFO.logout}
           </Button>
         }
       />
       {isUnread && (
         <UnavailableNotice failure={failure} onRetry={() => machine.send({ type: 'retry.chosen' })}>
-          Completing your profile needs a connection.
+          {MORE_INFO.offline}
         </UnavailableNotice>
       )}
-      {!profile && !isUnread && <Skeleton label="Loading your profile" />}
+      {!profile && !isUnread && <Skeleton label={MORE_INFO.loading} />}
       {profile && (
         <MoreInfoForm
           profile={profile}
@@ -135,7 +132,7 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
       )}
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'} answers={!isOffline}>
-          Next
+          {MORE_INFO.next}
         </Button>
         {missing && (
           <p id="next-reason" tabIndex={-1} className={css.reason}>

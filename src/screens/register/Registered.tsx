@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { VERIFICATION } from '../../../domain/profile/text/sign-up.ts';
+import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -12,21 +14,16 @@ export function Registered() {
   return (
     <div className={css.page}>
       <PageHeading
-        title={isVerified ? 'Your email address is verified' : 'Please verify your email address'}
-        lead={isVerified ? undefined : sentTo(email)}
+        title={isVerified ? VERIFICATION.verified : VERIFICATION.pleaseVerify}
+        lead={isVerified ? undefined : VERIFICATION.sentTo(email)}
       />
       <Verification onVerified={() => setIsVerified(true)} />
       {!isVerified && (
         <p className={css.lead}>
-          Wrong address? <a href={href(to.signUp())}>Register again</a> ·{' '}
-          <a href={href(to.login())}>Sign in</a>
+          {VERIFICATION.wrongAddress} <a href={href(to.signUp())}>{VERIFICATION.again}</a> ·{' '}
+          <a href={href(to.login())}>{SIGN_IN}</a>
         </p>
       )}
     </div>
   );
-}
-
-function sentTo(email: string): string {
-  const mail = email === '' ? 'We sent you an email' : `We sent an email to ${email}`;
-  return `${mail} with a link and a code. Follow the link, or enter the code here.`;
 }

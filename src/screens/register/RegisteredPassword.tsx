@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { REGISTERED_PASSWORD } from '../../../domain/profile/text/sign-up.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -37,11 +39,11 @@ export function RegisteredPassword({ busy, error, onSubmit }: RegisteredPassword
   return (
     <form ref={answers.form} className={css.group} noValidate onSubmit={submit}>
       <FormAnswer answers={answers} />
-      <p>Enter the password that you chose when you registered. It shows that the sign-in is yours.</p>
+      <p>{REGISTERED_PASSWORD.lead}</p>
       <Field
         ref={field}
         id="password"
-        label="Password"
+        label={REGISTERED_PASSWORD.field}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -51,11 +53,10 @@ export function RegisteredPassword({ busy, error, onSubmit }: RegisteredPassword
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" busy={busy} blockedBecause={isOffline ? OFFLINE : undefined}>
-        Verify my email address
+        {REGISTERED_PASSWORD.submit}
       </Button>
       <p className={css.lead}>
-        Did somebody else register your address, or did you forget the password?{' '}
-        <a href={href(to.forgotPassword())}>Choose a new password</a>
+        {REGISTERED_PASSWORD.other} <a href={href(to.forgotPassword())}>{NEW_PASSWORD.title}</a>
       </p>
     </form>
   );

@@ -3,8 +3,11 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NO_PROFILE, TERMS_NOT_ACCEPTED } from '../../../domain/profile/profile-form.ts';
 import { createCustomer } from '../../../domain/profile/registration-calls.ts';
+import { SIGN_UP } from '../../../domain/profile/text/sign-up.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
 import { validatePassword } from '../../../domain/session/password-calls.ts';
+import { MAILED_CODE } from '../../../domain/session/text/mailed-code.ts';
+import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -21,9 +24,6 @@ import { rememberRegistration } from '../../widgets/account/sign-in-at-once.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { clearSignUpDraft, hasEntries, readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
-
-const OFFLINE =
-  'You are offline. Your email stays here while this tab is open, but not the password. Choose Next once you are connected again.';
 
 /** A new registration asks for what a sign-in needs. The profile comes later (REG-02, REG-16 to REG-21, ruling 53). */
 export function SignUp() {
@@ -45,7 +45,7 @@ export function SignUp() {
   };
   const answers = useAnswers({ problems, failure, busy: isBusy });
   const { errorAt, leave } = answers;
-  const missing = isOffline ? OFFLINE : missingText(false, problems, errorAt);
+  const missing = isOffline ? SIGN_UP.offline : missingText(false, problems, errorAt);
   const edited = () => machine.send({ type: 'form.edited' });
 
   useEffect(() => {
@@ -80,25 +80,21 @@ export function SignUp() {
   return (
     <div className={css.page}>
       <PageHeading
-        title="Sign Up"
+        title={SIGN_UP.title}
         lead={
           <>
-            One account for all your bills. Do you have one? <a href={href(to.login())}>Sign in</a>
+            {SIGN_UP.lead} <a href={href(to.login())}>{SIGN_IN}</a>
           </>
         }
       />
       <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-        <FormAnswer answers={answers} title={failure && 'Customer creation failed'} />
-        {hasEntries(stored) && (
-          <Notice title="What you entered before is still here.">
-            Only the password is not kept. Please enter it again.
-          </Notice>
-        )}
+        <FormAnswer answers={answers} title={failure && SIGN_UP.failed} />
+        {hasEntries(stored) && <Notice title={SIGN_UP.kept}>{SIGN_UP.notKept}</Notice>}
         <fieldset className={css.group}>
-          <legend className={css.legend}>How you sign in</legend>
+          <legend className={css.legend}>{SIGN_UP.legend}</legend>
           <Field
             id="email"
-            label="Email"
+            label={MAILED_CODE.email}
             type="email"
             name="username"
             autoComplete="username"
@@ -124,7 +120,7 @@ export function SignUp() {
         <AcceptTerms accepted={accepted} error={errorAt('terms_accepted')} onChange={setAccepted} />
         <div className={css.actions}>
           <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'} answers={!isOffline}>
-            Next
+            {SIGN_UP.next}
           </Button>
           {missing && (
             <p id="next-reason" tabIndex={-1} className={css.reason}>

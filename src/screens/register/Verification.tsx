@@ -2,8 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
+import { VERIFICATION } from '../../../domain/profile/text/sign-up.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
-import { VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
+import { MAILED_CODE, VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
+import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { Confirm } from '../../../machines/session/email-verification.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -80,7 +82,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
     machine.send({ type: 'code.submitted', email: address, code, confirm });
   };
 
-  if (proof === 'verified') return <Verified title="You can sign in now." />;
+  if (proof === 'verified') return <Verified title={VERIFICATION.canSignIn} />;
   if (isPasswordAsked)
     return (
       <RegisteredPassword
@@ -90,19 +92,23 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       />
     );
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
-    return <Skeleton label="Verifying your email address" />;
+    return <Skeleton label={VERIFICATION.verifying} />;
   const isUsed = token !== '' && failure?.status === CONFLICT;
   return (
     <>
       {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
       {isUsed && <Verified title={failure.message} />}
       {token !== '' && failure && !isUsed && <DeadLink message={failure.message} />}
-      <section ref={answers.form} className={css.group} aria-label={isUsed ? 'New email' : 'Code'}>
+      <section
+        ref={answers.form}
+        className={css.group}
+        aria-label={isUsed ? VERIFICATION.newEmail : VERIFICATION.code}
+      >
         <FormAnswer answers={answers} />
         {pending === '' && (
           <Field
             id="email"
-            label="Email"
+            label={MAILED_CODE.email}
             type="email"
             autoComplete="username"
             required
@@ -117,8 +123,8 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
               {VERIFICATION_TIME}
             </p>
             <CodeEntry
-              label="Code from the email"
-              action="Confirm Code"
+              label={MAILED_CODE.field}
+              action={MAILED_CODE.confirm}
               describedBy={timeId}
               error={token === '' ? failure?.message : undefined}
               busy={proof === 'checking' || proof === 'continuing'}
@@ -135,13 +141,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
         )}
       </section>
       {mailFailure && <Notice tone="error" title={mailFailure} />}
-      <div role="status">
-        {mail === 'resting' && (
-          <p className={css.lead}>
-            An email is on its way. It can be sent again 5 minutes after the last one.
-          </p>
-        )}
-      </div>
+      <div role="status">{mail === 'resting' && <p className={css.lead}>{VERIFICATION.resting}</p>}</div>
       {(mail === 'ready' || mail === 'sending') && (
         <div>
           <Button
@@ -152,7 +152,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
               if (!answers.hold()) machine.send({ type: 'resend.chosen', email: typed.trim() });
             }}
           >
-            Resend confirmation email
+            {VERIFICATION.resend}
           </Button>
         </div>
       )}
@@ -167,7 +167,9 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
 const CONFLICT = 409;
 
 function Verified({ title }: { title: string }) {
-  return <Notice tone="ok" title={title} action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>} />;
+  return (
+    <Notice tone="ok" title={title} action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>} />
+  );
 }
 
 function DeadLink({ message }: { message: string }) {
@@ -177,11 +179,11 @@ function DeadLink({ message }: { message: string }) {
       title={message}
       action={
         <ButtonLink kind="secondary" href={href(to.login())}>
-          Sign in
+          {SIGN_IN}
         </ButtonLink>
       }
     >
-      Ask for a new email below, or enter the code of the newest one.
+      {VERIFICATION.dead}
     </Notice>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { VERIFICATION } from '../../../domain/profile/text/sign-up.ts';
+import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -12,12 +14,12 @@ export function VerifyEmail() {
   const [isVerified, setIsVerified] = useState(false);
   return (
     <div className={css.page}>
-      <PageHeading title={isVerified ? 'Your email address is verified' : 'Verify your email address'} />
+      <PageHeading title={isVerified ? VERIFICATION.verified : VERIFICATION.verify} />
       <Verification token={token} onVerified={() => setIsVerified(true)} />
       {token === '' && !isVerified && (
         <p className={css.lead}>
           <a href={href(to.login())} data-alone="">
-            Sign in
+            {SIGN_IN}
           </a>
         </p>
       )}

@@ -1,0 +1,14 @@
+import { portalName } from '../../brand/portal.ts';
+
+/** The page of the link in the mail about a take-over (ruling 57). */
+export const OBJECTION = {
+  title: 'Do you still pay this account?',
+  what: [
+    'A mail told you that another customer wants to take over an account of yours.',
+    'If you still pay it, press the button. Then everybody keeps it, and the other customer is told.',
+    'If you do not pay it any more, close this page. Nothing has changed yet.',
+  ],
+  confirm: 'I still pay this account',
+  keptTitle: 'You keep the account',
+  home: () => `Open ${portalName()}`,
+} as const;

@@ -1,0 +1,32 @@
+import { CODE_MINUTES } from '../verification-code.ts';
+
+export const SIGN_IN = 'Sign in';
+
+/** The screens on which a customer chooses a new password. */
+export const NEW_PASSWORD = {
+  title: 'Choose a new password',
+  chosenTitle: 'Password updated',
+  checking: 'Checking the link',
+  field: 'New password',
+  submit: 'Submit',
+  busy: 'Processing…',
+  chosen: 'Your password has been updated.',
+  signedOut: 'Wherever you were signed in before, you are signed out.',
+  used: 'The link or code was used before, or is too old.',
+  newEmail: 'Send a new email',
+  temporary: 'You have a temporary password. A new one must be chosen before you go on.',
+} as const;
+
+export const FORGOT_PASSWORD = {
+  title: 'Forgot password',
+  lead: 'We email you a link and a code to choose a new one.',
+  newestCounts: (email: string) => `The newest email to ${email} counts.`,
+  /** Tells nobody whether the account exists. */
+  onItsWay: (email: string) => `If ${email} belongs to an account, an email is on its way.`,
+  code: 'Code',
+  proofs: `Follow its link, or enter its code here. The link is good for 1 hour, the code for ${CODE_MINUTES} minutes.`,
+  again: 'Send it again or to another address',
+  send: 'Send',
+  inHand: 'I have a code',
+  back: 'Back to sign in',
+} as const;
