@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { WIZARD_OFFLINE, WIZARD_STEPS } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -8,8 +9,6 @@ import { Added } from './Added.tsx';
 import { BillingOrg } from './BillingOrg.tsx';
 import { LocateBill } from './LocateBill.tsx';
 import { useAddAccount } from './use-add-account.ts';
-
-const STEPS = ['Organization', 'Your account', 'Add it'];
 
 /** The wizard, the same on its page and in its panel (ADD-01, ADD-02, ADD-31). */
 export function AddAccount() {
@@ -23,10 +22,10 @@ export function AddAccount() {
 
   return (
     <div className={css.wizard}>
-      {step < STEPS.length && <Steps steps={STEPS} current={step} />}
-      {isOffline && step < STEPS.length && (
-        <Notice tone="offline" title="Adding an account needs a connection">
-          The organization that sends the bill has to be asked. What you entered stays here.
+      {step < WIZARD_STEPS.length && <Steps steps={WIZARD_STEPS} current={step} />}
+      {isOffline && step < WIZARD_STEPS.length && (
+        <Notice tone="offline" title={WIZARD_OFFLINE.title}>
+          {WIZARD_OFFLINE.why}
         </Notice>
       )}
       {step === 0 && <BillingOrg wizard={wizard} />}

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { payersProblem } from '../../../domain/accounts/add-account.ts';
-import { ADDING_OFFLINE, OTHER_PAYERS, paperlessHint } from '../../../domain/accounts/text/add-account.ts';
+import {
+  ADDING_OFFLINE,
+  FOUND_ACCOUNT,
+  OTHER_PAYERS,
+  paperlessHint,
+} from '../../../domain/accounts/text/add-account.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -34,7 +39,7 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
 
   return (
     <div ref={answers.form} className={css.step}>
-      <StepHeading>Is this your account?</StepHeading>
+      <StepHeading>{FOUND_ACCOUNT.heading}</StepHeading>
       <FoundAccount organization={organization} billType={billType} located={located} />
       <FormAnswer answers={answers} />
       <LastRefusal wizard={wizard} />
@@ -52,13 +57,13 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
             })
           }
         >
-          <RadioCard value="shared" title="Be added as a payer" text={OTHER_PAYERS.shared} />
-          <RadioCard value="taken over" title="Take over the account" text={OTHER_PAYERS.takenOver} />
+          <RadioCard value="shared" title={OTHER_PAYERS.sharedTitle} text={OTHER_PAYERS.shared} />
+          <RadioCard value="taken over" title={OTHER_PAYERS.takenOverTitle} text={OTHER_PAYERS.takenOver} />
         </RadioCards>
       )}
       {!isUnknown && billType.allow_paperless && (
         <Checkbox
-          label="Go paperless"
+          label={FOUND_ACCOUNT.paperless}
           hint={paperlessHint(located.hasPayers)}
           checked={paperless}
           onChange={(chosen) => wizard.send({ type: 'paperless.chosen', paperless: chosen })}
@@ -77,11 +82,11 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
                 if (!answers.hold()) wizard.send({ type: 'account.confirmed' });
               }}
             >
-              Add Account
+              {FOUND_ACCOUNT.add}
             </Button>
           )}
           <Button kind="secondary" onClick={() => wizard.send({ type: 'step.returned' })}>
-            Back
+            {FOUND_ACCOUNT.back}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { mayHaveAutoPay } from '../../../domain/accounts/add-account.ts';
+import { ADDED } from '../../../domain/accounts/text/add-account.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { TakeOversOfAccount } from '../../widgets/bill/TakeOvers.tsx';
@@ -18,23 +19,19 @@ export function Added({ wizard }: { wizard: AddAccountRef }) {
 
   return (
     <div className={css.step}>
-      <StepHeading>Account added</StepHeading>
-      <p className={css.lead}>
-        {setUp
-          ? 'Pay its bill, or set up Auto Pay, which pays each of its bills by itself.'
-          : 'You find it under Accounts.'}
-      </p>
+      <StepHeading>{ADDED.heading}</StepHeading>
+      <p className={css.lead}>{setUp ? ADDED.next : ADDED.where}</p>
       <FoundAccount organization={organization} billType={billType} located={located} />
       {payers === 'taken over' && <TakeOversOfAccount accountId={added.account_id} />}
       <div className={css.actions}>
-        {ebill_id !== null && <ButtonLink href={href(to.bill(ebill_id))}>See the bill</ButtonLink>}
+        {ebill_id !== null && <ButtonLink href={href(to.bill(ebill_id))}>{ADDED.seeBill}</ButtonLink>}
         {setUp && (
           <ButtonLink kind="secondary" href={href(setUp)}>
-            Set up Auto Pay
+            {ADDED.autoPay}
           </ButtonLink>
         )}
         <ButtonLink kind={ebill_id === null ? 'primary' : 'quiet'} href={href(to.bills())}>
-          {isBusinessTax ? 'Close' : 'Not Now'}
+          {isBusinessTax ? ADDED.close : ADDED.notNow}
         </ButtonLink>
       </div>
     </div>

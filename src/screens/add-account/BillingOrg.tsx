@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { suggestionsFor } from '../../../domain/accounts/add-account.ts';
 import { nearest, type Organization } from '../../../domain/accounts/organization.ts';
+import { ORGANIZATIONS } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Combobox } from '../../components/fields/Combobox.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
@@ -31,10 +32,10 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
 
   return (
     <div className={css.step}>
-      <StepHeading isFirst={!hasChosenBefore}>Who sends the bill?</StepHeading>
+      <StepHeading isFirst={!hasChosenBefore}>{ORGANIZATIONS.heading}</StepHeading>
       <Combobox
-        label="Billing organization"
-        hint="Search by name, city, state or zip."
+        label={ORGANIZATIONS.search}
+        hint={ORGANIZATIONS.hint}
         maxLength={100}
         value={search}
         notice={suggestions && resultText(suggestions.length, searching, held !== undefined)}
@@ -48,20 +49,20 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
           if (organization) choose(organization);
         }}
       />
-      {!held && !isMissing && <Skeleton label="Loading organizations" rows={3} />}
+      {!held && !isMissing && <Skeleton label={ORGANIZATIONS.loading} rows={3} />}
       {isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!suggestions && near.length > 0 && (
         <section className={list.part}>
-          <h3>Near you</h3>
-          <OrganizationList label="Near you" organizations={near} onChoose={choose} />
+          <h3>{ORGANIZATIONS.near}</h3>
+          <OrganizationList label={ORGANIZATIONS.near} organizations={near} onChoose={choose} />
         </section>
       )}
       {!suggestions?.length && held && held.length > 0 && (
         <details className={list.all}>
-          <summary>Choose from a list</summary>
-          <OrganizationList label="All organizations" organizations={held} onChoose={choose} />
+          <summary>{ORGANIZATIONS.list}</summary>
+          <OrganizationList label={ORGANIZATIONS.all} organizations={held} onChoose={choose} />
         </details>
       )}
     </div>
@@ -77,9 +78,6 @@ function searchState(state: ReturnType<AddAccountRef['getSnapshot']>): SearchSta
 
 /** The number of results, announced politely and only after the answer. */
 function resultText(count: number, searching: SearchState, isCached: boolean): string {
-  if (searching === 'asking' || !isCached) return 'Searching…';
-  if (searching === 'unanswered')
-    return 'The search could not be reached. These are from the list saved here.';
-  if (count === 0) return 'No organization was found. Check the spelling, or choose from the list.';
-  return count === 1 ? '1 organization found' : `${count} organizations found`;
+  if (searching === 'asking' || !isCached) return ORGANIZATIONS.searching;
+  return searching === 'unanswered' ? ORGANIZATIONS.unanswered : ORGANIZATIONS.found(count);
 }

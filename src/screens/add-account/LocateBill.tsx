@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide-react';
 import { registrationLink } from '../../../domain/accounts/organization.ts';
+import { LOCATE } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -26,21 +27,21 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
 
   return (
     <div className={css.step}>
-      <StepHeading>Find your account</StepHeading>
+      <StepHeading>{LOCATE.heading}</StepHeading>
       <OrganizationLabel organization={organization} />
       {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
-      {!billTypes && !isMissing && <Skeleton label="Loading bill types" rows={2} />}
+      {!billTypes && !isMissing && <Skeleton label={LOCATE.loading} rows={2} />}
       {isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!billTypes && (
         <Button kind="secondary" onClick={back}>
-          Back
+          {LOCATE.back}
         </Button>
       )}
       {registration && (
         <Notice
-          title={`No service from ${organization.name} yet?`}
+          title={LOCATE.noService(organization.name)}
           action={
             <ButtonLink
               kind="secondary"
@@ -50,11 +51,11 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
               rel="noopener noreferrer"
               icon={<ExternalLink aria-hidden="true" />}
             >
-              Request Utility Service
+              {LOCATE.requestService}
             </ButtonLink>
           }
         >
-          You can ask for it there. It opens in a new tab.
+          {LOCATE.opens}
         </Notice>
       )}
     </div>

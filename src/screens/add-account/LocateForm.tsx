@@ -7,7 +7,7 @@ import {
 } from '../../../domain/accounts/account-lookup.ts';
 import { type LocateField, locateProblems, locateReason } from '../../../domain/accounts/add-account.ts';
 import type { BillType } from '../../../domain/accounts/biller.ts';
-import { FINDING_OFFLINE, PROOFS } from '../../../domain/accounts/text/add-account.ts';
+import { FINDING_OFFLINE, LOCATE, PIN, PROOFS } from '../../../domain/accounts/text/add-account.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -48,7 +48,7 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
       <RadioCards
         id="billType"
         error={answers.errorAt('billType')}
-        legend="What is the bill for?"
+        legend={LOCATE.billType}
         value={billType && String(billType.id)}
         onChange={choose}
         layout="row"
@@ -73,10 +73,10 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
           blockedBecause={isOffline ? FINDING_OFFLINE : missing}
           answers={!isOffline}
         >
-          Find Account
+          {LOCATE.find}
         </Button>
         <Button kind="secondary" onClick={onBack}>
-          Back
+          {LOCATE.back}
         </Button>
       </div>
     </form>
@@ -122,8 +122,8 @@ function ProofFields({ billType, entries, errorAt, onEdit }: ProofFieldsProps) {
         onChange={(chosen) => onEdit({ by: chosen === 'pin' ? 'pin' : 'name' })}
         layout="row"
       >
-        <RadioCard value="name" title="Name" text={PROOFS.name} />
-        <RadioCard value="pin" title="PIN" text={PROOFS.pin} />
+        <RadioCard value="name" title={PROOFS.nameTitle} text={PROOFS.name} />
+        <RadioCard value="pin" title={PIN} text={PROOFS.pin} />
       </RadioCards>
       {by === 'name' ? (
         <Field
@@ -139,10 +139,10 @@ function ProofFields({ billType, entries, errorAt, onEdit }: ProofFieldsProps) {
       ) : (
         <Field
           id="pin"
-          label="PIN"
+          label={PIN}
           type="numeric"
           autoComplete="off"
-          hint="At least 4 digits"
+          hint={LOCATE.pinHint}
           maxLength={20}
           required
           value={pin}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { TAKE_OVER_PASSWORD } from '../../../domain/accounts/text/add-account.ts';
+import { CONFIRM_AND_ADD, TAKE_OVER_PASSWORD } from '../../../domain/accounts/text/add-account.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -43,7 +43,7 @@ export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
         onTyped={setPassword}
       />
       <Button type="submit" busy={isBusy} blockedBecause={blockedBecause}>
-        Confirm and Add Account
+        {CONFIRM_AND_ADD}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { NO_ANSWER } from '../../../domain/accounts/text/add-account.ts';
+import { FOUND_ACCOUNT, NO_ANSWER } from '../../../domain/accounts/text/add-account.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
@@ -15,18 +15,18 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
       busy={isLooking}
       onClick={() => wizard.send({ type: 'list.askedAgain' })}
     >
-      Look Again
+      {NO_ANSWER.lookAgain}
     </Button>
   );
   if (isUnlisted) {
     return (
       <Notice
         tone="warn"
-        title="We did not hear whether the account was added"
+        title={NO_ANSWER.unheard}
         action={
           <>
             <Button size="dense" onClick={() => wizard.send({ type: 'account.confirmed' })}>
-              Add Account
+              {FOUND_ACCOUNT.add}
             </Button>{' '}
             {lookAgain}
           </>
@@ -37,7 +37,7 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
     );
   }
   return (
-    <Notice tone="warn" title="We do not know yet whether the account was added" action={lookAgain}>
+    <Notice tone="warn" title={NO_ANSWER.unknown} action={lookAgain}>
       {isLooking ? NO_ANSWER.looking : NO_ANSWER.unread}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
+import { NOT_FETCHED, PAYING_ONCE, PROMISE } from '../../../domain/session/text/login.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
@@ -55,7 +56,7 @@ export function Login() {
   return (
     <div className={css.page}>
       <div className={css.entry}>
-        <p className={css.promise}>What you owe, when it’s due, and what’s already handled.</p>
+        <p className={css.promise}>{PROMISE}</p>
         <PageHeading title="Sign in" />
         {location.href.includes('referralId=') && (
           <Suspense>
@@ -79,7 +80,7 @@ export function Login() {
         )}
         {loaded === 'not loaded' && (
           <Notice tone="offline" action={<Button onClick={() => location.reload()}>Load again</Button>}>
-            A part of this page could not be fetched.
+            {NOT_FETCHED}
           </Notice>
         )}
         {isForm || !signIn ? (
@@ -91,7 +92,7 @@ export function Login() {
         )}
         {isSetUp('guest') && (
           <p className={css.note} data-set-up="guest">
-            Paying once, without an account? <a href={externalSites.guestCheckout}>Guest Checkout</a>
+            {PAYING_ONCE} <a href={externalSites.guestCheckout}>Guest Checkout</a>
           </p>
         )}
       </div>

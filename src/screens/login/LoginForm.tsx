@@ -1,9 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { portalName } from '../../../domain/brand/portal.ts';
-import { KEPT_DAYS } from '../../../domain/session/limits.ts';
 import { SIGN_IN_PATH } from '../../../domain/session/sign-in-path.ts';
-import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
+import {
+  CHECKING_PERSON,
+  EMAIL_MISSING,
+  KEEP,
+  KEEP_HINT,
+  LOGIN_BLOCKED,
+  notReached,
+  PASSWORD_MISSING,
+} from '../../../domain/session/text/login.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 import { href, to } from '../../app/routes.ts';
 import { lazyScreen } from '../../app/screen.tsx';
@@ -83,8 +89,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       {failure && (
         <div ref={tellRefusal} tabIndex={-1}>
           <Notice tone="error" title={failure.message} isAnnounced={false}>
-            {failure.status === 0 &&
-              `We could not reach ${portalName()}. Check your connection and try again.`}
+            {failure.status === 0 && notReached()}
           </Notice>
         </div>
       )}
@@ -116,12 +121,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <a href={href(to.forgotPassword())}>Forgot password</a>
-      <Checkbox
-        label="Keep me signed in on this device"
-        hint={`Your bills then open offline for up to ${KEPT_DAYS} days. Not for shared devices.`}
-        checked={keep}
-        onChange={setKeep}
-      />
+      <Checkbox label={KEEP} hint={KEEP_HINT} checked={keep} onChange={setKeep} />
       <Button
         type="submit"
         wide
@@ -132,7 +132,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         Login
       </Button>
       <p role="status" className={css.note}>
-        {isChecking && 'Checking that you are a person…'}
+        {isChecking && CHECKING_PERSON}
       </p>
     </form>
   );
