@@ -1,6 +1,7 @@
 import { CallFailed, failureOf } from '../../domain/api/failure.ts';
 import type { ChangeOf } from '../../domain/outbox/outbox.ts';
 import { allLines } from '../../domain/outbox/tax-draft-change.ts';
+import { QUEUED_CHANGES } from '../../domain/outbox/text/en.ts';
 import { saveTaxReturn } from '../../domain/tax/calls.ts';
 import { calculatedDifferences, draftConflicts } from '../../domain/tax/preview.ts';
 import { type EnteredItem, isEditable, type TaxReturn } from '../../domain/tax/tax-return.ts';
@@ -17,7 +18,6 @@ import {
 
 type Draft = ChangeOf<'tax draft'>;
 
-const CHANGED_ELSEWHERE = 'This return was changed elsewhere. Your entries are kept, but not saved.';
 const OUTDATED = 409;
 const DOWN = 503;
 
@@ -108,7 +108,12 @@ async function baseOf(adapters: Adapters, { request, undo }: Draft): Promise<Bas
 /** The version of a return on which a draft can be saved. Throws if a line was changed elsewhere. */
 function versionFor(draft: Draft, base: Base, current: TaxReturn): number {
   if (conflictsOf(draft, base, current).length === 0) return current.version;
-  throw new CallFailed({ kind: 'refused', message: CHANGED_ELSEWHERE, status: OUTDATED, errors: {} });
+  throw new CallFailed({
+    kind: 'refused',
+    message: QUEUED_CHANGES.returnChangedElsewhere,
+    status: OUTDATED,
+    errors: {},
+  });
 }
 
 function conflictsOf({ request }: Draft, base: Base, current: TaxReturn) {

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Change } from '../../domain/outbox/outbox.ts';
+import { QUEUED_CHANGES } from '../../domain/outbox/text/en.ts';
 import type { SessionRef } from '../../machines/app/app.machine.ts';
 import { type Delivery, outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -12,10 +13,6 @@ import { hasUnreadableEntries } from './unread-entries.ts';
 
 type OutboxRequest = { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change };
 
-/** For example if the lock was set in another tab; this tab then asks for it. */
-const UNKEPT = 'This could not be saved on this device. Please try again.';
-const NOT_UNDONE = 'This could not be taken back on this device. Please try again.';
-
 /** The outbox of the signed-in customer with its ports wired. Loaded after sign-in. */
 export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMachine {
   return adapters.wire(outboxMachine, {
@@ -24,11 +21,11 @@ export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMa
         receive(({ type, change }) => {
           if (type === 'change.made')
             queueChange(adapters, change).catch(() =>
-              sendBack({ type: 'change.unkept', change, message: UNKEPT }),
+              sendBack({ type: 'change.unkept', change, message: QUEUED_CHANGES.unkept }),
             );
           else
             takeBack(adapters, change).catch(() =>
-              sendBack({ type: 'undo.failed', change, message: NOT_UNDONE }),
+              sendBack({ type: 'undo.failed', change, message: QUEUED_CHANGES.notUndone }),
             );
         });
         const stop = [

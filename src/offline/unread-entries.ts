@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { LOCK_GONE } from '../../domain/session/device-lock.ts';
+import { UNSENT } from '../../domain/session/text/leaving.ts';
 import type { NoticesRef } from '../../machines/app/app.machine.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { isKeptFor } from '../adapters/device/lock-mark.ts';
@@ -16,19 +17,15 @@ export function useAnnounceUnread(): void {
   }, [notices, session]);
 }
 
-const STAYS =
-  'What you had entered here and not sent could not be read just now. It stays on this device: reload the page to try again.';
-
 /** No unsent entry is lost without a message (ruling 14). */
 export function announceUnread(notices: Pick<NoticesRef, 'send'>, unread: UnreadEntriesNews): void {
   const text =
-    unread.kind === 'stays' ? STAYS : unread.kind === 'lock gone' ? LOCK_GONE : lostText(unread.count);
+    unread.kind === 'stays'
+      ? UNSENT.unread
+      : unread.kind === 'lock gone'
+        ? LOCK_GONE
+        : UNSENT.unreadable(unread.count);
   notices.send({ type: 'toast.shown', toast: { tone: 'warn', text, seconds: 15 } });
-}
-
-function lostText(count: number): string {
-  const [entries, were] = count === 1 ? ['1 entry', 'was'] : [`${count} entries`, 'were'];
-  return `${entries} that you had not sent could not be read any more and ${were} removed. Enter anew what you miss.`;
 }
 
 /** Whether unreadable entries remain on the device. Without Keep, nothing else is stored on it. */

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { SnapshotFrom } from 'xstate';
-import { portalName } from '../../domain/brand/portal.ts';
+import { UPDATE } from '../../domain/brand/text/app.ts';
 import type { AppUpdateRef } from '../../machines/app/app.machine.ts';
-import type { appUpdateMachine, UpdateCause } from '../../machines/app/app-update.machine.ts';
+import type { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
 import { useApp } from '../app/app-context.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import css from './UpdateBar.module.css';
@@ -28,7 +28,7 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
         <div className={css.actions}>
           {(snapshot.hasTag('offered') || isUnderWay) && (
             <Button size="dense" busy={isUnderWay} onClick={() => update.send({ type: 'update.agreed' })}>
-              Update now
+              {UPDATE.now}
             </Button>
           )}
           {!isUnderWay && (
@@ -40,7 +40,7 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
                 document.getElementById('main')?.focus({ preventScroll: true });
               }}
             >
-              Later
+              {UPDATE.later}
             </Button>
           )}
         </div>
@@ -49,26 +49,15 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
   );
 }
 
-const CAUSES: Record<UpdateCause, string> = {
-  found: `A new version of ${portalName()} is ready.`,
-  missed: `This page belongs to a newer ${portalName()}.`,
-  refused: `Nothing was paid. This version of ${portalName()} can no longer take payments.`,
-};
-
 function updateText(snapshot: SnapshotFrom<typeof appUpdateMachine>): string {
   const { cause, work } = snapshot.context;
   if (snapshot.matches('unreachable')) {
-    return cause === 'missed'
-      ? `A part of ${portalName()} is not on this device yet. Opening it needs a connection.`
-      : `${CAUSES[cause]} Updating it needs a connection.`;
+    return cause === 'missed' ? UPDATE.partMissing : `${UPDATE[cause]} ${UPDATE.offline}`;
   }
   if (snapshot.matches({ known: 'held' })) {
     return work === 'payment'
-      ? `${CAUSES[cause]} You can update when your payment is done.`
-      : `${CAUSES[cause]} You can update when what you are changing here is saved or left.`;
+      ? `${UPDATE[cause]} ${UPDATE.afterPayment}`
+      : `${UPDATE[cause]} ${UPDATE.afterChange}`;
   }
-  if (snapshot.matches({ known: 'untaken' })) {
-    return `The new version of ${portalName()} did not start. You can go on with this one, or try again.`;
-  }
-  return CAUSES[cause];
+  return snapshot.matches({ known: 'untaken' }) ? UPDATE.untaken : UPDATE[cause];
 }

@@ -56,3 +56,10 @@ export const MORE_INFO = {
   loading: 'Loading your profile',
   next: 'Next',
 } as const;
+
+/** Why a form cannot be sent yet. */
+export const MISSING_FIELDS = {
+  offline: 'You are offline. This needs a connection.',
+  marked: 'The fields marked above are missing or not right.',
+  unmarked: (names: readonly string[]) => `Still missing or not right: ${names.join(', ')}.`,
+} as const;

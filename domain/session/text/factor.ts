@@ -1,3 +1,4 @@
+import { portalName } from '../../brand/portal.ts';
 import type { CodeSource } from '../authenticator.ts';
 
 /** How another source of codes is offered. */
@@ -30,3 +31,14 @@ export const CODE_HINTS: Record<CodeSource, string> = {
   app: 'The 6 digits that your authenticator app shows now.',
   recovery: 'One of the codes that you kept when you set up your authenticator app.',
 };
+
+/** Asked before a change that needs a fresh password. */
+export const PASSWORD_QUESTION = {
+  title: 'Confirm your password',
+  titleWithCode: 'Confirm that it is you',
+  why: `This change needs your ${portalName()} password once more. What you entered is kept.`,
+  sendAgain: 'Try to send a code again',
+  anotherCode: 'Text me another code',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+} as const;

@@ -12,3 +12,11 @@ export const MAILED_CODE = {
   field: 'Code from the email',
   confirm: 'Confirm Code',
 } as const;
+
+/** A mailed link that could not be checked. */
+export const UNCHECKED_LINK = {
+  title: 'We could not check the link.',
+  offline: 'Your link is still good. It is checked as soon as you are connected again.',
+  again: 'Your link is still good. Please try again in a moment.',
+  retry: 'Retry',
+} as const;

@@ -18,3 +18,11 @@ export const TEXT_SETTINGS = {
   unsaved: 'Your changes to pay by text are not saved. Leaving drops them.',
   numberOfAnother: 'This mobile number is already registered to another customer.',
 } as const;
+
+/** The switch on the page of a bill. */
+export const PAY_BY_TEXT_SWITCH = {
+  offline: 'You are offline. Pay By Text needs a connection.',
+  question: 'Turn off Pay By Text?',
+  turnOff: 'Turn off',
+  kept: 'Bills of this account are not texted to you any more. Its number and payment method are kept for the next time.',
+} as const;

@@ -1,8 +1,12 @@
 import { failureOf } from '../../../domain/api/failure.ts';
-import { portalName } from '../../../domain/brand/portal.ts';
 import { exchangeToken, getLoggedCustomer } from '../../../domain/session/calls.ts';
 import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/device-lock.ts';
-import { KEPT_DAYS } from '../../../domain/session/limits.ts';
+import {
+  LINK_USED,
+  OTHER_ACCOUNT_SHOWN,
+  UNCOUNTED_LOSS,
+  UNUSED,
+} from '../../../domain/session/text/signed-out.ts';
 import type { NoticesRef } from '../../../machines/app/app.machine.ts';
 import {
   IDLE_REASON,
@@ -17,10 +21,6 @@ import { PROFILE, saveProfile } from './saved-profile.ts';
 import { startSession } from './sign-in.ts';
 import { setShownCustomer, shownCustomer, yieldsToOtherSignIn } from './tab-identity.ts';
 import { requireOpenLock } from './unlock.ts';
-
-const UNUSED = `You were signed out because ${portalName()} was not opened here for ${KEPT_DAYS} days. What was kept on this device was removed`;
-const OTHER_ACCOUNT = 'Somebody signed in with another tab. This tab shows that account now.';
-const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 
 /** What a tab has lost to a sign-in in another tab, remembered until this tab switches to that session. */
 const unreportedLoss = new WeakMap<Adapters, string>();
@@ -60,7 +60,7 @@ export async function resumeSession(
   }
   setShownCustomer(adapters, customer);
   if (resumed.kind === 'none') return { kind: 'none', reason: joinTexts([resumed.reason, loss]) };
-  const text = joinTexts([goesOver && OTHER_ACCOUNT, loss]);
+  const text = joinTexts([goesOver && OTHER_ACCOUNT_SHOWN, loss]);
   const tone = loss ? 'warn' : 'info';
   if (text) system?.get('notices')?.send({ type: 'toast.shown', toast: { tone, text, seconds: 15 } });
   return resumed;
@@ -140,7 +140,7 @@ async function unusedReason({ device }: Adapters, customer: number): Promise<str
   const deletedText = import('./unsent-warning.ts').then(({ wipeLossText: goingWords }) =>
     goingWords(device, customer),
   );
-  return UNUSED + (await deletedText.catch(() => ', with any change that was not sent yet.'));
+  return UNUSED + (await deletedText.catch(() => UNCOUNTED_LOSS));
 }
 
 const MARK_LIMIT = 2_000;
@@ -173,7 +173,7 @@ async function redeemTicket(adapters: Adapters, token: string): Promise<SessionR
     return { kind: 'expected', customer: profile.id, keep: false, profile };
   } catch (error) {
     const failure = failureOf(error, exchangeToken.failure);
-    return { kind: 'none', reason: failure.kind === 'refused' ? LINK_REASON : failure.message };
+    return { kind: 'none', reason: failure.kind === 'refused' ? LINK_USED : failure.message };
   }
 }
 

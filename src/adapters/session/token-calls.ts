@@ -7,6 +7,7 @@ import {
   SIGN_IN_AGAIN,
   SIGNED_IN_TOO_LONG,
 } from '../../../domain/session/text/en.ts';
+import { OTHER_ACCOUNT } from '../../../domain/session/text/signed-out.ts';
 import { type Reply, type Requester, unwrapEnvelope } from '../http/request.ts';
 
 export type RefreshOutcome =
@@ -27,8 +28,6 @@ export interface TokenCalls {
   end(token: string | undefined, isEnding: () => boolean): Promise<boolean>;
 }
 
-const ELSEWHERE = 'You were signed out because somebody signed in with another account in this browser.';
-
 export function tokenCalls(request: Requester): TokenCalls {
   // The request ends with the page. Otherwise its answer could come late and put an older cookie over a newer
   // one. The lost cookie does no harm, because the server accepts the one before it (ruling 12).
@@ -40,7 +39,7 @@ export function tokenCalls(request: Requester): TokenCalls {
       const outcome = readRefresh(await refresh());
       const isOurs =
         outcome.kind !== 'renewed' || isFor(outcome.token, (stale && customerIn(stale)) || expected);
-      return isOurs ? outcome : { kind: 'elsewhere', reason: ELSEWHERE };
+      return isOurs ? outcome : { kind: 'elsewhere', reason: OTHER_ACCOUNT };
     },
     async end(token, isEnding) {
       const status = token ? await revoke(token) : 401;

@@ -1,10 +1,9 @@
 import { CallFailed } from '../../../domain/api/failure.ts';
 import { UNOPENED_REASON } from '../../../domain/session/device-lock.ts';
+import { IN_OTHER_TAB } from '../../../domain/session/text/signed-out.ts';
 import type { LockEnd } from '../../../machines/session/device-lock.machine.ts';
 import type { Adapters } from '../adapters.ts';
 import { isKeptFor, isLockMarked, markLock } from '../device/lock-mark.ts';
-
-const ENDED_REASON = 'The session was ended in another tab. Please sign in again.';
 
 /**
  * Opens the lock before any stored row is read (ruling 15). After the account's password no PIN is asked for,
@@ -47,7 +46,7 @@ export async function openLockAfterPassword(
 }
 
 const sessionEnded = () =>
-  new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });
+  new CallFailed({ kind: 'refused', status: 401, message: IN_OTHER_TAB, errors: {} });
 const lockUnavailable = () =>
   new CallFailed({ kind: 'unreachable', status: 0, message: UNOPENED_REASON, errors: {} });
 

@@ -7,7 +7,7 @@ import {
   KEEP,
   KEEP_HINT,
   LOGIN_BLOCKED,
-  notReached,
+  NOT_REACHED,
   PASSWORD_MISSING,
 } from '../../../domain/session/text/login.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
@@ -89,7 +89,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       {failure && (
         <div ref={tellRefusal} tabIndex={-1}>
           <Notice tone="error" title={failure.message} isAnnounced={false}>
-            {failure.status === 0 && notReached()}
+            {failure.status === 0 && NOT_REACHED}
           </Notice>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../../../domain/session/limits.ts';
+import { IDLE_MINUTES_LEFT, IDLE_QUESTION } from '../../../domain/session/text/leaving.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -7,36 +7,31 @@ import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useLogout } from '../../widgets/account/logout.ts';
 import { staySignedIn } from './wiring.ts';
 
-/** How many minutes are left when the dialog opens. */
-const LEFT = IDLE_MINUTES - IDLE_WARNING_MINUTES;
-
 export function IdleDialog() {
   const app = useApp();
   const stay = () => staySignedIn(app);
   const logout = useLogout();
   const [isLast, setLast] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLast(true), (LEFT - 1) * MINUTE);
+    const timer = setTimeout(() => setLast(true), (IDLE_MINUTES_LEFT - 1) * MINUTE);
     return () => clearTimeout(timer);
   }, []);
   return (
     <Dialog
       alert
-      title="Are you still there?"
+      title={IDLE_QUESTION.title}
       onDismiss={stay}
       actions={
         <>
-          <Button onClick={stay}>Stay signed in</Button>
+          <Button onClick={stay}>{IDLE_QUESTION.stay}</Button>
           <Button kind="secondary" onClick={logout}>
-            Sign out
+            {IDLE_QUESTION.leave}
           </Button>
         </>
       }
     >
       <p>
-        There was no activity for {IDLE_WARNING_MINUTES} minutes. To protect your account, you will be signed
-        out {isLast ? 'soon' : `in about ${LEFT} minutes`}.{' '}
-        <strong role="status">{isLast && 'About 1 minute is left.'}</strong>
+        {IDLE_QUESTION.why(isLast)} <strong role="status">{isLast && IDLE_QUESTION.lastMinute}</strong>
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { latestChanges } from '../../../domain/outbox/outbox.ts';
+import { LOGOUT_QUESTION } from '../../../domain/session/text/leaving.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -23,20 +24,20 @@ export function LogoutDialog() {
   return (
     <Dialog
       alert
-      title="Log out and lose changes?"
+      title={LOGOUT_QUESTION.title}
       onDismiss={stay}
       actions={
         <>
-          <Button onClick={stay}>Stay signed in</Button>
+          <Button onClick={stay}>{LOGOUT_QUESTION.stay}</Button>
           <Button kind="danger" onClick={leave}>
-            Log out
+            {LOGOUT_QUESTION.leave}
           </Button>
         </>
       }
     >
       {changes.length > 0 && (
         <>
-          <p>What you changed without a connection has not been sent yet and is lost when you log out:</p>
+          <p>{LOGOUT_QUESTION.unsent}</p>
           <ul className={css.list}>
             {changes.map(({ id, title }) => (
               <li key={id}>{title}</li>
@@ -46,7 +47,7 @@ export function LogoutDialog() {
       )}
       {refused.length > 0 && (
         <>
-          <p>What was not accepted is kept on this device only, and is lost when you log out:</p>
+          <p>{LOGOUT_QUESTION.refused}</p>
           <ul className={css.list}>
             {refused.map((title) => (
               <li key={title}>{title}</li>
@@ -54,12 +55,7 @@ export function LogoutDialog() {
           </ul>
         </>
       )}
-      {hasUnreadableEntries(adapters) && (
-        <p>
-          Some entries from before could not be read. They are on this device only, and are lost when you log
-          out.
-        </p>
-      )}
+      {hasUnreadableEntries(adapters) && <p>{LOGOUT_QUESTION.unreadable}</p>}
     </Dialog>
   );
 }

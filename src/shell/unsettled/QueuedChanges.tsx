@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type Change, latestChanges } from '../../../domain/outbox/outbox.ts';
+import { QUEUED_CHANGES } from '../../../domain/outbox/text/en.ts';
 import type { OutboxRef } from '../../../machines/app/app.machine.ts';
 import { useToast } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -30,8 +31,7 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
     },
     'undo.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
     'waiting.sent': ({ count }) => {
-      const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
-      toast({ tone: 'ok', text, seconds: 5 });
+      toast({ tone: 'ok', text: QUEUED_CHANGES.sent(count), seconds: 5 });
     },
   });
 
@@ -40,15 +40,19 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
       <div role="status">
         {isStuck && changes.length > 0 && (
           <p className={css.bar}>
-            {changes.length === 1 ? '1 change waits' : `${changes.length} changes wait`} to be sent.
+            {QUEUED_CHANGES.wait(changes.length)}
             <Button kind="quiet" size="dense" onClick={() => setOpen(true)}>
-              Show
+              {QUEUED_CHANGES.show}
             </Button>
           </p>
         )}
       </div>
       {isOpen && changes.length > 0 && (
-        <MessageDialog title="Changes not sent yet" onRead={() => setOpen(false)} button="Keep them">
+        <MessageDialog
+          title={QUEUED_CHANGES.title}
+          onRead={() => setOpen(false)}
+          button={QUEUED_CHANGES.keep}
+        >
           <ul className={css.list}>
             {changes.map((change) => (
               <li key={change.subject} className={css.change}>
@@ -56,10 +60,10 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
                 <Button
                   kind="secondary"
                   size="dense"
-                  aria-label={`Undo: ${change.title}`}
+                  aria-label={`${QUEUED_CHANGES.undo}: ${change.title}`}
                   onClick={() => outbox.send({ type: 'change.undone', change })}
                 >
-                  Undo
+                  {QUEUED_CHANGES.undo}
                 </Button>
               </li>
             ))}
@@ -71,8 +75,8 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
 }
 
 function refusalTitle({ kind, title }: Change): string {
-  if (kind === 'alert read') return 'A notification was not dismissed.';
-  return `${title} was not ${kind === 'tax draft' ? 'saved' : 'changed'}.`;
+  if (kind === 'alert read') return QUEUED_CHANGES.notDismissed;
+  return kind === 'tax draft' ? QUEUED_CHANGES.notSaved(title) : QUEUED_CHANGES.notChanged(title);
 }
 
 /** The screen of a return reports the result of its draft itself. */

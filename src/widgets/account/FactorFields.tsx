@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { CodeSource } from '../../../domain/session/authenticator.ts';
-import { CODE_HINTS, CODE_LABELS, CODE_OFFERS } from '../../../domain/session/text/factor.ts';
+import {
+  CODE_HINTS,
+  CODE_LABELS,
+  CODE_OFFERS,
+  PASSWORD_QUESTION,
+} from '../../../domain/session/text/factor.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -54,14 +59,14 @@ export function FactorFields({ question, id, code, error, onTyped }: FactorField
       {isUnsent && codesFrom.length === 0 && (
         <div>
           <Button kind="quiet" busy={isTexting} onClick={() => choose('text')}>
-            Try to send a code again
+            {PASSWORD_QUESTION.sendAgain}
           </Button>
         </div>
       )}
       {codesFrom.length === 1 && codeFrom === 'text' && (
         <div>
           <Button kind="quiet" busy={isTexting} onClick={() => choose('text')}>
-            Text me another code
+            {PASSWORD_QUESTION.anotherCode}
           </Button>
         </div>
       )}

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
-import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { CODE_MISSING } from '../../../domain/session/text/entry.ts';
+import { PASSWORD_QUESTION } from '../../../domain/session/text/factor.ts';
 import type { confirmPassword } from '../../../domain/session/verification-calls.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { passwordQuestionMachine } from '../../../machines/session/password-question.machine.ts';
@@ -55,16 +55,16 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
   };
   return (
     <Dialog
-      title={asksForCode ? 'Confirm that it is you' : 'Confirm your password'}
+      title={asksForCode ? PASSWORD_QUESTION.titleWithCode : PASSWORD_QUESTION.title}
       onDismiss={dismiss}
       actions={
         <>
           <Button type="submit" form={formId} busy={isChecking}>
-            Confirm
+            {PASSWORD_QUESTION.confirm}
           </Button>
           {dismiss && (
             <Button kind="secondary" onClick={dismiss}>
-              Cancel
+              {PASSWORD_QUESTION.cancel}
             </Button>
           )}
         </>
@@ -75,7 +75,7 @@ export function PasswordDialog({ question, confirm }: PasswordDialogProps) {
         <PasswordField
           ref={field}
           id={`${formId}-password`}
-          hint={`This change needs your ${portalName()} password once more. What you entered is kept.`}
+          hint={PASSWORD_QUESTION.why}
           value={password}
           error={answers.errorAt('password')}
           onTyped={setPassword}

@@ -1,3 +1,4 @@
+import { UNCHECKED_LINK } from '../../../domain/session/text/mailed-code.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -9,16 +10,14 @@ export function UncheckedLink({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone={isOffline ? 'offline' : 'error'}
-      title={isOffline ? <OfflineTitle /> : 'We could not check the link.'}
+      title={isOffline ? <OfflineTitle /> : UNCHECKED_LINK.title}
       action={
         <Button kind="secondary" size="dense" onClick={onRetry}>
-          Retry
+          {UNCHECKED_LINK.retry}
         </Button>
       }
     >
-      {isOffline
-        ? 'Your link is still good. It is checked as soon as you are connected again.'
-        : 'Your link is still good. Please try again in a moment.'}
+      {isOffline ? UNCHECKED_LINK.offline : UNCHECKED_LINK.again}
     </Notice>
   );
 }

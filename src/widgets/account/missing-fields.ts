@@ -1,5 +1,6 @@
 import { PROFILE_NAMES } from '../../../domain/profile/contact-conflict.ts';
 import type { ProfileField } from '../../../domain/profile/profile-form.ts';
+import { MISSING_FIELDS } from '../../../domain/profile/text/sign-up.ts';
 
 type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
 
@@ -11,18 +12,16 @@ const NAMES: Record<FormField, string> = {
   terms_accepted: 'the terms',
 };
 
-const MARKED = 'The fields marked above are missing or not right.';
-
 /** Why the form cannot be sent yet; undefined if it can (REG-17, MSC-25). */
 export function missingText<Field extends FormField>(
   isOffline: boolean,
   problems: Partial<Record<Field, string>>,
   errorAt: (field: NoInfer<Field>) => string | undefined,
 ): string | undefined {
-  if (isOffline) return 'You are offline. This needs a connection.';
+  if (isOffline) return MISSING_FIELDS.offline;
   const wrong = Object.keys(problems) as Field[];
   // A field that says what it lacks is not named again.
   const names = wrong.filter((field) => errorAt(field) === undefined).map((field) => NAMES[field]);
-  if (names.length > 0) return `Still missing or not right: ${names.join(', ')}.`;
-  return wrong.length > 0 ? MARKED : undefined;
+  if (names.length > 0) return MISSING_FIELDS.unmarked(names);
+  return wrong.length > 0 ? MISSING_FIELDS.marked : undefined;
 }

@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { PAY_BY_TEXT_SWITCH } from '../../../domain/texts/text/settings.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -47,9 +49,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           checked={isOn}
           busy={isBusy}
           hint={number ? formatPhone(number) : undefined}
-          blockedBecause={
-            isOffline ? 'You are offline. Pay By Text needs a connection.' : isOn ? undefined : bill.unpayable
-          }
+          blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
         />
         <a
@@ -80,18 +80,15 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
       )}
       {snapshot.hasTag('asked') && (
         <QuestionDialog
-          title="Turn off Pay By Text?"
-          yes="Turn off"
+          title={PAY_BY_TEXT_SWITCH.question}
+          yes={PAY_BY_TEXT_SWITCH.turnOff}
           no="Cancel"
           busy={isBusy}
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          blockedBecause={isOffline ? OFFLINE : undefined}
           onYes={() => toggle.send({ type: 'change.confirmed' })}
           onNo={isBusy ? undefined : dismiss}
         >
-          <p>
-            Bills of this account are not texted to you any more. Its number and payment method are kept for
-            the next time.
-          </p>
+          <p>{PAY_BY_TEXT_SWITCH.kept}</p>
         </QuestionDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type PendingTakeOver, takeOversOf } from '../../../domain/accounts/take-over.ts';
+import { TAKE_OVER } from '../../../domain/accounts/text/take-over.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -22,17 +23,14 @@ export function TakeOvers({ pending = [], accountId, onOutdated }: TakeOversProp
   return (
     <>
       {others && <Claimed key={others.at} takeOver={others} onOutdated={onOutdated} />}
-      {own && (
-        <Notice title={`You take this account over on ${momentOf(own.at)}`}>
-          The other payers were told, and keep it until then. If one of them objects, all of you keep it.
-        </Notice>
-      )}
+      {own && <Notice title={TAKE_OVER.own(momentOf(own.at))}>{TAKE_OVER.ownWaits}</Notice>}
     </>
   );
 }
 
 interface TakeOversOfAccountProps {
   readonly accountId: number;
+  /** The query on the page of a bill, which the bill's own answer may have filled already. */
   readonly view?: typeof takeOversQuery;
 }
 
@@ -52,7 +50,7 @@ function Claimed({ takeOver, onOutdated }: ClaimedProps) {
   const toast = useToast();
   useEmitted(objection, {
     'takeOver.ended': () => {
-      toast({ tone: 'ok', text: 'You objected. Everybody keeps the account.', seconds: 5 });
+      toast({ tone: 'ok', text: TAKE_OVER.objected, seconds: 5 });
       onOutdated();
     },
   });
@@ -60,22 +58,19 @@ function Claimed({ takeOver, onOutdated }: ClaimedProps) {
     <div data-print="no">
       <Notice
         tone="warn"
-        title={`You lose this account on ${momentOf(takeOver.at)}`}
+        title={TAKE_OVER.lost(momentOf(takeOver.at))}
         action={
           <Button
             kind="secondary"
             busy={isBusy}
-            blockedBecause={isOffline ? 'You are offline. Objecting needs a connection.' : undefined}
+            blockedBecause={isOffline ? TAKE_OVER.offline : undefined}
             onClick={() => objection.send({ type: 'objection.made' })}
           >
-            I still pay this account
+            {TAKE_OVER.object}
           </Button>
         }
       >
-        <p>
-          Another customer showed that it is theirs, and takes it over. Your auto pay for it ends then, and
-          payments that you scheduled for later are not made. Until then nothing changes.
-        </p>
+        <p>{TAKE_OVER.lostWhy}</p>
         {message && <p role="alert">{message}</p>}
       </Notice>
     </div>

@@ -1,4 +1,4 @@
-import { portalName } from '../../../domain/brand/portal.ts';
+import { INSTALL } from '../../../domain/brand/text/app.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Install.module.css';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -9,19 +9,17 @@ export function InstallCard() {
   const { isOffered, isPostponed, showsSteps, install, closeSteps, postpone } = useInstall();
   if (!isOffered || isPostponed) return null;
   return (
-    <section className={css.card} aria-label={`Install ${portalName()}`} data-print="no">
+    <section className={css.card} aria-label={INSTALL.install} data-print="no">
       <div>
-        <h2 className={css.title}>Keep your bills at hand</h2>
-        <p className={css.words}>
-          On your home screen {portalName()} opens at once, also without a connection.
-        </p>
+        <h2 className={css.title}>{INSTALL.title}</h2>
+        <p className={css.words}>{INSTALL.why}</p>
       </div>
       <div className={css.actions}>
         <Button kind="secondary" onClick={install}>
-          Install {portalName()}
+          {INSTALL.install}
         </Button>
         <Button kind="quiet" onClick={postpone}>
-          Not now
+          {INSTALL.notNow}
         </Button>
       </div>
       {showsSteps && <InstallSteps onClose={closeSteps} />}

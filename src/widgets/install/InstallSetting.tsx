@@ -1,4 +1,4 @@
-import { portalName } from '../../../domain/brand/portal.ts';
+import { INSTALL } from '../../../domain/brand/text/app.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Install.module.css';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -9,18 +9,16 @@ export function InstallSetting() {
   const { isOffered, isInstalled, showsSteps, install, closeSteps } = useInstall();
   return (
     <div className={css.setting}>
-      <h3 className={css.title}>Home screen</h3>
+      <h3 className={css.title}>{INSTALL.setting}</h3>
       <p className={css.words}>
-        {isInstalled && `${portalName()} is on your home screen.`}
-        {isOffered && `On your home screen ${portalName()} opens at once, also without a connection.`}
-        {!isInstalled &&
-          !isOffered &&
-          `The menu of your browser may offer to install ${portalName()}, or to add it to the home screen.`}
+        {isInstalled && INSTALL.done}
+        {isOffered && INSTALL.why}
+        {!isInstalled && !isOffered && INSTALL.byMenu}
       </p>
       {isOffered && (
         <div>
           <Button kind="secondary" onClick={install}>
-            Install {portalName()}
+            {INSTALL.install}
           </Button>
         </div>
       )}
