@@ -44,7 +44,7 @@ export const emailVerificationMachine = setup({
       | { type: 'check.retried' }
       | { type: 'connection.returned' }
       | { type: 'resend.chosen'; email: string },
-    tags: {} as 'busy' | 'settled' | 'passwordEntry',
+    tags: {} as 'busy' | 'mailing' | 'settled' | 'passwordEntry',
   },
   actors: {
     verifyCustomer: port(verifyCustomer),
@@ -257,7 +257,7 @@ export const emailVerificationMachine = setup({
           },
         },
         sending: {
-          tags: ['busy'],
+          tags: ['mailing'],
           invoke: {
             src: 'resendVerification',
             input: ({ context }) => ({ email: context.email }),

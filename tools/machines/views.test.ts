@@ -18,16 +18,26 @@ const views = (
 ).flat();
 
 /** A property that stops a press while something is under way. */
-const STOPS = 'busy|disabled|blockedBecause|blockedBy|onDismiss|isFixed';
+const STOPS = 'busy|aria-busy|disabled|aria-disabled|blockedBecause|blockedBy|onDismiss|isFixed';
 
-const NAMED = /const (\w+) =[^;]*\.matches\(/g;
+/** The whole value of a snapshot names its states, too. */
+const VALUE = String.raw`(?:snapshot|state)\??\.value\b|\(\{ value \}\) =>`;
+
+const NAMED = new RegExp(String.raw`const (\w+) =(?:[^;]*\.matches\(|[^;]*(?:${VALUE}))`, 'g');
 
 /** Where a view asks for a state by its name although a tag or the machine itself should decide. */
 function namedStatesIn(text: string): string[] {
   const direct = new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\.matches\\([^\\n]*`, 'g');
   const beforeSend = /\.matches\([^;{}]*\.send\(/g;
   const unlessLeft = /\.matches\([^;{}]*\) return;[^}]*\.send\(/g;
-  const names = [...text.matchAll(NAMED)].map(([, name]) => name);
+  const named = [...text.matchAll(NAMED)].flatMap(([, name]) => name ?? []);
+  // A name for one of the states, made from the name of the state.
+  const made = named.flatMap((name) =>
+    [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\b${name} [!=]==`, 'g'))].flatMap(
+      ([, other]) => other ?? [],
+    ),
+  );
+  const names = [...named, ...made];
   const byName = names.flatMap((name) => [
     ...text.matchAll(new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\b${name}\\b[^\\n]*`, 'g')),
     ...text.matchAll(new RegExp(`(?:if \\(!?${name}\\)|\\b${name} &&)[^;{}]*\\.send\\(`, 'g')),
@@ -44,6 +54,11 @@ test.each([
   [`if (actor.getSnapshot().matches('listed'))\n  actor.send({ type: 'one.chosen' });`],
   [`const isSaving = useSelector(actor, (state) => state.matches('saving'));\n<Button busy={isSaving} />`],
   [`if (!actor.getSnapshot().matches('listed')) return;\nactor.send({ type: 'one.chosen' });`],
+  [`const state = useSelector(actor, (snapshot) => snapshot?.value);\n<Button busy={state === 'saving'} />`],
+  [`const mail = useSelector(actor, ({ value }) => value.mail);\n<Button busy={mail === 'sending'} />`],
+  [
+    `const step = useSelector(actor, ({ value }) => value);\nconst isSaving = step === 'saving';\n<Button busy={isSaving} />`,
+  ],
   [`const isListed = snapshot.matches('listed');\nif (isListed) actor.send({ type: 'one.chosen' });`],
   [
     `const isListed = snapshot.matches('listed');\nif (!isListed) return;\nactor.send({ type: 'one.chosen' });`,
@@ -59,15 +74,24 @@ const WAIT = 'It says what is waited for, beside a press that a tag stops.';
 /** Why a view names a state at all. */
 const NAMING: Readonly<Record<string, string>> = {
   'src/screens/add-account/AddAccount.tsx': STEP,
+  'src/screens/login/NextStep.tsx': STEP,
   'src/screens/passwords/ChoosePassword.tsx': STEP,
+  'src/screens/register/Verification.tsx': STEP,
   'src/screens/reminders/HowStep.tsx': STEP,
+  'src/screens/tax-return/FilingDialog.tsx': STEP,
   'src/screens/texts/NumberPart.tsx': STEP,
   'src/screens/wallet/form/EnterElsewhere.tsx': STEP,
+  'src/widgets/auto-pay/SetupDialogs.tsx': STEP,
   'src/widgets/auto-pay/ToggleDialogs.tsx': STEP,
   'src/widgets/bill/PayByTextOnBill.tsx': STEP,
   'src/widgets/lock/LockScreen.tsx': STEP,
+  'src/widgets/lock/LockSetting.tsx': STEP,
   'src/screens/add-account/UnknownOutcome.tsx': OUTCOME,
+  'src/screens/auto-pays/RunAmount.tsx': OUTCOME,
+  'src/screens/bill/paying/BalanceNow.tsx': OUTCOME,
   'src/screens/bill/toggles/Paperless.tsx': OUTCOME,
+  'src/screens/bills/BillAmount.tsx': OUTCOME,
+  'src/screens/cart/CartContents.tsx': OUTCOME,
   'src/screens/cart/DraftStateNotice.tsx': OUTCOME,
   'src/screens/cart/sheet/PaySheet.tsx': OUTCOME,
   'src/screens/cart/sheet/PaySheetBody.tsx': OUTCOME,
@@ -76,6 +100,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'src/screens/review/Review.tsx': OUTCOME,
   'src/screens/scheduled/PayNow.tsx': OUTCOME,
   'src/screens/settings/Contact.tsx': OUTCOME,
+  'src/screens/tax-return/ReturnActions.tsx': OUTCOME,
   'src/screens/wallet/DeleteDialogs.tsx': OUTCOME,
   'src/shell/UpdateBar.tsx': OUTCOME,
   'src/shell/unsettled/OpenPayment.tsx': OUTCOME,
@@ -88,7 +113,8 @@ const NAMING: Readonly<Record<string, string>> = {
 };
 
 /** Not the `matches` of an element, which belongs to the browser. */
-const ASKS_FOR_STATE = /\b(?:snapshot|state)\??\.matches\(|getSnapshot\(\)\.matches\(/;
+const ASKS_FOR_STATE =
+  /\b(?:snapshot|state)\??\.matches\(|getSnapshot\(\)\.matches\(|\b(?:snapshot|state)\??\.value\b|useSelector\([^;]*\(\{ value \}\) =>/;
 
 test('a view that names a state has a reason in the list above, and each reason a view', async () => {
   const found = await Promise.all(

@@ -53,6 +53,7 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
   const { ebill_id, run_amount, is_controller, forecast } = autoPay;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  const isAsking = useSelector(lookUp, (snapshot) => snapshot?.hasTag('busy'));
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
   const told = hasForecast(forecast) ? forecast : undefined;
@@ -78,14 +79,14 @@ export function RunAmount({ autoPay, bill, list, called, blockedBy }: RunAmountP
     );
   }
   if (!is_controller) return null;
-  const words = state === 'asking' ? 'Getting the amount…' : 'Get Autopay Amount';
+  const words = isAsking ? 'Getting the amount…' : 'Get Autopay Amount';
   return (
     <span className={css.ask}>
       <button
         type="button"
         className={css.link}
-        aria-disabled={blockedBy !== undefined || state === 'asking' || undefined}
-        aria-busy={state === 'asking' || undefined}
+        aria-disabled={blockedBy !== undefined || isAsking || undefined}
+        aria-busy={isAsking || undefined}
         aria-label={`${words}, ${called}`}
         aria-describedby={blockedBy}
         onFocus={() => {

@@ -22,7 +22,7 @@ interface BillAmountProps {
 /** The amount due, or a button to look it up (BIL-22, BIL-23). An unknown amount is never shown as $0.00. */
 export function BillAmount({ list, account, called }: BillAmountProps) {
   const { ebill_id } = account;
-  const isLooking = useLookUp(list, ebill_id) === 'asking';
+  const isLooking = useLookUp(list, ebill_id)?.hasTag('busy');
   const isOffline = useIsOffline();
   const amount = knownAmount(account);
   if (account.prepay) return <span className={css.prepaid}>PREPAID</span>;
@@ -44,13 +44,13 @@ export function BillAmount({ list, account, called }: BillAmountProps) {
 
 /** How current the amount is, and whether it is being looked up (BIL-24 to BIL-26). */
 export function BalanceStatus({ list, account }: Pick<BillAmountProps, 'list' | 'account'>) {
-  const state = useLookUp(list, account.ebill_id);
-  const live = liveState(state, account);
+  const snapshot = useLookUp(list, account.ebill_id);
+  const live = liveState(snapshot?.value, account);
   if (account.ebill_id === null || account.prepay) return null;
   return live && <LiveBalance state={live} />;
 }
 
 function useLookUp(list: BillListRef, ebillId: number | null) {
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebillId ?? 0]);
-  return useSelector(lookUp, (snapshot) => snapshot?.value);
+  return useSelector(lookUp, (snapshot) => snapshot);
 }

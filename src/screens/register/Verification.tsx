@@ -49,6 +49,8 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const isPasswordAsked = useSelector(machine, (state) => state.hasTag('passwordEntry'));
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isMailing = useSelector(machine, (state) => state.hasTag('mailing'));
   const timeId = useId();
   const [typed, setTyped] = useState(pending);
   const isOffline = useIsOffline();
@@ -86,7 +88,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   if (isPasswordAsked)
     return (
       <RegisteredPassword
-        busy={proof === 'confirming'}
+        busy={isBusy}
         error={passwordFailure}
         onSubmit={(password) => machine.send({ type: 'password.submitted', confirm: confirmWith(password) })}
       />
@@ -127,7 +129,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
               action={MAILED_CODE.confirm}
               describedBy={timeId}
               error={token === '' ? failure?.message : undefined}
-              busy={proof === 'checking' || proof === 'continuing'}
+              busy={isBusy}
               blockedBy={blockedBy}
               holdElsewhere={answers.hold}
               onSubmit={submitCode}
@@ -146,7 +148,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
         <div>
           <Button
             kind="secondary"
-            busy={mail === 'sending'}
+            busy={isMailing}
             blockedBy={blockedBy}
             onClick={() => {
               if (!answers.hold()) machine.send({ type: 'resend.chosen', email: typed.trim() });

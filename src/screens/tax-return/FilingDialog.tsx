@@ -22,26 +22,26 @@ export function FilingDialog({ form }: { form: TaxForm }) {
   const isRefused = typeof filing !== 'string';
   const state = isRefused ? filing.refused : filing;
   if (state === 'confirming' || state === 'sending' || state === 'outdated' || state === 'reading')
-    return <Question form={form} isSending={state !== 'confirming'} />;
-  if (state === 'looking' || state === 'unknown')
-    return <UnknownOutcome form={form} isLooking={state === 'looking'} isRefused={isRefused} />;
+    return <Question form={form} />;
+  if (state === 'looking' || state === 'unknown') return <UnknownOutcome form={form} isRefused={isRefused} />;
   return null;
 }
 
-function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boolean }) {
+function Question({ form: { form } }: { form: TaxForm }) {
   const isOffline = useIsOffline();
   const asked = useSelector(form, ({ context }) => context.asked);
   const calculated = useSelector(form, ({ context }) => context.calculated);
+  const canConfirm = useSelector(form, (snapshot) => snapshot.can({ type: 'filing.confirmed' }));
   const dismiss = () => form.send({ type: 'filing.dismissed' });
   return (
     <QuestionDialog
       title={TAX_RETURN.filing.title}
       yes="File Return"
       no="Cancel"
-      busy={isSending}
+      busy={!canConfirm}
       blockedBecause={isOffline ? OFFLINE_FILING : undefined}
       onYes={() => form.send({ type: 'filing.confirmed' })}
-      onNo={isSending ? undefined : dismiss}
+      onNo={canConfirm ? dismiss : undefined}
     >
       <p>
         <Sentence
@@ -64,18 +64,18 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
 
 interface Unknown {
   readonly form: TaxForm;
-  readonly isLooking: boolean;
   /** The server refused the filing. Otherwise its answer was lost. */
   readonly isRefused: boolean;
 }
 
-function UnknownOutcome({ form: { form }, isLooking, isRefused }: Unknown) {
+function UnknownOutcome({ form: { form }, isRefused }: Unknown) {
+  const canAsk = useSelector(form, (snapshot) => snapshot.can({ type: 'filing.asked' }));
   return (
     <Dialog
       alert
       title={TAX_RETURN.filing.unknown}
       actions={
-        <Button kind="secondary" busy={isLooking} onClick={() => form.send({ type: 'filing.asked' })}>
+        <Button kind="secondary" busy={!canAsk} onClick={() => form.send({ type: 'filing.asked' })}>
           Ask again
         </Button>
       }

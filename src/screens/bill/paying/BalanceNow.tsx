@@ -23,7 +23,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
   const isOffline = useIsOffline();
   const amount = knownAmount(bill);
-  const isLooking = state === 'asking';
+  const isLooking = useSelector(lookUp, (snapshot) => snapshot?.hasTag('busy'));
   const live = liveState(state, bill);
   const isAsked = !bill.prepay && (amount === null || live !== 'live');
 
