@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { TextArea } from '../../../src/components/fields/TextArea.tsx';
@@ -52,6 +53,10 @@ export function PasteBox({ isAsked }: PasteBoxProps) {
   useEffect(() => {
     if (isAsked) form.current?.querySelector('textarea')?.focus();
   }, [isAsked]);
+  const unfold = () => {
+    flushSync(() => setIsFolded(false));
+    form.current?.querySelector('textarea')?.focus();
+  };
   // The button that was pressed is folded away, and the focus with it.
   useEffect(() => {
     if (isFolded) folded.current?.querySelector('button')?.focus();
@@ -73,7 +78,7 @@ export function PasteBox({ isAsked }: PasteBoxProps) {
     <>
       {isFolded ? (
         <div ref={folded} className="mx-actions">
-          <Button size="dense" kind="secondary" aria-expanded={false} onClick={() => setIsFolded(false)}>
+          <Button size="dense" kind="secondary" aria-expanded={false} onClick={unfold}>
             Change the text
           </Button>
         </div>
