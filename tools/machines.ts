@@ -20,6 +20,8 @@ import { inRepository } from './paths.ts';
 
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
+/** Not in the repository: each text is the JSON of its machine with one line around it. */
+const TEXTS = `${DRAWINGS}/texts`;
 const EVENT_FIELDS = 'machines/diagram/event-fields.json';
 
 const machines = await readMachines();
@@ -31,7 +33,7 @@ else await handle(await draw(machines));
 async function handle(documents: ReadonlyMap<string, string>): Promise<void> {
   const stale = (await filesIn(inRepository(DRAWINGS)))
     // Some pages are written by hand, and pictures by a tool of their own.
-    .filter((file) => !file.endsWith('.md') && !file.startsWith('pictures/'))
+    .filter((file) => !file.endsWith('.md') && !/^(pictures|texts)\//.test(file))
     .map((file) => `${DRAWINGS}/${file}`)
     .filter((file) => !documents.has(file));
   if (wanted.check) await check(documents, stale);
@@ -73,7 +75,10 @@ async function write(documents: ReadonlyMap<string, string>, stale: readonly str
   await mkdir(inRepository(DRAWINGS), { recursive: true });
   await Promise.all(stale.map((file) => rm(inRepository(file))));
   await Promise.all([...documents].map(([file, text]) => writeFile(inRepository(file), text)));
-  console.log(`${machines.length} machines drawn in ${README} and ${DRAWINGS}/`);
+  await writeTexts(inRepository(TEXTS), machines);
+  console.log(
+    `${machines.length} machines drawn in ${README} and ${DRAWINGS}/, their texts for other tools in ${TEXTS}/`,
+  );
 }
 
 async function check(documents: ReadonlyMap<string, string>, stale: readonly string[]): Promise<void> {

@@ -499,7 +499,9 @@ test('a transition shows the shortest path of events to it, which is copied as a
   await expect(steps.last()).toHaveText(/→ submitting\.noting$/);
 });
 
-test('a path stays highlighted while the coverage is shown', async ({ page }) => {
+test('a path stays highlighted while the coverage is shown, and each arrow in the colour of its driver', async ({
+  page,
+}) => {
   await page.goto('/#/cart');
   const path = page.getByRole('region', { name: 'Shortest path' });
   await path.getByRole('combobox', { name: 'Shortest path to a transition' }).selectOption({ index: 3 });
@@ -511,24 +513,31 @@ test('a path stays highlighted while the coverage is shown', async ({ page }) =>
         return {
           isLit: arrow.getAttribute('data-lit') === 'true',
           stroke,
+          driver: arrow.getAttribute('data-driver'),
           width: Number.parseFloat(strokeWidth),
         };
       }),
     );
-  const strokesOf = (lines: Awaited<ReturnType<typeof linesOf>>, isLit: boolean) => [
-    ...new Set(lines.filter((line) => line.isLit === isLit).map(({ stroke }) => stroke)),
-  ];
-  const [brand] = strokesOf(await linesOf(), true);
   await page.getByRole('button', { name: 'Coverage' }).click();
   await expect(page.locator('.mx-frame .mx-arrow[data-driver]').first()).toBeAttached();
   const lines = await linesOf();
-  expect(strokesOf(lines, true)).toEqual([brand]);
+  const unlit = new Map(lines.filter(({ isLit }) => !isLit).map(({ driver, stroke }) => [driver, stroke]));
+  const lit = lines.filter(({ isLit, driver }) => isLit && unlit.has(driver));
+  expect(lit.length).toBeGreaterThan(0);
+  expect(lit.map(({ stroke }) => stroke)).toEqual(lit.map(({ driver }) => unlit.get(driver)));
   const widest = (isLit: boolean) => lines.filter((line) => line.isLit === isLit).map(({ width }) => width);
   expect(Math.min(...widest(true))).toBeGreaterThan(Math.max(...widest(false)));
 });
 
-test('Paste a machine leads the keyboard to the text box', async ({ page }) => {
+test('the keyboard stays with the text that is pasted, drawn and changed', async ({ page }) => {
   await page.goto('/#/checkout');
   await page.getByRole('button', { name: 'Paste a machine' }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Your machine' })).toBeFocused();
+  const text = page.getByRole('textbox', { name: 'Your machine' });
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Fill in an example' }).press('Enter');
+  await page.getByRole('button', { name: 'Draw it' }).press('Enter');
+  const change = page.getByRole('button', { name: 'Change the text' });
+  await expect(change).toBeFocused();
+  await change.press('Enter');
+  await expect(text).toBeFocused();
 });
