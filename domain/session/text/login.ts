@@ -1,17 +1,6 @@
-import { portalName } from '../../brand/portal.ts';
-import { KEPT_DAYS } from '../limits.ts';
-
-/** The words of the login form, which loads first: they stand apart from those of the other forms. */
+/** The words that a script in the page says before the app is there. They stand alone, and so load with nothing else. */
 export const LOGIN_BLOCKED = 'Enter your email and password first.';
 export const EMAIL_MISSING = 'Enter your email.';
 export const PASSWORD_MISSING = 'Enter your password.';
 /** While the app that sends it is still loading. */
 export const SIGNING_IN = 'You will be signed in soon.';
-
-export const PROMISE = 'What you owe, when it’s due, and what’s already handled.';
-export const PAYING_ONCE = 'Paying once, without an account?';
-export const NOT_FETCHED = 'A part of this page could not be fetched.';
-export const KEEP = 'Keep me signed in on this device';
-export const KEEP_HINT = `Your bills then open offline for up to ${KEPT_DAYS} days. Not for shared devices.`;
-export const CHECKING_PERSON = 'Checking that you are a person…';
-export const NOT_REACHED = `We could not reach ${portalName()}. Check your connection and try again.`;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
-import { NOT_FETCHED, PAYING_ONCE, PROMISE } from '../../../domain/session/text/login.ts';
+import { NOT_FETCHED, PAYING_ONCE, PROMISE } from '../../../domain/session/text/sign-in-page.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
@@ -92,7 +92,8 @@ export function Login() {
         )}
         {isSetUp('guest') && (
           <p className={css.note} data-set-up="guest">
-            {PAYING_ONCE} <a href={externalSites.guestCheckout}>Guest Checkout</a>
+            {`${PAYING_ONCE} `}
+            <a href={externalSites.guestCheckout}>Guest Checkout</a>
           </p>
         )}
       </div>

@@ -1,15 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SIGN_IN_PATH } from '../../../domain/session/sign-in-path.ts';
-import {
-  CHECKING_PERSON,
-  EMAIL_MISSING,
-  KEEP,
-  KEEP_HINT,
-  LOGIN_BLOCKED,
-  NOT_REACHED,
-  PASSWORD_MISSING,
-} from '../../../domain/session/text/login.ts';
+import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
+import { CHECKING_PERSON, KEEP, KEEP_HINT, NOT_REACHED } from '../../../domain/session/text/sign-in-page.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 import { href, to } from '../../app/routes.ts';
 import { lazyScreen } from '../../app/screen.tsx';
