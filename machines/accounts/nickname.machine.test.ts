@@ -61,7 +61,7 @@ test('the outcome is shown, but not that of another account’s nickname (DET-09
   actor.send({ type: 'undo.failed', change });
   expect(actor.getSnapshot().value).toEqual({ showing: 'kept' });
   actor.send({ type: 'name.removed', account, id: '2' });
-  actor.send({ type: 'change.refused', change, message: 'No.', isLate: false });
+  actor.send({ type: 'change.refused', change, message: 'No.', isElsewhere: false });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual([
     { showing: 'refused' },
     'No.',
@@ -82,13 +82,13 @@ test('a nickname that is still on its way can be taken back, and the old one sho
 });
 
 /** Edits the nickname, leaves the field, and lets the server refuse the change. */
-function startRefused(typed: string, isLate = false) {
+function startRefused(typed: string, isElsewhere = false) {
   const { actor, outcomes } = start();
   actor.send({ type: 'editing.started', account });
   actor.send({ type: 'name.edited', typed });
   actor.send({ type: 'field.left', id: '1' });
   const change = actor.getSnapshot().context.change as Change;
-  actor.send({ type: 'change.refused', change, message: 'No.', isLate });
+  actor.send({ type: 'change.refused', change, message: 'No.', isElsewhere });
   return { actor, outcomes };
 }
 
@@ -96,7 +96,7 @@ test('a refused nickname opens its field again with what I typed, and I can leav
   const { actor, outcomes } = startRefused('Cabin');
   const { value, context, tags } = actor.getSnapshot();
   expect([value, context.typed, context.message]).toEqual([{ editing: 'refused' }, 'Cabin', 'No.']);
-  expect([...tags].sort()).toEqual(['corrected', 'dirty', 'editing']);
+  expect([...tags].sort()).toEqual(['correcting', 'dirty', 'editing']);
   actor.send({ type: 'field.left', id: '2' });
   expect([actor.getSnapshot().value, outcomes.length]).toEqual([{ editing: 'refused' }, 1]);
   actor.send({ type: 'editing.finished', id: '3' });
@@ -130,12 +130,14 @@ test('a refused nickname can be given up, and the old one shows again (DET-09)',
   expect(actor.getSnapshot().value).toEqual({ showing: 'quiet' });
 });
 
-test('a refusal that comes late opens no field; the next edit begins with what I typed (ruling 19)', () => {
-  const { actor } = startRefused('Cabin', true);
+test('a refusal while I am elsewhere opens no field; I find the refused name there later, and leaving it sends nothing (ruling 19)', () => {
+  const { actor, outcomes } = startRefused('Cabin', true);
   expect(actor.getSnapshot().value).toEqual({ showing: 'refused' });
   actor.send({ type: 'editing.started', account });
   const { value, context } = actor.getSnapshot();
-  expect([value, context.typed]).toEqual([{ editing: 'open' }, 'Cabin']);
+  expect([value, context.typed, context.message]).toEqual([{ editing: 'refused' }, 'Cabin', 'No.']);
+  actor.send({ type: 'field.left', id: '2' });
+  expect(outcomes).toEqual([['change.made', 'Cabin']]);
 });
 
 test('a nickname that could not be removed is edited from the old one (DET-08, DET-09)', () => {

@@ -32,8 +32,8 @@ export const nicknameMachine = setup({
           type: 'change.refused';
           change: Change;
           message: string;
-          /** True if the change could not be sent at once: the customer may be at something else by now. */
-          isLate: boolean;
+          /** The customer is at something else by now, and must not lose the focus there. */
+          isElsewhere: boolean;
         }
       /** The screen shows the nickname that the server holds. */
       | { type: 'account.renewed'; account: Account }
@@ -41,7 +41,7 @@ export const nicknameMachine = setup({
     emitted: {} as
       | { type: 'change.made'; change: ChangeOf<'nickname'> }
       | { type: 'change.undone'; change: ChangeOf<'nickname'> },
-    tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing' | 'corrected',
+    tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing' | 'correcting',
   },
   guards: {
     holdsCardNumber: ({ context }) => containedCardNumberProblem(context.typed) !== undefined,
@@ -49,15 +49,12 @@ export const nicknameMachine = setup({
       nicknameChange(context.account, context.typed, id) !== undefined,
     isOurs: ({ context }, { change }: { change: Change }) =>
       change.subject === nicknameSubject(context.account.account_id),
-    isOurName: ({ context }, { change, isLate }: { change: Change; isLate: boolean }) =>
-      !isLate && change.id === context.change?.id && context.change.request.nickname !== '',
+    isRemoval: ({ context }) => context.change?.request.nickname === '',
+    isOurNameAtHand: ({ context }, { change, isElsewhere }: { change: Change; isElsewhere: boolean }) =>
+      !isElsewhere && change.id === context.change?.id && context.change.request.nickname !== '',
   },
   actions: {
     begin: assign((_, { account }: { account: Account }) => ({ account, typed: account.nickname })),
-    beginAgain: assign(({ context }, { account }: { account: Account }) => ({
-      account,
-      typed: context.typed || account.nickname,
-    })),
     keepAccount: assign((_, { account }: { account: Account }) => ({ account })),
     keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed }),
     makeChange: assign({
@@ -120,7 +117,7 @@ export const nicknameMachine = setup({
             },
             'change.refused': [
               {
-                guard: { type: 'isOurName', params: ({ event }) => event },
+                guard: { type: 'isOurNameAtHand', params: ({ event }) => event },
                 target: '#nickname.editing.refused',
                 description: 'What the customer typed stays in the field.',
                 actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
@@ -138,12 +135,20 @@ export const nicknameMachine = setup({
         refused: {
           tags: ['refused'],
           description:
-            'The nickname was not removed, or the refusal came late: the old nickname is shown again (DET-09).',
+            'The nickname was not removed, or the customer was elsewhere: the old nickname is shown again (DET-09).',
           on: {
-            'editing.started': {
-              target: '#nickname.editing',
-              actions: { type: 'beginAgain', params: ({ event }) => ({ account: event.account }) },
-            },
+            'editing.started': [
+              {
+                guard: 'isRemoval',
+                target: '#nickname.editing',
+                actions: { type: 'begin', params: ({ event }) => ({ account: event.account }) },
+              },
+              {
+                target: '#nickname.editing.refused',
+                description: 'The refused name, with the words of the refusal.',
+                actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.account }) },
+              },
+            ],
           },
         },
       },
@@ -177,7 +182,7 @@ export const nicknameMachine = setup({
           },
         },
         refused: {
-          tags: ['corrected'],
+          tags: ['correcting'],
           description:
             'The server refused the name. Leaving the field does not send it again, so nobody is held in it (DET-09).',
           on: {

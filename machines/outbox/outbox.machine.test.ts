@@ -50,7 +50,8 @@ function open(
   );
   const messages: string[] = [];
   actor.on('*', (event) => {
-    if ('message' in event) messages.push(event.message);
+    if ('message' in event)
+      messages.push('isLate' in event && event.isLate ? `${event.message} Late.` : event.message);
     else if (event.type === 'waiting.sent') messages.push(`${event.count} sent late`);
     else messages.push(event.isLate ? 'sent late' : 'sent');
   });
@@ -127,7 +128,7 @@ test("a refusal is shown in the server's words and does not stop later changes",
     [change('Cabin', '1'), change('Shop', '2', { ...account, account_id: 5 })],
   );
   await waitFor(actor, () => sent.length === 1);
-  expect(messages).toContain('That account is gone.');
+  expect(messages).toContain('That account is gone. Late.');
   expect(sent).toEqual(['Shop']);
 });
 

@@ -35,7 +35,7 @@ export const outboxMachine = setup({
       | { type: 'connection.returned' },
     emitted: {} as
       | { type: 'change.sent'; change: Change; isLate: boolean }
-      | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'change.refused'; change: Change; message: string; isLate: boolean }
       | { type: 'undo.failed'; change: Change; message: string }
       | { type: 'waiting.sent'; count: number },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -84,15 +84,21 @@ export const outboxMachine = setup({
       type: 'change.refused' as const,
       change,
       message,
+      isLate: false,
     })),
     tellNotUndone: emit((_, { change, message }: { change: Change; message: string }) => ({
       type: 'undo.failed' as const,
       change,
       message,
     })),
-    tellRefused: emit((_, { delivery }: Delivered) => {
+    tellRefused: emit(({ context }, { delivery }: Delivered) => {
       const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
-      return { type: 'change.refused' as const, change, message };
+      return {
+        type: 'change.refused' as const,
+        change,
+        message,
+        isLate: context.late.includes(change.id),
+      };
     }),
   },
   delays: {

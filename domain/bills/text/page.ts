@@ -39,6 +39,9 @@ export const BILL_PAGE = {
     label: 'Nickname',
     edit: 'Edit nickname',
     add: 'Add a nickname',
+    remove: 'Remove nickname',
+    undo: 'Undo',
+    cancel: 'Cancel',
     /** After a refusal, with the nickname that stays; empty if there is none. */
     unchanged: <T>(nickname: string, marked: T): readonly (string | T)[] =>
       nickname === ''

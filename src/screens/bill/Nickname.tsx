@@ -15,6 +15,7 @@ import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
@@ -23,6 +24,7 @@ import css from './Nickname.module.css';
 /** The task of one change of a nickname, whose changes go through the outbox. */
 function useNaming(bill: Bill) {
   const outbox = useOutbox();
+  const place = useRef<HTMLDivElement>(null);
   const naming = useActorRef(nicknameMachine, { input: { account: bill } });
   useEmitted(naming, {
     'change.made': (event) => outbox?.send(event),
@@ -30,20 +32,24 @@ function useNaming(bill: Bill) {
   });
   useEmitted(outbox, {
     'change.sent': (event) => naming.send(event),
-    'change.refused': (event) => {
-      const isLate = outbox?.getSnapshot().context.late.includes(event.change.id) ?? false;
-      naming.send({ ...event, isLate });
-    },
+    'change.refused': ({ isLate, ...event }) =>
+      naming.send({ ...event, isElsewhere: isLate || isAtSomethingElse(place.current) }),
     'undo.failed': ({ change }) => naming.send({ type: 'undo.failed', change }),
   });
-  return { naming, isReady: outbox !== undefined };
+  return { naming, place, isReady: outbox !== undefined };
+}
+
+/** True if a control of another part of the page has the focus, or of a dialog over it. */
+function isAtSomethingElse(place: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && !place?.contains(activeElement);
 }
 
 type Naming = ReturnType<typeof useActorRef<typeof nicknameMachine>>;
 
 /** The customer's nickname for the account, edited in place (DET-06, DET-07, DET-09). */
 export function Nickname({ bill }: { bill: Bill }) {
-  const { naming, isReady } = useNaming(bill);
+  const { naming, place, isReady } = useNaming(bill);
   const isEditing = useSelector(naming, (snapshot) => snapshot.hasTag('editing'));
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -55,7 +61,7 @@ export function Nickname({ bill }: { bill: Bill }) {
   }, [isEditing]);
 
   return (
-    <div className={css.naming}>
+    <div ref={place} className={css.naming}>
       {isEditing ? (
         <NicknameForm naming={naming} bill={bill} />
       ) : (
@@ -96,7 +102,7 @@ function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
   const message = useSelector(naming, ({ context }) => context.message);
   const nickname = useSelector(naming, ({ context }) => context.account.nickname);
   const isWaiting = useIsQueued(nicknameSubject(bill.account_id));
-  const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('corrected'));
+  const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('correcting'));
   const field = useRef<HTMLInputElement>(null);
   const cardNumber = containedCardNumberProblem(typed);
   const answers = useAnswers({
@@ -128,7 +134,7 @@ function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
         enterKeyHint="done"
         maxLength={NICKNAME_LENGTH}
         value={typed}
-        hint={isRefused && unchanged(nickname)}
+        hint={isRefused && <Unchanged nickname={nickname} />}
         error={cardNumber ?? answers.errorAt('nickname')}
         onChange={({ target }) => naming.send({ type: 'name.edited', typed: target.value })}
         onBlur={() => naming.send({ type: 'field.left', id: newChangeId(adapters) })}
@@ -136,15 +142,15 @@ function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
       />
       {isRefused && (
         <Button kind="quiet" size="dense" onClick={() => naming.send({ type: 'editing.cancelled' })}>
-          Cancel
+          {BILL_PAGE.nickname.cancel}
         </Button>
       )}
     </form>
   );
 }
 
-function unchanged(nickname: string): ReactNode {
-  return BILL_PAGE.nickname.unchanged(nickname, <bdi key="nickname">{nickname}</bdi>);
+function Unchanged({ nickname }: { nickname: string }) {
+  return <Sentence parts={BILL_PAGE.nickname.unchanged<ReactNode>(nickname, <bdi>{nickname}</bdi>)} />;
 }
 
 /** The nickname with the `x` that removes it, at the end of the bill (DET-08, ruling 51). */
@@ -157,7 +163,7 @@ export function NicknameRemoval({ bill }: { bill: Bill }) {
         <p className={css.name}>
           <bdi className={css.words}>{bill.nickname}</bdi>
           <IconButton
-            label="Remove nickname"
+            label={BILL_PAGE.nickname.remove}
             icon={<X aria-hidden="true" />}
             onClick={() => naming.send({ type: 'name.removed', account: bill, id: newChangeId(adapters) })}
           />
@@ -170,6 +176,7 @@ export function NicknameRemoval({ bill }: { bill: Bill }) {
 
 /** The result of the change as a text (DET-09). */
 function Outcome({ naming, account }: { naming: Naming; account: number }) {
+  const nickname = useSelector(naming, ({ context }) => context.account.nickname);
   const message = useSelector(naming, ({ context }) => context.message);
   const isOffline = useIsOffline();
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
@@ -184,13 +191,13 @@ function Outcome({ naming, account }: { naming: Naming; account: number }) {
         {text && <span>{text}</span>}
         {text && (
           <Button kind="quiet" size="dense" onClick={() => naming.send({ type: 'undo.chosen' })}>
-            Undo
+            {BILL_PAGE.nickname.undo}
           </Button>
         )}
       </div>
       {isRefused && (
         <p role="alert" className={css.refused}>
-          {message}
+          <Unchanged nickname={nickname} /> {message}
         </p>
       )}
     </>

@@ -67,6 +67,26 @@ test('a new nickname that the server refuses is told beside its field, and a ref
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a refusal takes no focus from what I do meanwhile: it is told beside the old nickname, and the field keeps what I typed (DET-09)', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  await openBill({}, { '/api/v2.1/accounts/': () => new Promise<Response>((done) => (answer = done)) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit nickname' }));
+  const field = await screen.findByLabelText('Nickname');
+  fireEvent.change(field, { target: { value: 'Cabin' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(isToldInPlace(nicknameSubject(1))).toBe(true));
+  const other = await toggle();
+  other.focus();
+  answer(Response.json({ message: 'Not this one.' }, { status: 400 }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing was changed. The nickname is Home. Not this one.',
+  );
+  expect([document.activeElement, screen.queryByLabelText('Nickname')]).toEqual([other, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit nickname' }));
+  const again = await screen.findByLabelText<HTMLInputElement>('Nickname');
+  expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['Cabin', 'true']);
+});
+
 const descriptionOf = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
