@@ -13,6 +13,9 @@ export const IDLE_LIMIT = IDLE_MINUTES * MINUTE;
 export const IDLE_WARNING_MINUTES = 28;
 export const IDLE_WARNING = IDLE_WARNING_MINUTES * MINUTE;
 
+/** What is left then. */
+export const IDLE_MINUTES_LEFT = IDLE_MINUTES - IDLE_WARNING_MINUTES;
+
 /** A session without Keep ends at the latest after this time. */
 export const LONGEST_WITHOUT_KEEP = 12 * HOUR;
 

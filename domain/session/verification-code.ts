@@ -12,6 +12,9 @@ export const CODE_MINUTES = 10;
 /** How long the link in the mail of a registration is good, in hours (SRV2-36). */
 export const LINK_HOURS = 24;
 
+/** How long the link to a new password is good. */
+export const RESET_LINK_HOURS = 1;
+
 /** The time before the customer can ask for another code, in seconds (VER-12, SRV2-35). */
 export const CODE_COOLDOWN = 20;
 

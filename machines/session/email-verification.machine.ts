@@ -44,7 +44,7 @@ export const emailVerificationMachine = setup({
       | { type: 'check.retried' }
       | { type: 'connection.returned' }
       | { type: 'resend.chosen'; email: string },
-    tags: {} as 'busy' | 'mailing' | 'settled' | 'passwordEntry',
+    tags: {} as 'busy' | 'proving' | 'mailing' | 'settled' | 'passwordEntry',
   },
   actors: {
     verifyCustomer: port(verifyCustomer),
@@ -127,7 +127,7 @@ export const emailVerificationMachine = setup({
           },
         },
         checking: {
-          tags: ['busy'],
+          tags: ['busy', 'proving'],
           invoke: {
             src: 'verifyCustomer',
             input: ({ context }) =>
@@ -172,7 +172,7 @@ export const emailVerificationMachine = setup({
           },
         },
         continuing: {
-          tags: ['busy'],
+          tags: ['busy', 'proving'],
           description:
             'The tab that registered still knows the password. Its customer goes on without entering it again.',
           exit: 'forgetConfirm',
@@ -205,7 +205,7 @@ export const emailVerificationMachine = setup({
           },
         },
         confirming: {
-          tags: ['busy', 'passwordEntry'],
+          tags: ['busy', 'proving', 'passwordEntry'],
           exit: 'forgetConfirm',
           invoke: {
             src: 'confirmPassword',
@@ -257,7 +257,7 @@ export const emailVerificationMachine = setup({
           },
         },
         sending: {
-          tags: ['mailing'],
+          tags: ['busy', 'mailing'],
           invoke: {
             src: 'resendVerification',
             input: ({ context }) => ({ email: context.email }),

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { portalName } from '../../domain/brand/portal.ts';
 import { wrongPasswordsNotice } from '../../domain/session/text/en.ts';
 import { PROOFS_LAST } from '../../domain/session/text/mailed-code.ts';
-import { CODE_MINUTES, LINK_HOURS } from '../../domain/session/verification-code.ts';
+import { CODE_MINUTES, LINK_HOURS, RESET_LINK_HOURS } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -20,7 +20,7 @@ type Customer = typeof customers.$inferSelect;
 /** How long each link works, in minutes (SRV2-36). The code beside it is short, and ends sooner. */
 const LINK_MINUTES: Record<LinkPurpose, number> = {
   'email verification': LINK_HOURS * 60,
-  'password reset': 60,
+  'password reset': RESET_LINK_HOURS * 60,
 };
 
 /**
@@ -142,7 +142,7 @@ function letterOf(purpose: LinkPurpose, code: string, portal: string, token: str
       '',
       `Or enter this code in the app: ${code}`,
       '',
-      `The link is good for 1 hour, the code for ${CODE_MINUTES} minutes. If this was not you, your password stays as it is and you need not do anything.`,
+      `The link is good for ${RESET_LINK_HOURS} hour, the code for ${CODE_MINUTES} minutes. If this was not you, your password stays as it is and you need not do anything.`,
     ].join('\n'),
   };
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { SnapshotFrom } from 'xstate';
-import { UPDATE } from '../../domain/brand/text/app.ts';
+import { UPDATE } from '../../domain/brand/text/update.ts';
 import type { AppUpdateRef } from '../../machines/app/app.machine.ts';
 import type { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
 import { useApp } from '../app/app-context.tsx';

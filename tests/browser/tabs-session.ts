@@ -94,7 +94,7 @@ export async function enterAsTwo({ context, server }: TabScenario): Promise<void
   await pressAtOnce([button(one, 'Login'), button(other, 'Login')]);
   const dana = (tab: Page) => button(tab, 'Dana Mercer');
   const sam = (tab: Page) => button(tab, 'Sam Okafor');
-  const told = [one, other].map((tab) => tab.getByText('Somebody signed in with another tab.'));
+  const told = [one, other].map((tab) => tab.getByText('Another tab signed in as somebody else.'));
   // The later customer stays, and the tab of the other says so.
   await expect
     .poll(async () => (await Promise.all(told.map((words) => words.count()))).toSorted())

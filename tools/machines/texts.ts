@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { dataOf } from '../../machines/diagram/data.ts';
@@ -6,6 +6,7 @@ import { classicText, editorText } from '../../machines/diagram/importable.ts';
 
 /** Writes each machine as a text for Stately's editor and one for stately.ai/viz: the same as the pages copy. */
 export async function writeTexts(folder: string, machines: readonly AnyStateMachine[]): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const texts = machines.flatMap((machine) => {
     const data = dataOf(machine);

@@ -1,4 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
+import { TAKE_OVER } from './take-over.ts';
 
 /** The page of the link in the mail about a take-over (ruling 57). */
 export const OBJECTION = {
@@ -8,7 +9,7 @@ export const OBJECTION = {
     'If you still pay it, press the button. Then everybody keeps it, and the other customer is told.',
     'If you do not pay it any more, close this page. Nothing has changed yet.',
   ],
-  confirm: 'I still pay this account',
+  confirm: TAKE_OVER.object,
   keptTitle: 'You keep the account',
   home: () => `Open ${portalName()}`,
 } as const;

@@ -1,17 +1,15 @@
-import { IDLE_MINUTES } from '../../session/limits.ts';
-import { WAITING_RULE } from '../../session/sign-in-delay.ts';
-import { type OwnPage, portalName, thisPortal } from '../portal.ts';
+import { type Contact, type OwnPage, portalName, thisPortal } from '../portal.ts';
 
-export interface Part {
+export interface TextPart {
   readonly heading?: string;
-  /** One paragraph, or the lines of a list. `[Contact us](contact)` is a link to that page. */
+  /** One paragraph, or the lines of a list. `[Contact us](contact)` is a link to the page of that name. */
   readonly words: string | readonly string[];
 }
 
 export interface HousePage {
   readonly title: string;
   readonly lead: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly TextPart[];
 }
 
 export const PAGE_TITLES: Record<OwnPage | 'contact', string> = {
@@ -51,7 +49,8 @@ export const aboutPage = (): HousePage => ({
   ],
 });
 
-export const securityPage = (): HousePage => ({
+/** `keep` is the label of the choice to stay signed in. */
+export const securityPage = (idleMinutes: number, keep: string): HousePage => ({
   title: PAGE_TITLES.security,
   lead: 'How your money and your data are kept safe, and what you can do yourself.',
   parts: [
@@ -61,20 +60,19 @@ export const securityPage = (): HousePage => ({
         `Everything between your device and ${portalName()} is encrypted.`,
         'Card and bank account numbers are kept apart from everything else. No page shows them in full again.',
         'The security code of a card is used for one check and never stored.',
-        `You are signed out after ${IDLE_MINUTES} minutes without activity, in every tab.`,
+        `You are signed out after ${idleMinutes} minutes without activity, in every tab.`,
         'Too many wrong passwords lock sign-in for a while.',
       ],
     },
     {
       heading: 'What stays on your device',
-      words:
-        'Only with “Keep me signed in on this device” do your bills and receipts stay on it. They then open without a connection. Full card and account numbers, passwords and codes never do. Logout clears all of it at once, even when you are offline.',
+      words: `Only with “${keep}” do your bills and receipts stay on it. They then open without a connection. Full card and account numbers, passwords and codes never do. Logout clears all of it at once, even when you are offline.`,
     },
     {
       heading: 'What you can do',
       words: [
         'Use a password that you use nowhere else.',
-        'Leave “Keep me signed in” off on a device that others use.',
+        `Leave “${keep}” off on a device that others use.`,
         'We never ask for your password or a code by phone, text or email. Do not give them to anyone who does.',
       ],
     },
@@ -141,13 +139,13 @@ export const merchantsPage = (): HousePage => ({
   ],
 });
 
-export const MERCHANT_LOGIN = {
-  asked: 'Already with us?',
-  link: 'Merchant Login',
-  leads: 'leads to your own site, where you see payments, returns and settlements.',
-} as const;
+export const MERCHANT_LOGIN: TextPart = {
+  words:
+    'Already with us? [Merchant Login](merchantLogin) leads to your own site, where you see payments, returns and settlements.',
+};
 
-export const accessibilityPage = (): HousePage => ({
+/** `phone` and `email` are links that call, and that begin a mail. */
+export const accessibilityPage = ({ phone, email, hours }: Contact): HousePage => ({
   title: PAGE_TITLES.accessibility,
   lead: 'Everybody should be able to see and pay their bills here.',
   parts: [
@@ -173,23 +171,20 @@ export const accessibilityPage = (): HousePage => ({
         'Pages of your biller, your bank or our payment service are made by them.',
       ],
     },
+    { heading: 'If something stops you', words: `Call [${phone}](phone), ${hours}.` },
+    { words: `Or write to [${email}](email). Tell us the page, and what you use to read it.` },
+    {
+      words:
+        'If our answer does not help, turn to the public office that sent your bill. Ask for its coordinator of the Americans with Disabilities Act. The office has to hear your complaint.',
+    },
   ],
 });
 
-/** Whom to tell that a page could not be used. */
-export const BARRIER = {
-  heading: 'If something stops you',
-  subject: 'I could not use a page',
-  call: 'Call',
-  write: 'Or write to',
-  tell: 'Tell us the page, and what you use to read it.',
-  complain:
-    'If our answer does not help, turn to the public office that sent your bill. Ask for its coordinator of the Americans with Disabilities Act. The office has to hear your complaint.',
-} as const;
+/** The subject of a mail about a page that could not be used. */
+export const BARRIER_SUBJECT = 'I could not use a page';
 
 export const CONTACT = {
   lead: 'Talk to a person, or write to us.',
-  phone: 'Phone:',
   billers: 'For a question about what you owe, your biller can help most; its phone number is on each bill.',
   heading: 'Write to us',
   subject: 'Subject',
@@ -198,15 +193,23 @@ export const CONTACT = {
   hint: 'Please leave out card numbers, account numbers and passwords.',
   noMessage: 'Enter your message.',
   open: 'Open email',
-  write: 'Or write to',
 } as const;
+
+/** `phone` and `email` are links that call, and that begin a mail. */
+export const callUs = ({ phone }: Contact) => `Phone: [${phone}](phone)`;
+export const writeToUs = ({ email }: Contact) => `Or write to [${email}](email).`;
 
 export const termsLead = () => `The agreement between you and ${portalName()}, in plain words.`;
 
 export const FAQ_LEAD = 'The questions we hear most.';
 
-/** The ten commonest questions of bill payers, with their answers (ruling 34). */
-export const commonQuestions = (): readonly (readonly [question: string, answer: string])[] => [
+/**
+ * The ten commonest questions of bill payers, with their answers (ruling 34). `waitingRule` says how long a sign-in waits
+ * after wrong passwords.
+ */
+export const commonQuestions = (
+  waitingRule: string,
+): readonly (readonly [question: string, answer: string])[] => [
   [
     'When does my payment count?',
     `On the business date of its receipt, in ${thisPortal().zoneWords}. A payment from a bank account is shown as on its way until your bank has confirmed it. The biller still gets the date of your receipt.`,
@@ -245,6 +248,6 @@ export const commonQuestions = (): readonly (readonly [question: string, answer:
   ],
   [
     'I forgot my password or cannot sign in.',
-    `Check the email address first. ${WAITING_RULE} Forgot password opens it at once in your browser. Or call us, and we help you to get back in.`,
+    `Check the email address first. ${waitingRule} Forgot password opens it at once in your browser. Or call us, and we help you to get back in.`,
   ],
 ];

@@ -1,7 +1,7 @@
 import { portalName, thisPortal } from '../portal.ts';
-import type { Part } from './pages.ts';
+import type { TextPart } from './pages.ts';
 
-interface TermsPart extends Part {
+interface TermsPart extends TextPart {
   readonly heading: string;
 }
 

@@ -1,7 +1,4 @@
-import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../limits.ts';
-
-/** How many minutes are left when the question opens. */
-export const IDLE_MINUTES_LEFT = IDLE_MINUTES - IDLE_WARNING_MINUTES;
+import { IDLE_MINUTES_LEFT, IDLE_WARNING_MINUTES } from '../limits.ts';
 
 /** Asked before an idle session ends. */
 export const IDLE_QUESTION = {
@@ -29,9 +26,11 @@ const KEEP_IS_OFF = 'Keep me signed in is off on this device.';
 
 /** What became of entries that were not sent. */
 export const UNSENT = {
-  /** The end of a sentence about what was removed from the device. */
+  /** Said after what was kept on the device was removed; empty for none. */
   removed: (count: number) =>
-    count === 0 ? '.' : `, with ${counted(count)} that you had not sent. Enter anew what you miss.`,
+    count === 0
+      ? ''
+      : `${counted(count)} that you had not sent ${count === 1 ? 'is' : 'are'} lost. Enter anew what you miss.`,
   lost: (count: number) =>
     `${counted(count)} that you had not sent ${count === 1 ? 'is' : 'are'} lost: ${KEEP_IS_OFF} Enter anew what you miss.`,
   perhapsSent: (count: number) =>

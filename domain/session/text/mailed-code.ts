@@ -6,6 +6,9 @@ export const PROOFS_LAST = `The link is good for ${LINK_HOURS} hours, the code f
 /** That, and how to get more time (WCAG 2.2.1). */
 export const VERIFICATION_TIME = `${PROOFS_LAST} You can ask for a new email with a new link and code.`;
 
+/** The link from these screens to the sign-in. */
+export const SIGN_IN = 'Sign in';
+
 /** Where a mailed code is asked for. */
 export const MAILED_CODE = {
   email: 'Email',

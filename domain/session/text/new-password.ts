@@ -1,6 +1,4 @@
-import { CODE_MINUTES } from '../verification-code.ts';
-
-export const SIGN_IN = 'Sign in';
+import { CODE_MINUTES, RESET_LINK_HOURS } from '../verification-code.ts';
 
 /** The screens on which a customer chooses a new password. */
 export const NEW_PASSWORD = {
@@ -24,7 +22,7 @@ export const FORGOT_PASSWORD = {
   /** Tells nobody whether the account exists. */
   onItsWay: (email: string) => `If ${email} belongs to an account, an email is on its way.`,
   code: 'Code',
-  proofs: `Follow its link, or enter its code here. The link is good for 1 hour, the code for ${CODE_MINUTES} minutes.`,
+  proofs: `Follow its link, or enter its code here. The link is good for ${RESET_LINK_HOURS} hour, the code for ${CODE_MINUTES} minutes.`,
   again: 'Send it again or to another address',
   send: 'Send',
   inHand: 'I have a code',

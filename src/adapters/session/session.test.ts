@@ -59,7 +59,7 @@ function toasts() {
 }
 
 const UNUSED =
-  'You were signed out because Billfold was not opened here for 7 days. What was kept on this device was removed';
+  'You were signed out because Billfold was not opened here for 7 days. What was kept on this device was removed.';
 
 function remember(keep: boolean, lastUsed: number, customer = 7): void {
   writeMarker(localStorage, { state: 'expected', customer, keep, lastUsed });
@@ -127,7 +127,7 @@ describe('the ticket of a sign-in link', () => {
 
 it.each([
   ['thirty idle minutes', false, HOUR, IDLE_REASON],
-  ['seven days without use, with Keep me signed in', true, 7 * 24 * HOUR, `${UNUSED}.`],
+  ['seven days without use, with Keep me signed in', true, 7 * 24 * HOUR, UNUSED],
 ])('a start after %s shows the login page and the reason (SES-14)', async (_, keep, ago, reason) => {
   remember(keep, Date.now() - ago);
   const { session } = start(world().adapters);
@@ -144,7 +144,7 @@ it('a start after seven days without use says how many unsent entries were delet
   const { adapters } = world();
   expect(await resumeSession(adapters)).toEqual({
     kind: 'none',
-    reason: `${UNUSED}, with 2 entries that you had not sent. Enter anew what you miss.`,
+    reason: `${UNUSED} 2 entries that you had not sent are lost. Enter anew what you miss.`,
   });
   await adapters.device.open(7, true);
   expect(await adapters.device.list('outbox')).toEqual([]);
@@ -279,7 +279,7 @@ describe('two customers who sign in at the same time in one browser', () => {
         kind: 'expected',
         customer: 8,
       });
-      expect(said()).toEqual(['Somebody signed in with another tab. This tab shows that account now.']);
+      expect(said()).toEqual(['Another tab signed in as somebody else. This tab shows that account now.']);
       expect(sessionStorage).toHaveLength(0);
     },
   );
@@ -353,7 +353,7 @@ describe('my unsent entries', () => {
       if (isLost) await leaveSession(adapters, 'elsewhere', 'You were signed out.', system);
       await resumeSession(adapters, undefined, system);
       expect(said()).toEqual([
-        `Somebody signed in with another tab. This tab shows that account now. ${lostText('1 entry that you had not sent is')}`,
+        `Another tab signed in as somebody else. This tab shows that account now. ${lostText('1 entry that you had not sent is')}`,
       ]);
     },
   );

@@ -3,9 +3,9 @@ import { exchangeToken, getLoggedCustomer } from '../../../domain/session/calls.
 import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/device-lock.ts';
 import {
   LINK_USED,
+  NOT_OPENED,
   OTHER_ACCOUNT_SHOWN,
-  UNCOUNTED_LOSS,
-  UNUSED,
+  UNSENT_REMOVED,
 } from '../../../domain/session/text/signed-out.ts';
 import type { NoticesRef } from '../../../machines/app/app.machine.ts';
 import {
@@ -140,7 +140,7 @@ async function unusedReason({ device }: Adapters, customer: number): Promise<str
   const deletedText = import('./unsent-warning.ts').then(({ wipeLossText: goingWords }) =>
     goingWords(device, customer),
   );
-  return UNUSED + (await deletedText.catch(() => UNCOUNTED_LOSS));
+  return `${NOT_OPENED} ${await deletedText.catch(() => UNSENT_REMOVED)}`.trim();
 }
 
 const MARK_LIMIT = 2_000;

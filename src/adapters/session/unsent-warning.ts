@@ -14,7 +14,7 @@ export async function unsentLostText(device: Device): Promise<string> {
   return isPerhapsSent ? UNSENT.perhapsSent(count) : UNSENT.lost(count);
 }
 
-/** The end of a sentence about the unsent entries that a wipe deletes. Rejects if they cannot be counted. */
+/** The text for the unsent entries that a wipe deletes. Empty if there are none. Rejects if they cannot be counted. */
 export async function wipeLossText(device: Device, customer: number): Promise<string> {
   const lockable = await device.lockOf(customer);
   if (!lockable) throw new Error('the unsent entries cannot be counted');

@@ -92,6 +92,7 @@ export function Login() {
         )}
         {isSetUp('guest') && (
           <p className={css.note} data-set-up="guest">
+            {/* One text: between two, React would put a comment into the page. */}
             {`${PAYING_ONCE} `}
             <a href={externalSites.guestCheckout}>Guest Checkout</a>
           </p>

@@ -1,25 +1,20 @@
 import { thisPortal } from '../../../domain/brand/portal.ts';
-import { accessibilityPage, BARRIER } from '../../../domain/brand/text/pages.ts';
+import { accessibilityPage, BARRIER_SUBJECT } from '../../../domain/brand/text/pages.ts';
 import { telOf } from '../../../domain/values/phone-link.ts';
-import { Parts } from '../../widgets/account/Parts.tsx';
+import { TextParts } from '../../widgets/account/TextParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
 /** What holds for everybody who pays here, what does not yet, and whom to tell. */
 export function Accessibility() {
-  const { phone, email, hours } = thisPortal().contact;
-  const { title, lead, parts } = accessibilityPage();
-  const complaint = `mailto:${email}?subject=${encodeURIComponent(BARRIER.subject)}`;
+  const { contact } = thisPortal();
+  const { title, lead, parts } = accessibilityPage(contact);
+  const links = {
+    phone: telOf(contact.phone),
+    email: `mailto:${contact.email}?subject=${encodeURIComponent(BARRIER_SUBJECT)}`,
+  };
   return (
     <TextPage title={title} lead={lead}>
-      <Parts parts={parts} />
-      <h2>{BARRIER.heading}</h2>
-      <p>
-        {BARRIER.call} <a href={telOf(phone)}>{phone}</a>, {hours}.
-      </p>
-      <p>
-        {BARRIER.write} <a href={complaint}>{email}</a>. {BARRIER.tell}
-      </p>
-      <p>{BARRIER.complain}</p>
+      <TextParts parts={parts} links={links} />
     </TextPage>
   );
 }

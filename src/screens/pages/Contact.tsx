@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { thisPortal } from '../../../domain/brand/portal.ts';
-import { CONTACT, PAGE_TITLES } from '../../../domain/brand/text/pages.ts';
+import { CONTACT, callUs, PAGE_TITLES, writeToUs } from '../../../domain/brand/text/pages.ts';
 import { telOf } from '../../../domain/values/phone-link.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
+import { withLinks } from '../../widgets/account/TextParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
 /**
@@ -12,7 +13,9 @@ import { TextPage } from './TextPage.tsx';
  * keep a copy.
  */
 export function Contact() {
-  const { phone, email, hours, address } = thisPortal().contact;
+  const { contact } = thisPortal();
+  const { phone, email, hours, address } = contact;
+  const links = { phone: telOf(phone), email: `mailto:${email}` };
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [isAttempted, setIsAttempted] = useState(false);
@@ -29,7 +32,7 @@ export function Contact() {
   return (
     <TextPage title={PAGE_TITLES.contact} lead={CONTACT.lead}>
       <p>
-        {CONTACT.phone} <a href={telOf(phone)}>{phone}</a>
+        {withLinks(callUs(contact), links)}
         <br />
         {hours}
       </p>
@@ -48,9 +51,7 @@ export function Contact() {
         />
         <Button type="submit">{CONTACT.open}</Button>
       </form>
-      <p>
-        {CONTACT.write} <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      <p>{withLinks(writeToUs(contact), links)}</p>
     </TextPage>
   );
 }

@@ -1,4 +1,5 @@
 import { commonQuestions, FAQ_LEAD, PAGE_TITLES } from '../../../domain/brand/text/pages.ts';
+import { WAITING_RULE } from '../../../domain/session/sign-in-delay.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** What bill payers ask most (ruling 34). */
@@ -6,7 +7,7 @@ export function Faq() {
   return (
     <TextPage title={PAGE_TITLES.faq} lead={FAQ_LEAD}>
       <div>
-        {commonQuestions().map(([question, answer]) => (
+        {commonQuestions(WAITING_RULE).map(([question, answer]) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>{answer}</p>

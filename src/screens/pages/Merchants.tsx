@@ -1,20 +1,16 @@
 import { MERCHANT_LOGIN, merchantsPage } from '../../../domain/brand/text/pages.ts';
 import { externalSites } from '../../app/external-sites.ts';
 import { isSetUp } from '../../app/portal.ts';
-import { Parts } from '../../widgets/account/Parts.tsx';
+import { TextParts } from '../../widgets/account/TextParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
 export function Merchants() {
   const { title, lead, parts } = merchantsPage();
+  const links = { merchantLogin: externalSites.merchantLogin };
   return (
     <TextPage title={title} lead={lead}>
-      {isSetUp('merchant') && (
-        <p>
-          {MERCHANT_LOGIN.asked} <a href={externalSites.merchantLogin}>{MERCHANT_LOGIN.link}</a>{' '}
-          {MERCHANT_LOGIN.leads}
-        </p>
-      )}
-      <Parts parts={parts} />
+      {isSetUp('merchant') && <TextParts parts={[MERCHANT_LOGIN]} links={links} />}
+      <TextParts parts={parts} />
     </TextPage>
   );
 }

@@ -8,9 +8,11 @@ import {
   privacyPage,
   securityPage,
 } from '../../../domain/brand/text/pages.ts';
+import { IDLE_MINUTES } from '../../../domain/session/limits.ts';
+import { KEEP } from '../../../domain/session/text/sign-in-page.ts';
 import { type PageName, to } from '../../app/routes.ts';
 import { OwnWords } from '../../widgets/account/OwnWords.tsx';
-import { Parts } from '../../widgets/account/Parts.tsx';
+import { TextParts } from '../../widgets/account/TextParts.tsx';
 import { Accessibility } from './Accessibility.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
@@ -18,26 +20,27 @@ import { Merchants } from './Merchants.tsx';
 import { Terms } from './Terms.tsx';
 import { TextPage } from './TextPage.tsx';
 
-/** Pages of words alone. */
-const WORDS: Partial<Record<PageName, () => HousePage>> = {
-  about: aboutPage,
-  security: securityPage,
-  privacy: privacyPage,
-};
-
-/** Pages with more than words. */
-const SCREENS: Partial<Record<PageName, ComponentType>> = {
+/** The pages with the words of Billfold. Nobody but the host knows of jobs. */
+const PAGES: Record<Exclude<PageName, 'jobs'>, ComponentType> = {
+  about: () => <Words page={aboutPage()} />,
+  security: () => <Words page={securityPage(IDLE_MINUTES, KEEP)} />,
   faq: Faq,
   contact: Contact,
+  privacy: () => <Words page={privacyPage()} />,
   terms: Terms,
   merchants: Merchants,
   accessibility: Accessibility,
 };
 
-/**
- * The footer page of the path (NAV-31). Where the host has written none, it has the words of Billfold. Nobody but the
- * host knows of jobs.
- */
+function Words({ page: { title, lead, parts } }: { page: HousePage }) {
+  return (
+    <TextPage title={title} lead={lead}>
+      <TextParts parts={parts} />
+    </TextPage>
+  );
+}
+
+/** The footer page of the path (NAV-31). A page that the host has not written has the words of Billfold. */
 export function Page() {
   const { page } = useParams<{ page: PageName }>();
   const own = page === 'contact' ? undefined : thisPortal().pages[page];
@@ -47,13 +50,7 @@ export function Page() {
         <OwnWords address={own} />
       </TextPage>
     );
-  const words = WORDS[page]?.();
-  if (words)
-    return (
-      <TextPage title={words.title} lead={words.lead}>
-        <Parts parts={words.parts} />
-      </TextPage>
-    );
-  const Screen = SCREENS[page];
-  return Screen ? <Screen /> : <Redirect to={to.home()} replace />;
+  if (page === 'jobs') return <Redirect to={to.home()} replace />;
+  const Shown = PAGES[page];
+  return <Shown />;
 }

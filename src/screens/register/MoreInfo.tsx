@@ -10,7 +10,7 @@ import {
   profileProblems,
   TERMS_NOT_ACCEPTED,
 } from '../../../domain/profile/profile-form.ts';
-import { MORE_INFO } from '../../../domain/profile/text/sign-up.ts';
+import { MORE_INFO } from '../../../domain/profile/text/more-info.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { VERIFICATION } from '../../../domain/profile/text/sign-up.ts';
-import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
+import { SIGN_IN } from '../../../domain/session/text/mailed-code.ts';
+import { VERIFICATION } from '../../../domain/session/text/verification.ts';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from '../../widgets/account/Form.module.css';

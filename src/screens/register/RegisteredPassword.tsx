@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
-import { REGISTERED_PASSWORD } from '../../../domain/profile/text/sign-up.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
+import { REGISTERED_PASSWORD } from '../../../domain/session/text/verification.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';

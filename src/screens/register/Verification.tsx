@@ -2,10 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { verifyCustomer } from '../../../domain/profile/registration-calls.ts';
-import { VERIFICATION } from '../../../domain/profile/text/sign-up.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
-import { MAILED_CODE, VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
-import { SIGN_IN } from '../../../domain/session/text/new-password.ts';
+import { MAILED_CODE, SIGN_IN, VERIFICATION_TIME } from '../../../domain/session/text/mailed-code.ts';
+import { VERIFICATION } from '../../../domain/session/text/verification.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import type { Confirm } from '../../../machines/session/email-verification.machine.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -49,7 +48,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const isPasswordAsked = useSelector(machine, (state) => state.hasTag('passwordEntry'));
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
-  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isProving = useSelector(machine, (state) => state.hasTag('proving'));
   const isMailing = useSelector(machine, (state) => state.hasTag('mailing'));
   const timeId = useId();
   const [typed, setTyped] = useState(pending);
@@ -88,7 +87,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   if (isPasswordAsked)
     return (
       <RegisteredPassword
-        busy={isBusy}
+        busy={isProving}
         error={passwordFailure}
         onSubmit={(password) => machine.send({ type: 'password.submitted', confirm: confirmWith(password) })}
       />
@@ -129,7 +128,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
               action={MAILED_CODE.confirm}
               describedBy={timeId}
               error={token === '' ? failure?.message : undefined}
-              busy={isBusy}
+              busy={isProving}
               blockedBy={blockedBy}
               holdElsewhere={answers.hold}
               onSubmit={submitCode}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { IDLE_MINUTES_LEFT, IDLE_QUESTION } from '../../../domain/session/text/leaving.ts';
+import { IDLE_MINUTES_LEFT } from '../../../domain/session/limits.ts';
+import { IDLE_QUESTION } from '../../../domain/session/text/leaving.ts';
 import { MINUTE } from '../../../domain/values/durations.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';

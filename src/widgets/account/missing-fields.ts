@@ -1,6 +1,6 @@
 import { PROFILE_NAMES } from '../../../domain/profile/contact-conflict.ts';
 import type { ProfileField } from '../../../domain/profile/profile-form.ts';
-import { MISSING_FIELDS } from '../../../domain/profile/text/sign-up.ts';
+import { MISSING_FIELDS } from '../../../domain/profile/text/more-info.ts';
 
 type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
 
@@ -9,7 +9,7 @@ const NAMES: Record<FormField, string> = {
   password: 'password',
   again: 'confirm password',
   ...PROFILE_NAMES,
-  terms_accepted: 'the terms',
+  terms_accepted: MISSING_FIELDS.terms,
 };
 
 /** Why the form cannot be sent yet; undefined if it can (REG-17, MSC-25). */

@@ -1,4 +1,4 @@
-import { INSTALL } from '../../../domain/brand/text/app.ts';
+import { INSTALL } from '../../../domain/brand/text/install.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './Install.module.css';
 import { InstallSteps } from './InstallSteps.tsx';

@@ -1,5 +1,5 @@
 import { Check, Share, SquarePlus } from 'lucide-react';
-import { INSTALL } from '../../../domain/brand/text/app.ts';
+import { INSTALL } from '../../../domain/brand/text/install.ts';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import css from './Install.module.css';
 
