@@ -45,6 +45,14 @@ test('half of the time that the answer took counts as its way back', async () =>
   expect(clock.now()).toBe(NOON + 200);
 });
 
+test('the time is in whole milliseconds, by the clock of a real machine and of a real database', async () => {
+  const database = { execute: async () => ({ rows: [{ now: NOON + 0.5 }] }) } as unknown as Db;
+  const clock = databaseClock('America/Denver');
+  expect(Number.isInteger(clock.now())).toBe(true);
+  await clock.follow?.(database);
+  expect(Number.isInteger(clock.now())).toBe(true);
+});
+
 test('the business date is that of the portal’s zone by the database', async () => {
   const { machine } = machineAhead(24 * 60 * MINUTE);
   const clock = databaseClock('America/Denver', machine, async () => Date.parse('2026-11-21T06:59:00Z'));

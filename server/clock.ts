@@ -5,7 +5,7 @@ import type { Db } from './store/store.ts';
 
 /** The server's only source of time: nothing else calls `Date.now()`. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Whole milliseconds since the epoch. */
   now(): number;
   /** The business date in the portal's zone. */
   today(): CalendarDate;
@@ -32,7 +32,8 @@ const MACHINE: MachineClock = { now: () => Date.now(), passed: () => performance
  */
 export function databaseClock(zone: string, machine = MACHINE, read = databaseTime): Clock {
   let started = machine.now() - machine.passed();
-  const now = () => started + machine.passed();
+  // What passes is measured in parts of a millisecond, which no column and no header takes.
+  const now = () => Math.floor(started + machine.passed());
   return {
     ...clockFrom(now, zone),
     follow: async (db) => {
