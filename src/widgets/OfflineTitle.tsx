@@ -1,7 +1,7 @@
-import { OFFLINE, UNANSWERED } from '../../domain/api/text/en.ts';
+import { OFFLINE, unanswered } from '../../domain/api/text/en.ts';
 import { useIsUnanswered } from '../app/app-context.tsx';
 
 /** The heading of a notice about what needs a connection: a device on a strange Wi-Fi is not offline. */
 export function OfflineTitle() {
-  return useIsUnanswered() ? UNANSWERED : OFFLINE;
+  return useIsUnanswered() ? unanswered() : OFFLINE;
 }

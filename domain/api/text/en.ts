@@ -8,7 +8,7 @@ export const SAVED_SETTINGS = 'Your changes have been saved successfully.';
 export const QUEUED_ON_DEVICE = 'Saved on this device. It is sent when you are online.';
 export const OFFLINE = 'You are offline.';
 /** In place of `OFFLINE` while the device is connected and something else answers. */
-export const UNANSWERED = `${portalName()} does not answer.`;
+export const unanswered = () => `${portalName()} does not answer.`;
 export const OFFLINE_SAVING = 'You are offline. Saving needs a connection.';
 export const OFFLINE_PAYING = 'You are offline. Paying needs a connection.';
 export const OFFLINE_PAYMENT = 'A payment needs a connection.';
