@@ -197,10 +197,11 @@ async function billsOf(
   accountId: number,
   change: (bill: Bill) => Bill,
 ): Promise<Entry[]> {
-  const bills = await device.list<Bill>('bills');
-  return bills
-    .filter(({ value }) => value.account_id === accountId)
-    .map((cached) => ({ ...cached, shelf: 'bills', value: change(cached.value) }));
+  const bills = await device.list<Bill | null>('bills');
+  // A damaged row names no account.
+  return bills.flatMap(({ value, ...row }) =>
+    value?.account_id === accountId ? { ...row, shelf: 'bills' as const, value: change(value) } : [],
+  );
 }
 
 function withAccount(group: BillerGroup, changed: Account): BillerGroup {

@@ -39,7 +39,7 @@ it.each([
     actor.on('*', (event) => reports.push(event));
     actor.start();
     actor.send({ type, change });
-    await expect.poll(() => reports).toEqual([{ type: outcome, change, message }]);
+    await expect.poll(() => reports).toMatchObject([{ type: outcome, change, message }]);
     actor.stop();
   },
 );

@@ -129,6 +129,17 @@ describe('a start of the app on a locked device without a connection', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
+  it('leaves the focus alone once I have begun to do something', async () => {
+    const { session } = startApp(world());
+    await tryPin(PIN);
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    fireEvent.pointerDown(document.body);
+    const app = document.getElementById('app');
+    if (app) app.innerHTML = '<main id="main"><h1 tabindex="-1">Accounts</h1></main>';
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('leads to the sign-in after five wrong PINs, says that the account is unchanged, and deletes all rows', async () => {
     const adapters = world();
     const { session } = startApp(adapters);

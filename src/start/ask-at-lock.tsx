@@ -80,6 +80,11 @@ function focusTitle(): void {
     return document.activeElement !== document.body;
   };
   if (isDone()) return;
-  const watch = new MutationObserver(() => isDone() && watch.disconnect());
+  const over = new AbortController();
+  const watch = new MutationObserver(() => isDone() && over.abort());
+  over.signal.addEventListener('abort', () => watch.disconnect());
+  // Who has begun to do something must not lose the place to a title that comes late.
+  for (const act of ['pointerdown', 'keydown'])
+    document.addEventListener(act, () => over.abort(), { signal: over.signal });
   watch.observe(document.body, { childList: true, subtree: true });
 }
