@@ -14,6 +14,7 @@ import {
 } from '../../domain/draft/draft-comparison.ts';
 import type { DraftMethod } from '../../domain/draft/draft-method.ts';
 import { type AgreedOffer, type Offer, offerOf, type Tap } from '../../domain/draft/one-tap-offer.ts';
+import { DRAFT_OVERTAKEN, READ_FIRST } from '../../domain/draft/text/screen.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { port, unwired } from '../port.ts';
 
@@ -104,11 +105,11 @@ export const cartDraftMachine = setup({
     forgetGround: assign({ ground: undefined, setback: undefined }),
     forgetSetback: assign({ setback: undefined }),
     keepSetback: assign({ setback: (_, { error }: Failed) => failureOf(error, FALLBACK).message }),
-    keepOvertaken: assign({ setback: 'Something changed while you were looking at it.' }),
+    keepOvertaken: assign({ setback: DRAFT_OVERTAKEN }),
     tellHandedOver: emit(({ context }) => ({ type: 'draft.handedOver' as const, ...handedOver(context) })),
     tellNotes: emit(({ context }) => ({
       type: 'method.refused' as const,
-      message: 'There is something to read here before you pay.',
+      message: READ_FIRST,
       ebillIds: agreedIds(context),
     })),
     tellRefused: emit(({ context }, { error }: Failed) => ({

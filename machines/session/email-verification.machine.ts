@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { resendVerification, verifyCustomer } from '../../domain/profile/registration-calls.ts';
+import { UNCHECKED_CODE, UNCHECKED_PASSWORD } from '../../domain/session/text/verification.ts';
 import { port, unwired } from '../port.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -26,9 +27,6 @@ type Context = Input & {
   /** The time before the mail can be sent again, in milliseconds. */
   readonly rest: number;
 };
-
-const UNCHECKED_PASSWORD = 'We could not check the password. Please try again.';
-const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';
 
 /**
  * Verifying the email address of a registration, by the mailed link or the code in the mail (REG-23 to

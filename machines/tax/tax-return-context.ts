@@ -25,6 +25,11 @@ import {
   type TaxDifference,
 } from '../../domain/tax/preview.ts';
 import { isEditable, type TaxReturn } from '../../domain/tax/tax-return.ts';
+import {
+  RETURN_CHANGED_ELSEWHERE,
+  RETURN_FILED_ELSEWHERE,
+  RETURN_NOT_FILED,
+} from '../../domain/tax/text/en.ts';
 
 export type DraftChange = ChangeOf<'tax draft'>;
 
@@ -72,7 +77,6 @@ type Answered = { taxReturn: TaxReturn };
 type Failed = { error: unknown };
 type OfChange = { change: Change };
 
-export const NOT_FILED = 'Unable to file tax return.  Please try again later.';
 const DOWN = 503;
 
 export function initialTaxContext(taxReturn: TaxReturn): Context {
@@ -113,9 +117,9 @@ export const guards = {
   wasFiled: (_: InContext, { taxReturn }: Answered) => !isEditable(taxReturn),
   isOther: ({ context }: InContext, { taxReturn }: Answered) =>
     taxReturn.version !== context.asked.version || !isEditable(taxReturn),
-  wasOutdated: (_: InContext, { error }: Failed) => failureOf(error, NOT_FILED).status === 409,
+  wasOutdated: (_: InContext, { error }: Failed) => failureOf(error, RETURN_NOT_FILED).status === 409,
   wasLost: (_: InContext, { error }: Failed) => {
-    const { kind, status } = failureOf(error, NOT_FILED);
+    const { kind, status } = failureOf(error, RETURN_NOT_FILED);
     return kind === 'unknown' && status !== DOWN;
   },
 };
@@ -172,20 +176,20 @@ export const after = {
   changedElsewhere: (args: InContext, answer: Answered) => ({
     ...after.told(args, answer),
     elsewhere: linesChangedSince(args.context.asked, answer.taxReturn),
-    message: 'This return was changed elsewhere. It was not filed. Please look at it again.',
+    message: RETURN_CHANGED_ELSEWHERE,
     isSeenOpen: true,
   }),
   filedElsewhere: (args: InContext, answer: Answered) => ({
     ...after.told(args, answer),
     elsewhere: linesChangedSince(args.context.asked, answer.taxReturn),
-    message: 'This return was filed elsewhere. Nothing was filed from here.',
+    message: RETURN_FILED_ELSEWHERE,
   }),
   seenOpen: (args: InContext, answer: Answered) => ({
     ...after.told(args, answer),
     isSeenOpen: true,
-    message: NOT_FILED,
+    message: RETURN_NOT_FILED,
   }),
-  refused: (_: InContext, { error }: Failed) => ({ message: failureOf(error, NOT_FILED).message }),
+  refused: (_: InContext, { error }: Failed) => ({ message: failureOf(error, RETURN_NOT_FILED).message }),
 };
 
 function linesOf(change: DraftChange | undefined) {

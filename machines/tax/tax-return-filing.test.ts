@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleTaxReturn } from '../../domain/fixtures/tax-return.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { RETURN_NOT_FILED } from '../../domain/tax/text/en.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { failure, openReturn, pending, stored } from './tax-return.fixture.ts';
-import { NOT_FILED } from './tax-return-context.ts';
 
 const FILED_ELSEWHERE = 'This return was filed elsewhere. Nothing was filed from here.';
 
@@ -231,7 +231,7 @@ test('a return is called still Non-filed only after it was read following the fi
   });
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('idle');
-  expect([context().message, context().isSeenOpen]).toEqual([NOT_FILED, false]);
+  expect([context().message, context().isSeenOpen]).toEqual([RETURN_NOT_FILED, false]);
   const later = await openReturn({
     file: () => Promise.reject(failure('refused', 409)),
     read: () => (reads.shift() as () => Promise<TaxReturn>)(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { taxDraftChange } from '../../domain/outbox/tax-draft-change.ts';
+import { RETURN_NOT_FILED } from '../../domain/tax/text/en.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { taxPaymentMachine } from './tax-payment.machine.ts';
 import { failure, openReturn, stored } from './tax-return.fixture.ts';
-import { NOT_FILED } from './tax-return-context.ts';
 
 const ENTERED = [{ sequenceNumber: 1, inputAmount: cents(900), isOverridden: false, comment: '' }];
 const DOWN = { kind: 'refused', message: 'Down.', entered: ENTERED, lines: [] } as const;
@@ -78,7 +78,7 @@ test('a return that could not be calculated is not filed, and says so (ERR2-43)'
   });
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('idle');
-  expect([sent, told, context().message]).toEqual([['calculate 5'], [], NOT_FILED]);
+  expect([sent, told, context().message]).toEqual([['calculate 5'], [], RETURN_NOT_FILED]);
   expect(context().taxReturn.returnStatus).toBe('Non-filed');
 });
 

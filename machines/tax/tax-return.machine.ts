@@ -4,6 +4,7 @@ import type { Change } from '../../domain/outbox/outbox.ts';
 import { allLines, type TaxAftermath, taxSave } from '../../domain/outbox/tax-draft-change.ts';
 import { calculateTaxReturn, getTaxReturn, saveTaxReturn } from '../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { RETURN_NOT_FILED } from '../../domain/tax/text/en.ts';
 import { port, unwired } from '../port.ts';
 import { taxPaymentMachine } from './tax-payment.machine.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Field,
   guards,
   initialTaxContext,
-  NOT_FILED,
   type OpenedDraft,
 } from './tax-return-context.ts';
 
@@ -102,7 +102,7 @@ export const taxReturnMachine = setup({
     keepFiledElsewhere: assign(after.filedElsewhere),
     keepSeenOpen: assign(after.seenOpen),
     keepMessage: assign(after.refused),
-    keepNotFiled: assign({ message: NOT_FILED }),
+    keepNotFiled: assign({ message: RETURN_NOT_FILED }),
     forgetMessage: assign({ message: '', isSeenOpen: false, elsewhere: [], calculated: [] }),
     leaveAll: raise((_, { id }: { id: string }) => ({ type: 'entries.left' as const, id })),
     tellLost: raise({ type: 'filing.lost' }),

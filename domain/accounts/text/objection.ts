@@ -11,5 +11,17 @@ export const OBJECTION = {
   ],
   confirm: TAKE_OVER.object,
   keptTitle: 'You keep the account',
+  kept: <T>(account: T, biller: T): readonly (string | T)[] => [
+    'Nobody loses account ',
+    account,
+    ' at ',
+    biller,
+    '.',
+  ],
+  ended: <T>(biller: T): readonly (string | T)[] => [
+    'The take-over ended, and all its payers were told. Ask ',
+    biller,
+    ' who may pay it.',
+  ],
   home: () => `Open ${portalName()}`,
 } as const;

@@ -68,6 +68,8 @@ export const BILL_PAGE = {
     autoPay: 'You are offline. Auto Pay needs a connection.',
     balance: 'You are offline. A balance needs a connection.',
     paperless: 'You are offline. Paperless needs a connection.',
+    reminders: 'You are offline. Reminders need a connection.',
+    removal: 'You are offline. Removing an account needs a connection.',
     pdf: 'Making a PDF needs a connection; the print layout does not.',
   },
   noReadings: 'There are no readings of this meter.',

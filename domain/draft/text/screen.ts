@@ -31,3 +31,6 @@ export const DRAFT = {
   agreed: (receipt: string) =>
     `By paying you agree to pay the amounts above and to these terms and conditions. The receipt goes to ${receipt}.`,
 } as const;
+
+export const DRAFT_OVERTAKEN = 'Something changed while you were looking at it.';
+export const READ_FIRST = 'There is something to read here before you pay.';

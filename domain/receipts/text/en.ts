@@ -15,3 +15,6 @@ export const ON_ITS_WAY_TIME = 'Until then it is not paid. This can take a few b
 export const PART_CHARGED_BEFORE =
   'A method may show its part before that. It is given back if another part is refused.';
 export const COPY_REFUSED = 'This browser does not allow copying.';
+
+/** After a payment whose answer was lost turned out unpaid. */
+export const paymentNotMade = (amount: string) => `Your payment of ${amount} was not made.`;

@@ -26,3 +26,6 @@ export const REGISTERED_PASSWORD = {
   submit: 'Verify my email address',
   other: 'Did somebody else register your address, or did you forget the password?',
 } as const;
+
+export const UNCHECKED_PASSWORD = 'We could not check the password. Please try again.';
+export const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { recoveryCodeProblem } from '../../../domain/session/entry-problems.ts';
+import { RECOVERY_CODE_HINT } from '../../../domain/session/text/entry.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -30,7 +31,7 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
         ref={field}
         id="recovery-code"
         label="Recovery code"
-        hint="Two groups of five letters and digits."
+        hint={RECOVERY_CODE_HINT}
         name="recovery-code"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { OBJECTION } from '../../../domain/accounts/text/objection.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
+import { Sentence } from '../../components/text/Sentence.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { objectionByLinkWiring } from './wiring.ts';
 
@@ -26,13 +28,16 @@ export function Objection({ token }: { token: string }) {
         <Notice
           tone="ok"
           title={
-            <>
-              Nobody loses account <AccountNumber value={answer.account_num} /> at <bdi>{answer.biller}</bdi>.
-            </>
+            <Sentence
+              parts={OBJECTION.kept<ReactNode>(
+                <AccountNumber value={answer.account_num} />,
+                <bdi>{answer.biller}</bdi>,
+              )}
+            />
           }
           action={home}
         >
-          The take-over ended, and all its payers were told. Ask <bdi>{answer.biller}</bdi> who may pay it.
+          <Sentence parts={OBJECTION.ended<ReactNode>(<bdi>{answer.biller}</bdi>)} />
         </Notice>
       </div>
     );

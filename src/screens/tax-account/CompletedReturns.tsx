@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CompletedTax, TaxAccount } from '../../../domain/tax/tax-account.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { ReturnLinks } from './ReturnLinks.tsx';
 import css from './TaxAccount.module.css';
 
@@ -11,11 +12,11 @@ export function CompletedReturns({ account }: { account: TaxAccount }) {
   return (
     <section className={css.column} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
-        Completed Returns
+        {TAX_LISTS.completed}
       </h2>
-      {years.length === 0 && <p className={css.none}>There are no filed taxes for this account.</p>}
+      {years.length === 0 && <p className={css.none}>{TAX_LISTS.noneCompleted}</p>}
       {years.map((year) => (
-        <section key={year} className={css.list} aria-label={`Completed Returns of ${year}`}>
+        <section key={year} className={css.list} aria-label={`${TAX_LISTS.completed} of ${year}`}>
           <h3 className={css.year}>{year}</h3>
           <ReturnLinks
             accountId={account.id}

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
 import type { ListedReturn } from '../../../domain/tax/tax-return.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { type TaxListKind, taxListQuery } from '../../queries/tax.ts';
@@ -55,7 +56,7 @@ function OfYear({
       {failure && failure.status > 0 && data && <NotRead title={failure.message} isHeld onRetry={retry} />}
       {failure && !data && (
         <UnavailableNotice failure={failure} onRetry={retry}>
-          These returns were not opened on this device yet. Opening them needs a connection.
+          {TAX_LISTS.returnsNotOpened}
         </UnavailableNotice>
       )}
       {isLoading && <Skeleton rows={1} />}

@@ -7,9 +7,10 @@ import { BILL_NOT_REMOVED, TAXES_NOT_ADDED } from '../../../domain/cart/text/en.
 import { storedAftermath, storedDraft } from '../../../domain/outbox/stored-drafts.ts';
 import { type getTaxReturn, saveTaxReturn } from '../../../domain/tax/calls.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { RETURN_NOT_FILED } from '../../../domain/tax/text/en.ts';
 import { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
 import { taxReturnMachine } from '../../../machines/tax/tax-return.machine.ts';
-import { NOT_FILED, type OpenedDraft } from '../../../machines/tax/tax-return-context.ts';
+import type { OpenedDraft } from '../../../machines/tax/tax-return-context.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { to } from '../../app/routes.ts';
 import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
@@ -36,7 +37,7 @@ export function taxReturnWiring(adapters: Adapters) {
       // should learn of it.
       file: fromPromise<AnswerOf<typeof saveTaxReturn>, RequestOf<typeof saveTaxReturn>>(
         async ({ input }) => {
-          const answer = await services.send(saveTaxReturn, input, { failure: NOT_FILED });
+          const answer = await services.send(saveTaxReturn, input, { failure: RETURN_NOT_FILED });
           await saveTaxReturnLocally(adapters, answer.taxreturn);
           return answer;
         },

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { CheckoutAnswer } from '../../../domain/checkout/payment-calls.ts';
 import { failedParts, outcomeText } from '../../../domain/receipts/receipt-text.ts';
+import { paymentNotMade } from '../../../domain/receipts/text/en.ts';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useWired } from '../../app/app-context.tsx';
@@ -64,7 +65,7 @@ export function OpenPayment() {
         />
       )}
       {isUnpaid && (
-        <Notice tone="error" title={`Your payment of ${amount} was not made. ${title}`} action={dismiss}>
+        <Notice tone="error" title={`${paymentNotMade(amount)} ${title}`} action={dismiss}>
           {reason}
         </Notice>
       )}

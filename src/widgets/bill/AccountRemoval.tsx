@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import type { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -44,7 +45,7 @@ export function AccountRemoval({
   const reasonId = useId();
   const buttonId = useId();
   const toast = useToast();
-  const offline = isOffline ? 'You are offline. Removing an account needs a connection.' : undefined;
+  const offline = isOffline ? BILL_PAGE.offline.removal : undefined;
   const dismiss = () => removal.send({ type: 'removal.dismissed' });
 
   useEmitted(removal, {

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -39,7 +40,7 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
           checked={reminder.Active}
           busy={isBusy}
           hint={next === null ? undefined : `Next on ${shortDate(next)}`}
-          blockedBecause={isOffline ? 'You are offline. Reminders need a connection.' : undefined}
+          blockedBecause={isOffline ? BILL_PAGE.offline.reminders : undefined}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
         />
         <a

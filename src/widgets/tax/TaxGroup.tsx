@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { counted } from '../../../domain/values/counted.ts';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -23,11 +24,11 @@ interface TaxGroupProps {
 /** The tax accounts on the bill list (BIL-32 to BIL-36). */
 export function TaxGroup({ isWhole, accounts, failure, onRetry }: TaxGroupProps) {
   return (
-    <TimelineBlock title="Tax Returns" count={accounts && counted(accounts.length, 'account')}>
+    <TimelineBlock title={TAX_LISTS.title} count={accounts && counted(accounts.length, 'account')}>
       <div className={css.body}>
         {failure && !accounts && (
-          <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
-            Your tax accounts were not saved on this device yet. Seeing them needs a connection.
+          <UnavailableNotice failure={failure} label={TAX_LISTS.retry} onRetry={onRetry}>
+            {TAX_LISTS.notSaved}
           </UnavailableNotice>
         )}
         {failure && failure.status > 0 && accounts && (
@@ -35,22 +36,22 @@ export function TaxGroup({ isWhole, accounts, failure, onRetry }: TaxGroupProps)
             tone="warn"
             title={failure.message}
             action={
-              <Button kind="secondary" size="dense" aria-label="Retry: tax accounts" onClick={onRetry}>
+              <Button kind="secondary" size="dense" aria-label={TAX_LISTS.retry} onClick={onRetry}>
                 Retry
               </Button>
             }
           >
-            The tax accounts below are the ones saved before.
+            {TAX_LISTS.savedBefore}
           </Notice>
         )}
         {noticesOf(accounts).map((text) => (
-          <Notice key={text} tone="warn" title="Important Notice">
+          <Notice key={text} tone="warn" title={TAX_LISTS.notice}>
             <bdi>{text}</bdi>
           </Notice>
         ))}
-        {!accounts && !failure && <Skeleton rows={1} label={isWhole ? 'Loading tax accounts' : undefined} />}
+        {!accounts && !failure && <Skeleton rows={1} label={isWhole ? TAX_LISTS.loading : undefined} />}
         {accounts && accounts.length > 0 && (
-          <ul className={css.accounts} aria-label="Tax accounts">
+          <ul className={css.accounts} aria-label={TAX_LISTS.accounts}>
             {accounts.map((account) => (
               <li key={account.id}>
                 <a href={href(to.taxAccount(account.id, account.entityId))}>

@@ -4,6 +4,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { nextText } from '../../../domain/cart/next-due.ts';
 import type { DueBlock } from '../../../domain/cart/urgency.ts';
 import { searchTaxAccounts } from '../../../domain/tax/account-search.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { dueReturns } from '../../../domain/upcoming/due-returns.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
@@ -89,8 +90,8 @@ export function TaxReturns({
       isLast && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="No account matches your search"
-          reason="Billers, account numbers and nicknames were searched."
+          title={TAX_LISTS.noMatch}
+          reason={TAX_LISTS.noMatchWhy}
           action={
             <Button kind="secondary" onClick={onClear}>
               Clear search

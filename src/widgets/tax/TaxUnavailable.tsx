@@ -1,3 +1,4 @@
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
@@ -5,7 +6,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../OfflineTitle.tsx';
 
-type Kind = 'tax account' | 'tax return';
+type Kind = Parameters<typeof TAX_LISTS.noSuch>[0];
 
 interface UnreadProps {
   readonly kind: Kind;
@@ -20,10 +21,10 @@ export function TaxUnavailable({ kind, of: { state, failure, retry }, rows }: Un
   if (isOffline && state !== 'looking')
     return (
       <Notice tone="offline" title={<OfflineTitle />}>
-        This {kind} was not opened on this device yet. Opening it needs a connection.
+        {TAX_LISTS.notOpened(kind)}
       </Notice>
     );
-  if (!failure) return <Skeleton label={`Loading ${kind}`} rows={rows} />;
+  if (!failure) return <Skeleton label={TAX_LISTS.loadingOne(kind)} rows={rows} />;
   return <NotRead title={failure.message} onRetry={retry} />;
 }
 
@@ -32,8 +33,8 @@ const NOT_FOUND = 404;
 /** The address belongs to nothing of this customer, so a retry would not help. */
 export function NotFound({ kind }: { kind: Kind }) {
   return (
-    <Notice tone="error" title="Error 404 No record found">
-      There is no such {kind} among your accounts.
+    <Notice tone="error" title={TAX_LISTS.noRecord}>
+      {TAX_LISTS.noSuch(kind)}
     </Notice>
   );
 }

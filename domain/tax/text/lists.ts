@@ -1,0 +1,23 @@
+type Kind = 'tax account' | 'tax return';
+
+/** The tax accounts and their returns, where they are listed, and where one cannot be shown. */
+export const TAX_LISTS = {
+  title: 'Tax Returns',
+  accounts: 'Tax accounts',
+  loading: 'Loading tax accounts',
+  retry: 'Retry: tax accounts',
+  notSaved: 'Your tax accounts were not saved on this device yet. Seeing them needs a connection.',
+  savedBefore: 'The tax accounts below are the ones saved before.',
+  notice: 'Important Notice',
+  none: 'No accounts yet',
+  noneWhy: 'The bills of the accounts that you add show here.',
+  noMatch: 'No account matches your search',
+  noMatchWhy: 'Billers, account numbers and nicknames were searched.',
+  completed: 'Completed Returns',
+  noneCompleted: 'There are no filed taxes for this account.',
+  returnsNotOpened: 'These returns were not opened on this device yet. Opening them needs a connection.',
+  notOpened: (kind: Kind) => `This ${kind} was not opened on this device yet. Opening it needs a connection.`,
+  loadingOne: (kind: Kind) => `Loading ${kind}`,
+  noRecord: 'Error 404 No record found',
+  noSuch: (kind: Kind) => `There is no such ${kind} among your accounts.`,
+} as const;
