@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import { isProvingName } from '../../domain/accounts/proving-name.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { accounts, bills, billTypes, enteredNumber, holdings } from '../store/schema/billers.ts';
@@ -51,22 +52,14 @@ const NO_ACCOUNT: ProvenAccount = { id: 0, pin: '', pinHash: '', customerName: '
 
 type ProvenAccount = Pick<LocatedAccount, 'id' | 'pin' | 'pinHash' | 'customerName' | 'businessName'>;
 
-/** Compares the name without case, blanks and punctuation, and the PIN exactly (SRV-14). */
+/** Compares the PIN exactly, and the name as its rule says (SRV-14). */
 export async function isProofOf(
   parts: Dependencies,
   { last_or_business_name, pin }: Pick<Proof, 'last_or_business_name' | 'pin'>,
   account: ProvenAccount,
 ): Promise<boolean> {
   if (pin !== '') return isPinOf(parts, account, pin);
-  const name = comparisonKey(last_or_business_name);
-  if (name === '') return false;
-  return [lastNameOf(account.customerName), account.businessName].some(
-    (candidate) => comparisonKey(candidate) === name,
-  );
-}
-
-function lastNameOf(customerName: string): string {
-  return customerName.trim().split(/\s+/).at(-1) ?? '';
+  return isProvingName(last_or_business_name, account);
 }
 
 /** What a customer sees of the account before they add it (API-18). */
