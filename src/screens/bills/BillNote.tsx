@@ -17,7 +17,14 @@ export function BillNote({ account }: { account: Account & BeingChecked }) {
       </p>
     );
   }
-  if (account.not_booked) return <p>{account.not_booked}</p>;
+  if (account.not_booked)
+    return (
+      <>
+        <p>{account.not_booked}</p>
+        {/* Also while its payments are paused: the row has lost its button. */}
+        {account.unpayable && <p>{account.unpayable}</p>}
+      </>
+    );
   if (account.checked) return <CheckedNote mark={account.checked} />;
   switch (account.ebill_id !== null && payStanding(account)) {
     case 'in collections':

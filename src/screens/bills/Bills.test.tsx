@@ -144,6 +144,14 @@ test('only an account whose biller has not booked a payment has a line for it be
   expect(plain.textContent).not.toContain('has not booked');
 });
 
+test('a bill that has a payment on its way also says that its biller takes no payments right now', async () => {
+  const [not_booked, unpayable] = ['You paid $82.40 on 11/24/2026.', 'Harbor takes no payments right now.'];
+  await openBills([sampleGroup({ accounts: [{ ...home, not_booked, unpayable }] })]);
+  const stub = await row('Home');
+  await within(stub).findByText(not_booked);
+  within(stub).getByText(unpayable);
+});
+
 test('an account says what happens instead of a payment that auto pay will not make as scheduled (BIL-30)', async () => {
   const scheduledDate = addDays(TODAY, 3);
   const instead = `Auto Pay will not pay on ${shortDate(scheduledDate)}.`;
