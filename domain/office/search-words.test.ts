@@ -19,6 +19,14 @@ test.each<[string, string, Sought]>([
   ['the end of a card behind dots', '•••• 4242', { accountNum: '4242', lastFour: '4242' }],
   ['an amount with cents', '84.12', { total: 8_412 as Sought['total'] & number }],
   ['an amount with a dollar sign', '$1,250', { total: 125_000 as Sought['total'] & number }],
+  ['a day as the portal writes it', '11/28/2026', { day: '2026-11-28' as Sought['day'] & string }],
+  ['a day as a file writes it', '2026-11-28', { day: '2026-11-28' as Sought['day'] & string }],
+  [
+    'an amount and its day',
+    '$61.20 11/8/2026',
+    { total: 6_120 as Sought['total'] & number, day: '2026-11-08' as Sought['day'] & string },
+  ],
+  ['a day that there is not, which may be an account', '2/30/2026', { accountNum: '2302026' }],
   ['a single letter, which is too short for a name', 'a', {}],
   ['nothing but signs', '--', {}],
 ])('the search box takes %s', (_, typed, expected) => {

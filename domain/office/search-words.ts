@@ -1,3 +1,4 @@
+import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
 import { type Cents, parseAmount } from '../values/cents.ts';
 
 /** What a text in the search box may stand for. One text may be several things: `1204` ends a card or is an account. */
@@ -10,13 +11,29 @@ export interface Sought {
   readonly confirmationNum?: string;
   readonly lastFour?: string;
   readonly total?: Cents;
+  /** The day of a payment. */
+  readonly day?: CalendarDate;
 }
 
 const CONFIRMATION_LENGTH = 14;
 const SHORTEST_NAME = 2;
 
+/** `11/28/2026` as the portal writes it, or `2026-11-28` as a file does. */
+const DAY = /(?<![^\s])(?:(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))(?![^\s])/;
+
 export function readSearch(typed: string): Sought {
-  const text = typed.trim();
+  const day = dayIn(typed);
+  return day === undefined ? readWords(typed.trim()) : { ...readWords(typed.replace(DAY, '').trim()), day };
+}
+
+function dayIn(typed: string): CalendarDate | undefined {
+  const [, month = '', dayOfMonth = '', year = '', ...written] = DAY.exec(typed) ?? [];
+  const day =
+    year === '' ? written.join('-') : [year, month.padStart(2, '0'), dayOfMonth.padStart(2, '0')].join('-');
+  return isCalendarDate(day) ? day : undefined;
+}
+
+function readWords(text: string): Sought {
   const lower = text.toLowerCase();
   if (text.includes('@')) return { email: lower };
   const total = parseAmount(text);

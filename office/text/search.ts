@@ -5,7 +5,7 @@ export const SEARCH = {
   found: (words: string) => `What fits “${words}”.`,
   blank: 'Type what you look for into the box above',
   blankWhy:
-    'A name, a mail address, an account number of a biller, a confirmation number, the last four digits of a card or account, or an amount.',
+    'A name, a mail address, an account number of a biller, a confirmation number, the last four digits of a card or account, an amount, or a day as in 11/28/2026.',
   days: 'Days of the payments',
   dayFrom: 'From',
   dayUntil: 'Until',

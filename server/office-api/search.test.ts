@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchOffice } from '../../domain/office/search-calls.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
@@ -85,6 +85,15 @@ describe('the search finds a payment', () => {
     const { confirmationNum } = await anyPayment();
     const { rows } = (await find(confirmationNum.toLowerCase())).payments;
     expect(rows.map(({ confirmation_num }) => confirmation_num)).toEqual([confirmationNum]);
+  });
+
+  test('by the day on which they were made, alone or with the amount', async () => {
+    const { amount, fee, transactionDate, confirmationNum } = await anyPayment();
+    const ofDay = (await find(shortDate(transactionDate))).payments.rows;
+    expect(ofDay.map(({ confirmation_num }) => confirmation_num)).toContain(confirmationNum);
+    expect(new Set(ofDay.map(({ day }) => day))).toEqual(new Set([transactionDate]));
+    const both = await find(`$${add(amount, fee) / 100} ${transactionDate}`);
+    expect(both.payments.rows.map(({ confirmation_num }) => confirmation_num)).toContain(confirmationNum);
   });
 
   test('by the amount that was charged, within days', async () => {

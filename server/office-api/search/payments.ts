@@ -12,28 +12,31 @@ interface SoughtPayments extends Sought {
   readonly day_until?: CalendarDate | undefined;
 }
 
-/** Payments by their confirmation number, or by the amount with its fee; the newest first. */
+/** Payments by their confirmation number, by the amount with its fee, or by their day; the newest first. */
 export async function findPayments(
   db: Db,
   seen: Seen,
   sought: SoughtPayments,
   most: number,
 ): Promise<FoundPayment[]> {
-  const { confirmationNum, total } = sought;
+  const { confirmationNum, total, day } = sought;
   const numbered =
     confirmationNum === undefined
       ? []
       : await select(db, seen, eq(transactions.confirmationNum, confirmationNum), most);
-  if (numbered.length > 0 || total === undefined) return numbered;
+  if (numbered.length > 0 || (total === undefined && day === undefined)) return numbered;
   return select(
     db,
     seen,
-    and(sql`(${transactions.amount} + ${transactions.fee}) = ${total}`, ...days(sought)),
+    and(
+      total === undefined ? undefined : sql`(${transactions.amount} + ${transactions.fee}) = ${total}`,
+      ...days(sought),
+    ),
     most,
   );
 }
 
-function days({ day_from, day_until }: SoughtPayments): (SQL | undefined)[] {
+function days({ day, day_from = day, day_until = day }: SoughtPayments): (SQL | undefined)[] {
   return [
     day_from && gte(transactions.transactionDate, day_from),
     day_until && lte(transactions.transactionDate, day_until),
