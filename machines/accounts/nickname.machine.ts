@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import { nicknameSubject } from '../../domain/accounts/nickname.ts';
 import { nicknameChange } from '../../domain/outbox/nickname-change.ts';
 import type { Change, ChangeOf } from '../../domain/outbox/outbox.ts';
@@ -22,17 +22,26 @@ export const nicknameMachine = setup({
     events: {} as
       | { type: 'editing.started'; account: Account }
       | { type: 'name.edited'; typed: string }
+      | { type: 'field.left'; id: string }
       | { type: 'editing.finished'; id: string }
       | { type: 'editing.cancelled' }
       | { type: 'name.removed'; account: Account; id: string }
       | { type: 'undo.chosen' }
       | { type: 'change.sent'; change: Change }
-      | { type: 'change.refused'; change: Change; message: string }
+      | {
+          type: 'change.refused';
+          change: Change;
+          message: string;
+          /** True if the change could not be sent at once: the customer may be at something else by now. */
+          isLate: boolean;
+        }
+      /** The screen shows the nickname that the server holds. */
+      | { type: 'account.renewed'; account: Account }
       | { type: 'undo.failed'; change: Change },
     emitted: {} as
       | { type: 'change.made'; change: ChangeOf<'nickname'> }
       | { type: 'change.undone'; change: ChangeOf<'nickname'> },
-    tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing',
+    tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing' | 'corrected',
   },
   guards: {
     holdsCardNumber: ({ context }) => containedCardNumberProblem(context.typed) !== undefined,
@@ -40,9 +49,16 @@ export const nicknameMachine = setup({
       nicknameChange(context.account, context.typed, id) !== undefined,
     isOurs: ({ context }, { change }: { change: Change }) =>
       change.subject === nicknameSubject(context.account.account_id),
+    isOurName: ({ context }, { change, isLate }: { change: Change; isLate: boolean }) =>
+      !isLate && change.id === context.change?.id && context.change.request.nickname !== '',
   },
   actions: {
     begin: assign((_, { account }: { account: Account }) => ({ account, typed: account.nickname })),
+    beginAgain: assign(({ context }, { account }: { account: Account }) => ({
+      account,
+      typed: context.typed || account.nickname,
+    })),
+    keepAccount: assign((_, { account }: { account: Account }) => ({ account })),
     keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed }),
     makeChange: assign({
       change: ({ context }, { id }: { id: string }) => nicknameChange(context.account, context.typed, id),
@@ -53,6 +69,7 @@ export const nicknameMachine = setup({
       change: nicknameChange(account, '', id),
     })),
     keepMessage: assign({ message: (_, { message }: { message: string }) => message }),
+    finish: raise((_, { id }: { id: string }) => ({ type: 'editing.finished' as const, id })),
     tellMade: emit(({ context }) => ({
       type: 'change.made' as const,
       change: context.change as ChangeOf<'nickname'>,
@@ -101,25 +118,43 @@ export const nicknameMachine = setup({
               guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
               target: 'saved',
             },
-            'change.refused': {
-              guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
-              target: 'refused',
-              actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
-            },
+            'change.refused': [
+              {
+                guard: { type: 'isOurName', params: ({ event }) => event },
+                target: '#nickname.editing.refused',
+                description: 'What the customer typed stays in the field.',
+                actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
+              },
+              {
+                guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+                target: 'refused',
+                actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
+              },
+            ],
             'undo.chosen': { target: 'quiet', actions: 'tellUndone' },
           },
         },
         saved: { tags: ['saved'], on: { 'undo.chosen': { target: 'quiet', actions: 'tellUndone' } } },
         refused: {
           tags: ['refused'],
-          description: 'The server refused it: the old nickname is shown again (DET-09).',
+          description:
+            'The nickname was not removed, or the refusal came late: the old nickname is shown again (DET-09).',
+          on: {
+            'editing.started': {
+              target: '#nickname.editing',
+              actions: { type: 'beginAgain', params: ({ event }) => ({ account: event.account }) },
+            },
+          },
         },
       },
     },
     editing: {
       tags: ['dirty', 'editing'],
       on: {
-        'name.edited': { actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) } },
+        'name.edited': {
+          target: '.open',
+          actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+        },
         'editing.cancelled': 'showing.quiet',
         'editing.finished': [
           { guard: 'holdsCardNumber' },
@@ -130,6 +165,27 @@ export const nicknameMachine = setup({
           },
           { target: 'showing.quiet' },
         ],
+      },
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'field.left': {
+              description: 'The name is saved (DET-06).',
+              actions: { type: 'finish', params: ({ event }) => ({ id: event.id }) },
+            },
+          },
+        },
+        refused: {
+          tags: ['corrected'],
+          description:
+            'The server refused the name. Leaving the field does not send it again, so nobody is held in it (DET-09).',
+          on: {
+            'account.renewed': {
+              actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.account }) },
+            },
+          },
+        },
       },
     },
   },

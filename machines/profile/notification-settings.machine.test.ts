@@ -9,6 +9,13 @@ import { notificationSettingsMachine } from './notification-settings.machine.ts'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const refusal = (message: string, errors: Record<string, string> = {}, status = 422) =>
   new CallFailed({ kind: 'refused', status, message, errors });
+const NUMBERLESS = new CallFailed({
+  kind: 'refused',
+  status: 422,
+  message: 'Please register your mobile number.',
+  errors: {},
+  code: 'profile.no-mobile-number',
+});
 const failing = () => Promise.reject(new Error('no answer'));
 
 describe('the switches', () => {
@@ -60,17 +67,19 @@ describe('the switches', () => {
     const { queued, change } = open();
     const refused = await change({ ...first, TextEbillNotifications: true }, true, false);
     expect([queued, refused.context.message]).toEqual([[], 'Please register your mobile number.']);
+    expect(refused.context.code).toBe('profile.no-mobile-number');
     await change({ ...first, TextEbillNotifications: true }, true, true);
     expect(queued).toHaveLength(1);
   });
 
   test('the message about a missing number disappears when a number is verified (NTF-06, VER-20)', async () => {
-    const { change, renew } = open(async () =>
-      Promise.reject(refusal('Please register your mobile number.')),
-    );
+    const { change, renew } = open(async () => Promise.reject(NUMBERLESS));
     const refused = await change({ ...first, TextEbillNotifications: true }, false, false);
     expect(refused.context.message).toBe('Please register your mobile number.');
+    expect(refused.context.code).toBe('profile.no-mobile-number');
     expect(renew()).toBe('');
+    const kept = await change({ ...first, EmailAutopayNotifications: false });
+    expect(kept.context.code).toBeUndefined();
   });
 
   test('each change is saved at once; the last channel of a topic stays on and is not sent (NTF-02, NTF-09)', async () => {

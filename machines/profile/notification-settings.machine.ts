@@ -6,6 +6,7 @@ import {
   asksForTexts,
   NO_MOBILE_NUMBER,
   type NotificationSwitches,
+  NUMBERLESS,
   settingsOf,
   settingsProblem,
 } from '../../domain/profile/notification-settings.ts';
@@ -20,6 +21,8 @@ type Context = {
   /** The switches from before the change. */
   readonly held: NotificationSwitches | undefined;
   readonly message: string;
+  /** The code of the refusal with that message, if the server has one for it. */
+  readonly code: string | undefined;
 };
 
 /**
@@ -73,24 +76,24 @@ export const notificationSettingsMachine = setup({
         wished: switches,
         held,
         message: '',
+        code: undefined,
       }),
     ),
     queue: emit((_, { switches }: { switches: NotificationSwitches }) => ({
       type: 'switches.queued' as const,
       switches,
     })),
-    forgetMessage: assign({ message: '' }),
+    forgetMessage: assign({ message: '', code: undefined }),
     forgetWish: assign({ wished: undefined, held: undefined }),
     sayRefused: assign({
       message: (_, { switches }: { switches: NotificationSwitches }) =>
         settingsProblem(settingsOf(switches)) ?? '',
+      code: undefined,
     }),
-    sayNumberless: assign({ message: NO_MOBILE_NUMBER }),
-    keepFailure: assign({
-      message: (_, { error }: { error: unknown }) => {
-        const { kind, message } = failureOf(error, NOTICES_NOT_SAVED);
-        return kind === 'refused' ? message : NOTICES_NOT_SAVED;
-      },
+    sayNumberless: assign({ message: NO_MOBILE_NUMBER, code: NUMBERLESS }),
+    keepFailure: assign((_, { error }: { error: unknown }) => {
+      const { kind, message, code } = failureOf(error, NOTICES_NOT_SAVED);
+      return { message: kind === 'refused' ? message : NOTICES_NOT_SAVED, code };
     }),
     tellOvertaken: emit({ type: 'switches.overtaken' }),
     tellSaved: emit((_, { switches }: { switches: NotificationSwitches }) => ({
@@ -101,7 +104,7 @@ export const notificationSettingsMachine = setup({
 }).createMachine({
   id: 'notificationSettings',
   description: 'A topic keeps at least one channel; the switch of its last channel stays on.',
-  context: { wished: undefined, held: undefined, message: '' },
+  context: { wished: undefined, held: undefined, message: '', code: undefined },
   initial: 'standing',
   states: {
     standing: {

@@ -10,6 +10,7 @@ const NO_NUMBER = new CallFailed({
   status: 422,
   message: 'Please register your mobile number.',
   errors: {},
+  code: 'profile.no-mobile-number',
 });
 
 function open(
@@ -42,7 +43,11 @@ test('without a number the switch stays off and the message says why (NTF-06)', 
   await waitFor(actor, (state) => state.matches('standing'));
   actor.send({ type: 'codes.switched', active: true });
   const state = await waitFor(actor, (snapshot) => snapshot.matches('standing'));
-  expect(state.context).toMatchObject({ active: false, message: 'Please register your mobile number.' });
+  expect(state.context).toMatchObject({
+    active: false,
+    message: 'Please register your mobile number.',
+    code: 'profile.no-mobile-number',
+  });
 });
 
 test('a state that could not be read can be read again', async () => {

@@ -8,6 +8,8 @@ type Context = {
   /** The requested position of the switch. */
   readonly wished: boolean;
   readonly message: string;
+  /** The code of the server's refusal. */
+  readonly code: string | undefined;
 };
 
 type Failed = { error: unknown };
@@ -21,19 +23,24 @@ export const signInCodesMachine = setup({
   },
   actors: { getSignInCodes: port(getSignInCodes), saveSignInCodes: port(saveSignInCodes) },
   actions: {
-    keepActive: assign((_, { active }: { active: boolean }) => ({ active, message: '' })),
-    keepWish: assign((_, { active }: { active: boolean }) => ({ wished: active, message: '' })),
+    keepActive: assign((_, { active }: { active: boolean }) => ({ active, message: '', code: undefined })),
+    keepWish: assign((_, { active }: { active: boolean }) => ({
+      wished: active,
+      message: '',
+      code: undefined,
+    })),
     keepUnread: assign({
       message: (_, { error }: Failed) => failureOf(error, getSignInCodes.failure).message,
     }),
-    keepUnsaved: assign({
-      message: (_, { error }: Failed) => failureOf(error, saveSignInCodes.failure).message,
+    keepUnsaved: assign((_, { error }: Failed) => {
+      const { message, code } = failureOf(error, saveSignInCodes.failure);
+      return { message, code };
     }),
   },
 }).createMachine({
   id: 'signInCodes',
   description: 'The switch moves after the server has stored the change.',
-  context: { active: false, wished: false, message: '' },
+  context: { active: false, wished: false, message: '', code: undefined },
   initial: 'reading',
   states: {
     reading: {

@@ -8,9 +8,10 @@ const AFTERMATH = 'draft aftermath/';
  * The names of the returns whose entries the server refused. These entries are stored on this device alone.
  */
 export async function refusedReturns(device: Device): Promise<string[]> {
-  const cached = await device.list<TaxAftermath | TaxReturn>('tax');
+  const cached = await device.list<TaxAftermath | TaxReturn | null>('tax');
+  // A row that is damaged holds nothing.
   const refused = cached.filter(
-    ({ id, value }) => id.startsWith(AFTERMATH) && 'kind' in value && value.kind === 'refused',
+    ({ id, value }) => id.startsWith(AFTERMATH) && value && 'kind' in value && value.kind === 'refused',
   );
   return refused.map(({ id }) => {
     const of = cached.find((row) => row.id === `return/${id.slice(AFTERMATH.length)}`)?.value;

@@ -3,7 +3,6 @@ import type { Bill } from '../../domain/bills/bill.ts';
 import { getBill } from '../../domain/bills/bill-calls.ts';
 import { getAccountList } from '../../domain/bills/list-calls.ts';
 import type { HistoryLine } from '../../domain/history/history.ts';
-import type { Change } from '../../domain/outbox/outbox.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { billListQuery } from './bill-list.ts';
 import { cartQuery } from './cart.ts';
@@ -21,21 +20,23 @@ export function billQuery(ebillId: number): QueryDefinition<Bill> {
 
 /**
  * Deletes an account from the device: its bills, also in history, and its queued changes (DET-10). Payments
- * stay in history (SRV-20).
+ * stay in history (SRV-20). A damaged row names no account, and stays.
  */
 export async function deleteCachedAccount(adapters: Adapters, accountId: number): Promise<void> {
   const { device } = adapters;
   await changeCachedBillList(adapters, (groups) => withoutAccount(groups, accountId));
-  for (const { id, value } of await device.list<Bill>('bills'))
-    if (value.account_id === accountId) await device.remove('bills', id);
-  for (const { id, value } of await device.list<Change>('outbox'))
-    if ('account_id' in value.request && value.request.account_id === accountId)
-      await device.remove('outbox', id);
-  for (const { id, value } of await device.list<HistoryLine>('history'))
-    if (value.kind === 'bill' && value.record.account_id === accountId) await device.remove('history', id);
+  for (const { id, value } of await device.list<Bill | null>('bills'))
+    if (value?.account_id === accountId) await device.remove('bills', id);
+  for (const { id, value } of await device.list<Requested | null>('outbox'))
+    if (value?.request?.account_id === accountId) await device.remove('outbox', id);
+  for (const { id, value } of await device.list<HistoryLine | null>('history'))
+    if (value?.kind === 'bill' && value.record?.account_id === accountId) await device.remove('history', id);
   await refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
   await refetchScheduled(adapters);
 }
+
+/** What a queued change asks for, if its row is whole. */
+type Requested = { readonly request?: { readonly account_id?: number } | null };
 
 const CART_LIMIT = 8_000;
 
@@ -45,7 +46,7 @@ export async function changeCachedBillList(
 ): Promise<void> {
   const { shelf, id } = billListQuery;
   const cached = await device.read<BillerGroup[]>(shelf, id);
-  if (cached) await device.save([{ ...cached, shelf, value: change(cached.value) }]);
+  if (cached?.value) await device.save([{ ...cached, shelf, value: change(cached.value) }]);
 }
 
 function withoutAccount(groups: readonly BillerGroup[], accountId: number): BillerGroup[] {

@@ -38,3 +38,22 @@ test('removing a tax account deletes its drafts, but not those of another accoun
   expect(await left('outbox')).toEqual(['32', '33', '34']);
   expect(await left('tax')).toEqual(['return/32', 'return/33']);
 });
+
+test('damaged rows of the device do not stop the removal of a tax account (SET-26)', async () => {
+  const adapters = await openAdapters();
+  const { device } = adapters;
+  const { id: accountId, entityId, accountNum } = sampleTaxAccount();
+  const taxReturn = sampleTaxReturn({ id: 31, accountId, entityId, accountNum });
+  const change = taxDraftChange(taxReturn, [], '31');
+  await device.save([
+    { shelf: 'tax', id: 'accounts', at: 5, value: null },
+    { shelf: 'tax', id: 'return/30', at: 5, value: null },
+    { shelf: 'outbox', id: '30', at: 5, value: null },
+    { shelf: 'outbox', id: '31', at: 5, value: change },
+  ]);
+  await saveTaxReturnLocally(adapters, taxReturn);
+  await deleteCachedTaxAccount(adapters, sampleTaxAccount());
+  const left = async (shelf: Shelf) => (await device.list(shelf)).map(({ id }) => id).sort();
+  expect(await left('outbox')).toEqual(['30']);
+  expect(await left('tax')).toEqual(['accounts', 'return/30']);
+});

@@ -173,12 +173,12 @@ export async function recordOwnSaves(
 /**
  * Deletes a removed tax account from the device, with its returns and their queued drafts. Drafts of returns
  * that are not cached stay. Account numbers are unique within a bill type only, and the server refuses drafts
- * without an owner.
+ * without an owner. A damaged row stays: it does not say whose it is.
  */
 export async function deleteCachedTaxAccount({ device }: Adapters, account: TaxAccountBasics): Promise<void> {
   const { id } = account;
   const returns = (await device.list<TaxReturn>(shelf)).filter(
-    ({ id: row, value }) => row.startsWith('return/') && value.accountId === id,
+    ({ id: row, value }) => row.startsWith('return/') && value?.accountId === id,
   );
   const rows = [
     `account/${id}`,
@@ -193,8 +193,8 @@ export async function deleteCachedTaxAccount({ device }: Adapters, account: TaxA
   for (const row of rows) await device.remove(shelf, row);
   for (const cached of await device.list(shelf))
     if (cached.id.startsWith(`list/${id}/`)) await device.remove(shelf, cached.id);
-  for (const { id: change, value } of await device.list<Change>('outbox')) {
-    if (!isChangeOf('tax draft')(value)) continue;
+  for (const { id: change, value } of await device.list<Change | null>('outbox')) {
+    if (value === null || !isChangeOf('tax draft')(value)) continue;
     const { accountNumber, entityId, taxReturnId } = value.request;
     const isIts =
       accountNumber === account.accountNum &&
@@ -203,7 +203,7 @@ export async function deleteCachedTaxAccount({ device }: Adapters, account: TaxA
     if (isIts) await device.remove('outbox', change);
   }
   const list = await device.read<{ accounts: ListedTaxAccount[] }>(shelf, taxAccountsQuery.id);
-  if (list)
+  if (list?.value)
     await device.save([
       {
         ...list,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { FALLBACK } from '../../domain/api/call.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, signIn, test } from './fixtures.ts';
 import { heard, listen } from './heard.ts';
@@ -56,6 +57,47 @@ async function expectRefused(page: Page, field: Locator, words: RegExp): Promise
   expect(said).toEqual([]);
 }
 
+/** What the server answers each change of a nickname, and how many it was asked for. */
+async function refuseNicknames(page: Page, status: number, message: string): Promise<() => number> {
+  let asked = 0;
+  await page.route('**/api/v2.1/accounts/*', (route) => {
+    asked += 1;
+    return route.fulfill({ status, json: { message } });
+  });
+  return () => asked;
+}
+
+async function editNickname(page: Page, typed: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await page.getByRole('button', { name: 'Edit nickname' }).click();
+  const field = page.getByRole('textbox', { name: 'Nickname' });
+  await field.fill(typed);
+  await heard(page);
+  return field;
+}
+
+test('a nickname that is refused when I leave its field can be left there, changed and given up', async ({
+  page,
+}) => {
+  await listen(page);
+  await signIn(page);
+  const asked = await refuseNicknames(page, 500, FALLBACK);
+  const field = await editNickname(page, 'Lake house');
+  await page.keyboard.press('Tab');
+  await expectRefused(page, field, /Unable to save changes\./);
+  await expect(field).toHaveAccessibleDescription(
+    /^Nothing was changed\. The nickname is Home water\. Error: /,
+  );
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(field).toHaveValue('Lake house');
+  expect(asked()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit nickname' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Biller and account' })).toContainText('Home water');
+  await expect(page).not.toHaveTitle(/^Error/);
+});
+
 for (const { width, height } of [
   { width: 320, height: 568 },
   { width: 640, height: 450 },
@@ -98,6 +140,21 @@ for (const { width, height } of [
     await heard(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expectRefused(page, page.getByLabel('New password', { exact: true }), /must differ/);
+  });
+
+  test(`${size}, a nickname that is refused is said at its field, which keeps it`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await signIn(page);
+    await refuseNicknames(page, 404, 'This could not be found.');
+    const field = await editNickname(page, 'Lake house');
+    await page.keyboard.press('Enter');
+    await expectRefused(page, field, /could not be found/);
+    await expect(field).toHaveAccessibleDescription(
+      'Nothing was changed. The nickname is Home water. Error: This could not be found.',
+    );
+    await expect(field).toHaveValue('Lake house');
+    await expect(page).toHaveTitle(/^Error: /);
   });
 
   test(`${size}, an email that is taken is said at its field`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
-import { expectBackOnline, logout, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { closeSheet } from './payment-steps.ts';
 
 const SAVED_HERE = 'Saved on this device. It is sent when you are online.';
@@ -101,7 +101,7 @@ test.describe('A nickname', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('of an account that was taken from me meanwhile is rejected with a message, and the old nickname remains', async ({
+  test('of an account that was taken from me meanwhile is rejected with a message, the old nickname remains, and what I typed stays in the field', async ({
     page,
   }) => {
     await signIn(page);
@@ -110,7 +110,12 @@ test.describe('A nickname', () => {
       route.fulfill({ status: 404, json: { message: 'This could not be found.' } }),
     );
     await rename(page, 'Lake house');
-    await expect(problem(page).filter({ hasText: 'This could not be found.' }).first()).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Nickname' });
+    await expect(field).toHaveAccessibleDescription(
+      'Nothing was changed. The nickname is Home water. Error: This could not be found.',
+    );
+    await expect(field).toHaveValue('Lake house');
+    await page.keyboard.press('Escape');
     await expect(nickname(page, 'Home water')).toBeVisible();
   });
 });

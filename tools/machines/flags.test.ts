@@ -105,6 +105,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'mobileVerification.isInHand': DOOR,
   'nickname.holdsCardNumber': ENTRIES,
   'nickname.isChanged': ENTRIES,
+  'nickname.isOurName': COMPARED,
   'nickname.isOurs': COMPARED,
   'officeSession.isInvited': DOOR,
   'openPayment.isAnother': COMPARED,

@@ -35,6 +35,16 @@ export const BILL_PAGE = {
     ends: ENDS,
     paymentsStay: 'Payments that were made stay in your history.',
   },
+  nickname: {
+    label: 'Nickname',
+    edit: 'Edit nickname',
+    add: 'Add a nickname',
+    /** After a refusal, with the nickname that stays; empty if there is none. */
+    unchanged: <T>(nickname: string, marked: T): readonly (string | T)[] =>
+      nickname === ''
+        ? ['Nothing was changed. The account has no nickname.']
+        : ['Nothing was changed. The nickname is ', marked, '.'],
+  },
   paperless: {
     shared: (customers: number) =>
       `${customers} customers share this account. The change applies to all of the customers who share it.`,

@@ -1,16 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Pencil, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/accounts/nickname.ts';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { BILL_PAGE } from '../../../domain/bills/text/page.ts';
 import { containedCardNumberProblem } from '../../../domain/values/card-digits.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { nicknameMachine } from '../../../machines/accounts/nickname.machine.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
@@ -26,51 +30,34 @@ function useNaming(bill: Bill) {
   });
   useEmitted(outbox, {
     'change.sent': (event) => naming.send(event),
-    'change.refused': (event) => naming.send(event),
+    'change.refused': (event) => {
+      const isLate = outbox?.getSnapshot().context.late.includes(event.change.id) ?? false;
+      naming.send({ ...event, isLate });
+    },
     'undo.failed': ({ change }) => naming.send({ type: 'undo.failed', change }),
   });
   return { naming, isReady: outbox !== undefined };
 }
 
+type Naming = ReturnType<typeof useActorRef<typeof nicknameMachine>>;
+
 /** The customer's nickname for the account, edited in place (DET-06, DET-07, DET-09). */
 export function Nickname({ bill }: { bill: Bill }) {
-  const { adapters } = useApp();
   const { naming, isReady } = useNaming(bill);
-  const typed = useSelector(naming, ({ context }) => context.typed);
   const isEditing = useSelector(naming, (snapshot) => snapshot.hasTag('editing'));
-  const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
   useEffect(() => {
-    if (isEditing) field.current?.select();
-    else if (wasEditing.current && document.activeElement === document.body) opener.current?.focus();
+    const isClosed = !isEditing && wasEditing.current;
+    if (isClosed && document.activeElement === document.body) opener.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-
-  const finish = () => naming.send({ type: 'editing.finished', id: newChangeId(adapters) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    finish();
-  };
 
   return (
     <div className={css.naming}>
       {isEditing ? (
-        <form className={css.form} onSubmit={submit}>
-          <Field
-            ref={field}
-            label="Nickname"
-            autoComplete="off"
-            enterKeyHint="done"
-            maxLength={NICKNAME_LENGTH}
-            value={typed}
-            error={containedCardNumberProblem(typed)}
-            onChange={({ target }) => naming.send({ type: 'name.edited', typed: target.value })}
-            onBlur={finish}
-            onKeyDown={({ key }) => key === 'Escape' && naming.send({ type: 'editing.cancelled' })}
-          />
-        </form>
+        <NicknameForm naming={naming} bill={bill} />
       ) : (
         <p className={css.name}>
           <bdi className={css.words} data-first-focus>
@@ -80,7 +67,7 @@ export function Nickname({ bill }: { bill: Bill }) {
             (bill.nickname ? (
               <IconButton
                 ref={opener}
-                label="Edit nickname"
+                label={BILL_PAGE.nickname.edit}
                 icon={<Pencil aria-hidden="true" />}
                 onClick={() => naming.send({ type: 'editing.started', account: bill })}
               />
@@ -92,7 +79,7 @@ export function Nickname({ bill }: { bill: Bill }) {
                 icon={<Pencil aria-hidden="true" />}
                 onClick={() => naming.send({ type: 'editing.started', account: bill })}
               >
-                Add a nickname
+                {BILL_PAGE.nickname.add}
               </Button>
             ))}
         </p>
@@ -100,6 +87,64 @@ export function Nickname({ bill }: { bill: Bill }) {
       <Outcome naming={naming} account={bill.account_id} />
     </div>
   );
+}
+
+/** The field of a nickname, open while the customer edits it and after the server refused what was typed. */
+function NicknameForm({ naming, bill }: { naming: Naming; bill: Bill }) {
+  const { adapters } = useApp();
+  const typed = useSelector(naming, ({ context }) => context.typed);
+  const message = useSelector(naming, ({ context }) => context.message);
+  const nickname = useSelector(naming, ({ context }) => context.account.nickname);
+  const isWaiting = useIsQueued(nicknameSubject(bill.account_id));
+  const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('corrected'));
+  const field = useRef<HTMLInputElement>(null);
+  const cardNumber = containedCardNumberProblem(typed);
+  const answers = useAnswers({
+    problems: problemsOf({ nickname: cardNumber }),
+    failure: refusalAt('nickname', isRefused ? message : undefined),
+  });
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  useEffect(() => {
+    // Until the queue is read again, the bill still shows the nickname that was refused.
+    if (isRefused && !isWaiting) naming.send({ type: 'account.renewed', account: bill });
+  }, [naming, isRefused, isWaiting, bill]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!answers.hold()) naming.send({ type: 'editing.finished', id: newChangeId(adapters) });
+  };
+
+  return (
+    <form ref={answers.form} className={css.form} onSubmit={submit}>
+      <FormAnswer answers={answers} />
+      <Field
+        ref={field}
+        label={BILL_PAGE.nickname.label}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={NICKNAME_LENGTH}
+        value={typed}
+        hint={isRefused && unchanged(nickname)}
+        error={cardNumber ?? answers.errorAt('nickname')}
+        onChange={({ target }) => naming.send({ type: 'name.edited', typed: target.value })}
+        onBlur={() => naming.send({ type: 'field.left', id: newChangeId(adapters) })}
+        onKeyDown={({ key }) => key === 'Escape' && naming.send({ type: 'editing.cancelled' })}
+      />
+      {isRefused && (
+        <Button kind="quiet" size="dense" onClick={() => naming.send({ type: 'editing.cancelled' })}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function unchanged(nickname: string): ReactNode {
+  return BILL_PAGE.nickname.unchanged(nickname, <bdi key="nickname">{nickname}</bdi>);
 }
 
 /** The nickname with the `x` that removes it, at the end of the bill (DET-08, ruling 51). */
@@ -124,13 +169,7 @@ export function NicknameRemoval({ bill }: { bill: Bill }) {
 }
 
 /** The result of the change as a text (DET-09). */
-function Outcome({
-  naming,
-  account,
-}: {
-  naming: ReturnType<typeof useActorRef<typeof nicknameMachine>>;
-  account: number;
-}) {
+function Outcome({ naming, account }: { naming: Naming; account: number }) {
   const message = useSelector(naming, ({ context }) => context.message);
   const isOffline = useIsOffline();
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));

@@ -57,8 +57,48 @@ test('a new nickname that the server refuses is told beside its field, and a ref
   expect(isToldInPlace(nicknameSubject(1))).toBe(false);
   fireEvent.blur(field);
   await waitFor(() => expect(isToldInPlace(nicknameSubject(1))).toBe(true));
+  expect(screen.queryByLabelText('Nickname')).toBeNull();
   answer(Response.json({ message: 'Not this one.' }, { status: 400 }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
+  const again = await screen.findByLabelText<HTMLInputElement>('Nickname');
+  expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['Cabin', 'true']);
+  expect(descriptionOf(again)).toBe('Nothing was changed. The nickname is Home. Error: Not this one.');
+  expect(document.activeElement).toBe(again);
+  // The focus reads it, so no region does.
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('a refused nickname waits in its field, is not sent again when I leave it, and is when I press Enter (DET-07, DET-09)', async () => {
+  let saves = 0;
+  await openBill(
+    { nickname: '' },
+    {
+      '/api/v2.1/accounts/': () => {
+        saves += 1;
+        return Response.json({ message: FALLBACK }, { status: 500 });
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a nickname' }));
+  fireEvent.change(await screen.findByLabelText('Nickname'), { target: { value: 'Cabin' } });
+  fireEvent.blur(screen.getByLabelText('Nickname'));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  const field = screen.getByLabelText<HTMLInputElement>('Nickname');
+  expect(descriptionOf(field)).toBe(
+    'Nothing was changed. The account has no nickname. Error: Unable to save changes.  Please try again later.',
+  );
+  fireEvent.blur(field);
+  expect([saves, screen.getByLabelText<HTMLInputElement>('Nickname').value]).toEqual([1, 'Cabin']);
+  fireEvent.submit(field);
+  await waitFor(() => expect(saves).toBe(2));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a nickname'));
+  expect(cancel.isConnected).toBe(false);
 });
 
 test('a bill without paperless has no toggle (DET-15)', async () => {

@@ -8,7 +8,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { createDevice } from '../../adapters/device/device.ts';
 import { deleteCachedAccount } from '../../queries/bills.ts';
 
-test('only past payments of a removed account stay on the device (DET-10, SRV-20)', async () => {
+async function openAdapters(): Promise<Adapters> {
   const device = createDevice({
     lasting: () => Promise.reject(new Error('not asked for')),
     onFallback: () => {},
@@ -16,7 +16,12 @@ test('only past payments of a removed account stay on the device (DET-10, SRV-20
   });
   await device.open(7, false);
   const services = { send: () => Promise.reject(new Error('away')) };
-  const adapters = { device, services, clock: { now: () => 0 } } as unknown as Adapters;
+  return { device, services, clock: { now: () => 0 } } as unknown as Adapters;
+}
+
+test('only past payments of a removed account stay on the device (DET-10, SRV-20)', async () => {
+  const adapters = await openAdapters();
+  const { device } = adapters;
 
   const [removed, stays] = [sampleBill({ account_id: 1 }), sampleBill({ id: 21, account_id: 2 })];
   const lines = [billLine(removed), billLine(stays), paymentLine(samplePayment())];
@@ -45,4 +50,27 @@ test('only past payments of a removed account stay on the device (DET-10, SRV-20
   expect(
     list?.value.map(({ count, accounts }) => [count, accounts.map((account) => account.account_id)]),
   ).toEqual([[1, [2]]]);
+});
+
+test('damaged rows of the device do not stop the removal of an account (DET-10)', async () => {
+  const adapters = await openAdapters();
+  const { device } = adapters;
+  const bill = sampleBill({ account_id: 1 });
+  const line = billLine(bill);
+  const change = nicknameChange(sampleAccount({ account_id: 1 }), 'Cabin', 'change-1');
+  await device.save([
+    { shelf: 'billList', id: 'all', at: 0, value: null },
+    ...(['bills', 'outbox', 'history'] as const).map((shelf) => ({ shelf, id: '0', at: 0, value: null })),
+    { shelf: 'outbox', id: 'damaged', at: 0, value: { request: null } },
+    { shelf: 'history', id: 'damaged', at: 0, value: { kind: 'bill' } },
+    { shelf: 'bills', id: String(bill.id), at: 0, value: bill },
+    { shelf: 'outbox', id: 'change-1', at: 0, value: change },
+    { shelf: 'history', id: lineKey(line), at: 0, value: line },
+  ]);
+  await deleteCachedAccount(adapters, 1);
+  const cached = async (shelf: 'bills' | 'history' | 'outbox') =>
+    (await device.list(shelf)).map(({ id }) => id).sort();
+  expect(await cached('bills')).toEqual(['0']);
+  expect(await cached('outbox')).toEqual(['0', 'damaged']);
+  expect(await cached('history')).toEqual(['0', 'damaged']);
 });

@@ -24,7 +24,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
   const { data, failure, retry } = useQuery(notificationsQuery);
   const machine = useActorRef(useWired(notificationSettingsWiring));
-  const { wished, message } = useSelector(machine, ({ context }) => context);
+  const { wished, message, code } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
   const outbox = useOutbox();
   const waiting = waitingSwitches(useQueuedChanges());
@@ -59,7 +59,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
 
   return (
     <Section title="Notification Settings">
-      {message && <RefusedSwitch message={message} />}
+      {message && <RefusedSwitch message={message} code={code} />}
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>

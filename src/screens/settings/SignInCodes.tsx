@@ -11,7 +11,7 @@ import { signInCodesWiring } from './wiring.ts';
 /** Switches the code by text at each sign-in (ruling 28). */
 export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
   const machine = useActorRef(useWired(signInCodesWiring));
-  const { active, message } = useSelector(machine, ({ context }) => context);
+  const { active, message, code } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isSettled = useSelector(machine, (state) => state.hasTag('settled'));
@@ -32,7 +32,7 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
     );
   return (
     <>
-      {message && <RefusedSwitch message={message} />}
+      {message && <RefusedSwitch message={message} code={code} />}
       <Switch
         label={SECURITY.askForCode}
         hint={SECURITY.codesByText}
