@@ -7,6 +7,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { objectionByLinkWiring } from './wiring.ts';
@@ -23,8 +24,7 @@ export function Objection({ token }: { token: string }) {
     return (
       <div className={css.page}>
         <PageHeading title={OBJECTION.keptTitle} />
-        <Notice
-          tone="ok"
+        <Told
           title={
             <>
               Nobody loses account <AccountNumber value={answer.account_num} /> at <bdi>{answer.biller}</bdi>.
@@ -33,7 +33,7 @@ export function Objection({ token }: { token: string }) {
           action={home}
         >
           The take-over ended, and all its payers were told. Ask <bdi>{answer.biller}</bdi> who may pay it.
-        </Notice>
+        </Told>
       </div>
     );
   return (

@@ -9,6 +9,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { scheduledDeleteWiring } from './wiring.ts';
@@ -58,9 +59,7 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
       }
     >
       {isDone ? (
-        <Notice tone="ok" title={PENDING.deleted}>
-          {remaining === 0 && PENDING.toAccounts}
-        </Notice>
+        <Told title={PENDING.deleted}>{remaining === 0 && PENDING.toAccounts}</Told>
       ) : (
         <>
           {message && <Notice tone="error" title={message} />}

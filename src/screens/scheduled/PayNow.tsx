@@ -13,6 +13,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { useReleaseAttempts } from '../../payments/release-attempts.ts';
 import { Preview } from './Preview.tsx';
@@ -69,7 +70,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       {setback && !isPaying && <NotPaid setback={setback} />}
       {isGone && <Notice tone="error" title={message} />}
       {isChecking && attempt && (
-        <Notice
+        <Told
           tone="warn"
           title={
             deadline
@@ -78,7 +79,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
           }
         >
           {PENDING.askingAgain}
-        </Notice>
+        </Told>
       )}
       {!isChecking && !isGone && !preview && <Skeleton label="Loading receipt preview" />}
       {!isChecking && !isGone && preview && (

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { refetchProfile, saveFullProfile } from '../../queries/profile.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import { wasCodeJustSent } from '../../widgets/mobile/wiring.ts';
@@ -138,8 +139,7 @@ export function Contact({ profile, accountId }: { profile: Profile; accountId: n
         />
       )}
       {isForNumber && isVerifiedNow && profile.mobile_number && (
-        <Notice
-          tone="ok"
+        <Told
           title={CONTACT.mobileVerified}
           action={
             <ButtonLink size="dense" href={href(to.payByText(accountId, profile.mobile_number))}>

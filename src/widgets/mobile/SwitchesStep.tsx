@@ -11,6 +11,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import css from './Mobile.module.css';
 import { NotificationSwitchList } from './NotificationSwitchList.tsx';
 import type { MobileRef } from './wiring.ts';
@@ -21,7 +22,7 @@ export function SwitchesStep({ machine }: { machine: MobileRef }) {
   const isSaving = useSelector(machine, (state) => state.hasTag('busy'));
   return (
     <div className={css.step}>
-      <Notice tone="ok" title={MOBILE.verified} />
+      <Told title={MOBILE.verified} />
       {failure && (
         <Notice
           tone="error"
