@@ -18,11 +18,11 @@ export function keepFocus(page: Document): () => void {
    */
   let trail: readonly Element[] = page.activeElement === page.body ? [] : trailOf(page.activeElement);
   /** The route on which it got the focus. */
-  let route = location.hash;
+  let route = location.href;
 
   const onFocusIn = ({ target }: FocusEvent) => {
     trail = trailOf(target);
-    route = location.hash;
+    route = location.href;
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
@@ -37,7 +37,7 @@ export function keepFocus(page: Document): () => void {
     if (!lastFocused || lastFocused.isConnected || page.activeElement !== page.body) return;
     const around = trail.filter(({ isConnected }) => isConnected);
     trail = [];
-    const isWholePage = around.length === 0 && route === location.hash;
+    const isWholePage = around.length === 0 && route === location.href;
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     const target =
