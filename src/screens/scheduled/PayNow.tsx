@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
-import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
+import type { Setback } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
@@ -11,11 +11,13 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { useReleaseAttempts } from '../../payments/release-attempts.ts';
+import { SetbackNotice } from '../../widgets/pay/SetbackNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
 
@@ -109,10 +111,9 @@ const PAID_ELSEWHERE: readonly (string | undefined)[] = [
  * that nothing was charged.
  */
 function NotPaid({ setback }: { setback: Setback }) {
-  const isMade = PAID_ELSEWHERE.includes(setback.code);
-  return (
-    <Notice tone="error" title={isMade ? setback.message : setbackTitle(setback)}>
-      {!isMade && setbackReason(setback)}
-    </Notice>
+  return PAID_ELSEWHERE.includes(setback.code) ? (
+    <ErrorSummary errors={[{ text: setback.message }]} />
+  ) : (
+    <SetbackNotice setback={setback} />
   );
 }

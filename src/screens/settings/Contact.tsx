@@ -12,7 +12,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { Told } from '../../components/messages/Told.tsx';
 import { refetchProfile, saveFullProfile } from '../../queries/profile.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
@@ -124,7 +124,7 @@ export function Contact({ profile, accountId }: { profile: Profile; accountId: n
           }
         >
           <p>{CONTACT.updateMeans}</p>
-          {context.updateFailure && <Notice tone="error" title={context.updateFailure} />}
+          <ErrorSummary errors={context.updateFailure ? [{ text: context.updateFailure }] : []} />
         </Dialog>
       )}
       {open === 'email' && (
