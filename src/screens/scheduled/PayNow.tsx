@@ -12,6 +12,7 @@ import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Told } from '../../components/messages/Told.tsx';
@@ -111,9 +112,8 @@ const PAID_ELSEWHERE: readonly (string | undefined)[] = [
  * that nothing was charged.
  */
 function NotPaid({ setback }: { setback: Setback }) {
-  return PAID_ELSEWHERE.includes(setback.code) ? (
-    <ErrorSummary errors={[{ text: setback.message }]} />
-  ) : (
-    <SetbackNotice setback={setback} />
-  );
+  const isMade = PAID_ELSEWHERE.includes(setback.code);
+  // The summary of what was made elsewhere says so itself.
+  useErrorTitle(!isMade);
+  return isMade ? <ErrorSummary errors={[{ text: setback.message }]} /> : <SetbackNotice setback={setback} />;
 }

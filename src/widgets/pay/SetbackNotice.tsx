@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
-import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 
 /**
@@ -9,7 +8,6 @@ import { Notice } from '../../components/messages/Notice.tsx';
  */
 export function SetbackNotice({ setback }: { setback: Setback }) {
   const place = useRef<HTMLDivElement>(null);
-  useErrorTitle(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new setback takes the focus.
   useEffect(() => place.current?.focus(), [setback]);
   return (
