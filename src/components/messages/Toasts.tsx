@@ -192,10 +192,15 @@ function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly
   }, [region, toasts]);
 }
 
-/** Nothing can be clear of a part that is higher than half the window, such as the content. */
+const CONTROLS = 'a, button, input, select, textarea, summary, [tabindex="0"]';
+
+/**
+ * A heading with the focus is no control, and the other edge may hold the button of the step. Nothing can be clear of
+ * a part that is higher than half the window.
+ */
 function isCovered(focused: Element, region: Element): boolean {
   const [own, over] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
-  if (region.contains(focused) || own.height > innerHeight / 2) return false;
+  if (!focused.matches(CONTROLS) || region.contains(focused) || own.height > innerHeight / 2) return false;
   return own.left < over.right && own.right > over.left && own.top < over.bottom && own.bottom > over.top;
 }
 
