@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mayDoSomewhere } from '../../domain/office/rights.ts';
+import { keepInSight } from '../../src/browser/keep-in-sight.ts';
 import { Button } from '../../src/components/buttons/Button.tsx';
 import { SkipTo } from '../../src/components/buttons/SkipTo.tsx';
 import { Notice } from '../../src/components/messages/Notice.tsx';
@@ -25,6 +26,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string>();
   useArrivalFocus(path);
   const isOpen = openAt === path;
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepInSight(main.current) : undefined), []);
 
   return (
     <div className={css.frame}>
@@ -63,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <nav id="places" className={css.places} aria-label={OFFICE.places} data-open={isOpen}>
         <Places />
       </nav>
-      <main id="main" tabIndex={-1} className={css.main}>
+      <main ref={main} id="main" tabIndex={-1} className={css.main}>
         {failure && (
           <Notice tone="error" title={NOT_SIGNED_OUT}>
             {failure.message}

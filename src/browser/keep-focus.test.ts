@@ -95,9 +95,23 @@ test('the focus does not move if it is elsewhere, if it was left on purpose, or 
   await settle();
   expect(document.activeElement).toBe(document.body);
   const again = open('<main id="main"><div><button id="pressed">Next page</button></div></main>');
-  again('main > div')?.replaceWith(Object.assign(document.createElement('div'), { innerHTML: '<input>' }));
+  location.hash = '#/next';
+  again('main > div')?.replaceWith(
+    Object.assign(document.createElement('div'), { innerHTML: '<h1>Next</h1>' }),
+  );
   await settle();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('a step that replaces the whole page gets the focus at its title', async () => {
+  const find = open(
+    '<main id="main"><div><h1>Undo</h1><button id="pressed">This was not me</button></div></main>',
+  );
+  const step = document.createElement('div');
+  step.innerHTML = '<h1 id="next">Choose a new password</h1><p role="status"></p><input>';
+  find('#main > div')?.replaceWith(step);
+  await settle();
+  expect(document.activeElement?.id).toBe('next');
 });
 
 test('the title of a page that is loaded takes over the focus of the title that it replaces', async () => {

@@ -8,7 +8,8 @@ const PARTS = 'section, [role="status"], [role="alert"]';
  * When a step replaces its own control, moves the focus to the step's heading or first field. If it has none,
  * the heading above the control gets the focus, or the words that now stand in its place. The browser would
  * move it to the body, and the keyboard to the top of the page. A change of page is excluded: there the new
- * heading gets the focus. The title of a page that is loaded takes over the focus of the title it replaces.
+ * heading gets the focus. A step that replaces the whole page begins at its title. The title of a page that is
+ * loaded takes over the focus of the title it replaces.
  */
 export function keepFocus(page: Document): () => void {
   /**
@@ -16,9 +17,12 @@ export function keepFocus(page: Document): () => void {
    * left it.
    */
   let trail: readonly Element[] = page.activeElement === page.body ? [] : trailOf(page.activeElement);
+  /** The route on which it got the focus. */
+  let route = location.href;
 
   const onFocusIn = ({ target }: FocusEvent) => {
     trail = trailOf(target);
+    route = location.href;
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
@@ -33,12 +37,13 @@ export function keepFocus(page: Document): () => void {
     if (!lastFocused || lastFocused.isConnected || page.activeElement !== page.body) return;
     const around = trail.filter(({ isConnected }) => isConnected);
     trail = [];
+    const isWholePage = around.length === 0 && route === location.href;
     const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     const target =
       (isStep ? stepStartIn(added, around) : undefined) ??
       wordsAt(spotOf(lastFocused, changes), around) ??
-      (lastFocused.matches('h1') ? page.querySelector<HTMLElement>('#main h1') : undefined);
+      (isWholePage || lastFocused.matches('h1') ? page.querySelector<HTMLElement>('#main h1') : undefined);
     if (target) focus(target);
   });
 

@@ -85,6 +85,26 @@ test('the email of reminders that the server refuses has the focus with its word
   }
 });
 
+test('from the summary of reminders, a button leads to a refused field of an earlier step, which gets the focus', async () => {
+  const words = 'This second email cannot be used.';
+  const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');
+  await openApp(`/reminder/${account_id}/${ebill_id}`, {
+    who: 'text',
+    fault: refusing('/scheduleNotification/AddOrUpdate', { Email2: words }),
+  });
+  await press('Next');
+  const byEmail = screen.getByRole<HTMLInputElement>('checkbox', { name: 'By email' });
+  if (!byEmail.checked) fireEvent.click(byEmail);
+  await press('Next');
+  await press('Save Changes');
+  await press('Change it in step 2 How');
+  const field = await screen.findByLabelText('Second email (optional)');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(document.title).toMatch(/^Error: /);
+});
+
 test('the mobile number of pay by text that the server refuses has the focus with its words', async () => {
   const words = 'This number belongs to another customer.';
   const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectHeard, heard, listen } from './heard.ts';
 import { newest } from './newest-message.ts';
 
 const ADDED = 'Your new account has been added successfully.';
@@ -285,11 +286,17 @@ test('an account with other payers makes me choose; taking it over asks for my p
   await expect(step(page, OFFER)).toBeVisible();
   await expect(page.getByText(/^You take this account over on/)).toBeVisible();
   await page.clock.resume();
+  await listen(page);
+  await page.goto('about:blank');
   await page.goto(`/${await newest(server, PEOPLE.demo.email, /(#\/undo\/account-\S+)/)}`);
   await expect(title(page, 'Do you still pay this account?')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I still pay this account' }).click();
-  await expect(page.getByText('Nobody loses account 100-2218-04')).toBeVisible();
+  await page.getByRole('button', { name: 'I still pay this account' }).focus();
+  await heard(page);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'You keep the account')).toBeFocused();
+  await expectHeard(page, 'Nobody loses account 100-2218-04');
+  await heard(page);
   await expectAccessible(page);
 });
 

@@ -104,3 +104,56 @@ test('on a screen of 320 x 225, the button of the pay sheet covers nothing that 
   const [above, below] = [await amount.boundingBox(), await submit.boundingBox()];
   expect(above && below && above.y + above.height <= below.y).toBe(true);
 });
+
+/** A toast has come, and lies over no part of the control with the focus. */
+async function expectClearOfToast(page: Page): Promise<void> {
+  await expect(
+    page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' }).first(),
+  ).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeUndefined();
+  await page.waitForTimeout(300);
+  expect(await hiddenFocus(page)).toBeUndefined();
+}
+
+for (const { width, height } of [
+  { width: 320, height: 568 },
+  { width: 640, height: 450 },
+]) {
+  test(`on a screen of ${width} x ${height}, the toast of saved reminders does not cover their button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'text');
+    await page.getByRole('main').getByRole('link', { name: 'With a declined card' }).first().click();
+    await page.getByRole('switch', { name: 'Reminders' }).click();
+    await page.getByRole('checkbox', { name: 'When a new bill is posted' }).check();
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await next.click();
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expectClearOfToast(page);
+  });
+
+  test(`on a screen of ${width} x ${height}, the toast of a refused amount does not cover the next one`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await openReturn(page, server, 'Unfiled Returns', 1);
+    await page.route('**/tax/SaveTaxReturnsById', (route) =>
+      route.fulfill({ status: 422, json: { message: 'This amount is too high.' } }),
+    );
+    const amounts = page.getByRole('main').getByRole('textbox');
+    await amounts.first().fill('1234');
+    await page.keyboard.press('Tab');
+    await expectClearOfToast(page);
+    await expect(amounts.first()).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveTitle(/^Error: /);
+    for (let stops = 0; stops < 4; stops += 1) {
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(100);
+      expect.soft(await hiddenFocus(page)).toBeUndefined();
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { BILLER } from '../../office/text/billers.ts';
 import { ASK, OFFICE } from '../../office/text/en.ts';
 import { ADD_PASSKEY, OWN_SIGN_IN, REMOVE_FACTOR } from '../../office/text/own-sign-in.ts';
 import { ASK_REFUND, REFUND_STATE, REFUNDS } from '../../office/text/refunds.ts';
@@ -7,6 +8,8 @@ import { PASSWORD } from '../../server/demo/people.ts';
 import { STAFF } from '../../server/demo/staff.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './fixtures.ts';
+import { expectHeard, heard, listen } from './heard.ts';
+import { hiddenFocus } from './hidden-focus.ts';
 import { BUILT } from './server.ts';
 import { signInStaff } from './staff-sign-in.ts';
 
@@ -40,6 +43,37 @@ test('in the office two people give a part of a payment back, and every page on 
   await decision.getByLabel(ASK.reason).fill('Checked.');
   await decision.getByRole('button', { name: REFUNDS.approve }).click();
   await expect(other.getByText('$5.00 went back. The payer is told.')).toBeVisible();
+});
+
+test('on a low screen, a pause and its end are announced, and the button with the focus stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await listen(page);
+  await signInStaff(page, 'operator');
+  await page.goto('/office/billers/harbor');
+  const pause = page.getByRole('button', { name: BILLER.pause, exact: true });
+  for (let times = 0; times < 2; times += 1) {
+    await pause.focus();
+    await heard(page);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByLabel(BILLER.words).fill('Back tomorrow.');
+    await question.getByLabel(ASK.reason).fill('A test.');
+    await question.getByRole('button', { name: BILLER.pause }).click();
+    await expectHeard(page, BILLER.pauseDone);
+    const resume = page.getByRole('button', { name: BILLER.resume });
+    await expect(resume).toBeFocused();
+    expect(await hiddenFocus(page)).toBeUndefined();
+    await expect(resume).toBeInViewport({ ratio: 1 });
+    await heard(page);
+    await page.keyboard.press('Enter');
+    await question.getByLabel(ASK.reason).fill('It is over.');
+    await question.getByRole('button', { name: BILLER.resume }).click();
+    await expectHeard(page, BILLER.resumeDone);
+    await expect(pause).toBeInViewport({ ratio: 1 });
+    await heard(page);
+  }
 });
 
 test('customers’ pages lead to no office, and a customer’s sign-in opens none', async ({ page }) => {

@@ -194,3 +194,55 @@ for (const { width, height } of [
     }
   });
 }
+
+const refuse = (page: Page, call: string, message: string, status = 422) =>
+  page.route(`**/${call}`, (route) => route.fulfill({ status, json: { message } }));
+
+for (const { width, height } of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+]) {
+  const size = `on a screen of ${width} x ${height}`;
+
+  for (const [what, path, name] of [
+    ['a notification', '/#/settings/notifications', 'By text'],
+    ['the code at sign-in', '/#/settings/security', 'Ask for a code when I sign in'],
+  ] as const)
+    test(`${size}, the refused switch of ${what} says why below it, in sight`, async ({ page }) => {
+      const words = 'This cannot be changed now.';
+      await page.setViewportSize({ width, height });
+      await listen(page);
+      await signIn(page, 'demo', { at: path });
+      await refuse(page, '{AddOrUpdateCustomerNotification,sign-in-codes}', words);
+      const control = page.getByRole('switch', { name }).last();
+      await control.focus();
+      await heard(page);
+      await page.keyboard.press('Space');
+      await expect(control).toHaveAccessibleDescription(new RegExp(`Error: ${words}$`));
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      await expect(control).toBeFocused();
+      await expectBetweenBars(page, page.getByRole('alert').filter({ hasText: words }));
+      await expect.poll(() => hiddenFocus(page)).toBeUndefined();
+      await expect(page).toHaveTitle(/^Error: /);
+      expect((await heard(page)).filter((said) => said.includes(words))).toEqual([`Error: ${words}`]);
+    });
+
+  test(`${size}, a pending payment that is refused says why with the focus, in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    await signIn(page, 'partner', { at: '/#/scheduled-payments' });
+    await refuse(page, 'services/web/schedulePayment/Process*', 'The bank is closed.');
+    await page
+      .getByRole('button', { name: /^Pay Now/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await heard(page);
+    await dialog.getByRole('button', { name: 'Pay Now' }).click();
+    const refused = page.locator(':focus').filter({ hasText: 'The bank is closed.' });
+    await expect(refused).toHaveCount(1);
+    await expect(refused).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(/^Error: /);
+    await heard(page);
+  });
+}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
+import { expectHeard, heard, listen } from './heard.ts';
 import { newest } from './newest-message.ts';
 
 const EMAIL = 'nora.berg@billfold.example';
@@ -233,11 +234,17 @@ test('a change of my email is undone by the link in the mail to the old address 
   await button(page, 'Confirm Code').click();
   await button(page, 'Only my profile').click();
   const link = await newest(server, 'single@billfold.example', /(#\/undo\/\S+)/);
+  await listen(page);
+  await page.goto('about:blank');
   await page.goto(`/${link}`);
   await expect(title(page, 'Was this not you?')).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'This was not me').click();
-  await expect(page.getByText('Your former email address is back.')).toBeVisible();
+  await button(page, 'This was not me').focus();
+  await heard(page);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Choose a new password')).toBeFocused();
+  await expectHeard(page, 'Your former email address is back.');
+  await heard(page);
   await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, RECEIPT, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectHeard, heard, listen } from './heard.ts';
 import { closeSheet } from './payment-steps.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -159,14 +160,16 @@ for (const [device, viewport] of [
       page,
     }) => {
       test.slow();
+      await listen(page);
       await openList(page);
       await choose(page, WATER, 'Delete');
       await inDialog(page, 'Cancel').click();
       await expect(rows(page)).toHaveCount(3);
       for (const [at, account] of [WATER, RENTAL, ELECTRICITY].entries()) {
         await choose(page, account, 'Delete');
+        await heard(page);
         await inDialog(page, 'Delete').click();
-        await expect(dialog(page)).toContainText('Your pending payment has been deleted successfully.');
+        await expectHeard(page, 'Your pending payment has been deleted successfully.');
         await expect(inDialog(page, 'Delete')).toHaveCount(0);
         await expect(inDialog(page, 'Cancel')).toHaveCount(0);
         if (at === 0) await expectAccessible(page);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn, test, title } from './fixtures.ts';
 import { goToReview, putIntoCart } from './payment-steps.ts';
 import { openReturn } from './return-months.ts';
+import { signInStaff } from './staff-sign-in.ts';
 import { overlappingControls, smallTargets } from './targets.ts';
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
@@ -85,4 +86,30 @@ test('on a touch screen, each thing that I can press on a bill with its contacts
   expect.soft(await overlappingControls(page), 'the bill').toEqual([]);
   await goToReview(page, { isSignedIn: true });
   expect.soft(await smallTargets(page), 'the review').toEqual([]);
+});
+
+test('on a touch screen, each thing that I can press in the office takes 44 px', async ({ newContext }) => {
+  test.setTimeout(600_000);
+  // Between them, these two have each page in their navigation.
+  for (const who of ['operator', 'cashier'] as const) {
+    const page = await (await newContext(PHONE)).newPage();
+    await signInStaff(page, who);
+    const places = await page.evaluate(() =>
+      [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? ''),
+    );
+    const opened = [...places, '/office/your-sign-in'];
+    for (const path of opened) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      expect.soft(await smallTargets(page), path).toEqual([]);
+      // Of each list, the page of its first row.
+      const row = await page
+        .locator('[data-row-link]')
+        .first()
+        .getAttribute('href', { timeout: 500 })
+        .catch(() => null);
+      if (row !== null && !opened.includes(row)) opened.push(row);
+    }
+  }
 });

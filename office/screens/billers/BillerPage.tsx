@@ -13,6 +13,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
+import { useDone } from '../../components/use-done.tsx';
 import { BILLER, BILLERS } from '../../text/billers.ts';
 import { BillerFile } from './BillerFile.tsx';
 import css from './BillerPage.module.css';
@@ -34,7 +35,7 @@ export function BillerPage() {
 function Shown({ biller, onChanged }: { biller: Biller; onChanged: () => void }) {
   const { slug, name, paused_since, paused_words, may_pause, tokens } = biller;
   const [asking, setAsking] = useState<'pause' | 'resume'>();
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useDone();
   const resume = useChange(resumeBiller);
   const isPaused = paused_since !== null;
   const close = () => setAsking(undefined);
@@ -46,7 +47,7 @@ function Shown({ biller, onChanged }: { biller: Biller; onChanged: () => void })
   return (
     <>
       <Heading title={name} />
-      {done && <Notice tone="ok" title={done} />}
+      {done}
       {isPaused && (
         <Notice tone="warn" title={BILLER.pausedTitle(momentOf(paused_since))}>
           {BILLER.pausedWords(paused_words)}

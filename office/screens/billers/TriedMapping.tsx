@@ -3,7 +3,7 @@ import type { tryMapping } from '../../../domain/office/mapping-calls.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { PlainTable } from '../../components/PlainTable.tsx';
@@ -26,9 +26,9 @@ export function TriedMapping({ answer, onKeep }: TriedMappingProps) {
   return (
     <>
       <Part title={CHANGE_MAPPING.tried}>
-        <Notice tone={TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
+        <Told tone={TONES[outcome]} title={CHANGE_MAPPING[outcome]}>
           {words.length > 0 && words.join(' ')}
-        </Notice>
+        </Told>
         {outcome !== 'refused' && <Counts expected={expected} />}
       </Part>
       {lines.length > 0 && (

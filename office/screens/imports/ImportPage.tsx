@@ -17,6 +17,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
+import { useDone } from '../../components/use-done.tsx';
 import { IMPORT, IMPORT_STATE_TEXTS, IMPORTS } from '../../text/imports.ts';
 import { IMPORT_TONES } from './tones.ts';
 
@@ -36,7 +37,7 @@ export function ImportPage() {
 function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
   const { id, file_name, state, reasons, expected, done, problems, refused, decided_by, decision } = file;
   const [asking, setAsking] = useState<'approve' | 'refuse'>();
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useDone();
   const { busy, failure, change, forget } = useChange(decideImport);
   const open = (what: 'approve' | 'refuse') => {
     forget();
@@ -51,7 +52,7 @@ function Shown({ file, onDecided }: { file: Import; onDecided: () => void }) {
   return (
     <>
       <Heading title={file_name} />
-      {told && <Notice tone="ok" title={told} />}
+      {told}
       {(state === 'held' || state === 'refused') && (
         <Notice
           tone={state === 'held' ? 'warn' : 'error'}

@@ -17,6 +17,7 @@ import { SelectField } from '../../../src/components/fields/SelectField.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { wireUpload } from '../../api/upload.ts';
 import { useOffice, useQuery } from '../../app/office-context.tsx';
 import { Counts, Problems } from '../../components/FileCheck.tsx';
@@ -190,9 +191,9 @@ function Tried({ answer, progress, failure, mayApply, onApply, onOther }: TriedP
   const { outcome, id, reasons, expected, problems } = answer;
   return (
     <>
-      <Notice tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
+      <Told tone={OUTCOME_TONES[outcome]} title={OUTCOME_WORDS[outcome]}>
         {reasons.length > 0 && reasons.join(' ')}
-      </Notice>
+      </Told>
       {progress && <p role="status">{progress}</p>}
       {failure && <Notice tone="error" title={failure} />}
       <Actions>

@@ -18,6 +18,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
 import { ReadPage } from '../../components/ReadPage.tsx';
+import { useDone } from '../../components/use-done.tsx';
 import { PEOPLE, PERSON, PERSON_STATE_TEXTS } from '../../text/people.ts';
 import { RequestList } from './RequestCard.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
@@ -41,7 +42,7 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
   const { id, name, email, state, grants, since, may } = person;
   const who = name || email;
   const [asking, setAsking] = useState<Asking>();
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useDone();
   const [key, setKey] = useState('');
   const reset = useChange(askFactorReset);
   const ending = useChange(deactivatePerson);
@@ -63,7 +64,7 @@ function Person({ person, onChanged }: { person: AnswerOf<typeof getPerson>; onC
   return (
     <>
       <Heading title={who} />
-      {done && <Notice tone="ok" title={done} />}
+      {done}
       {again.failure && <Notice tone="error" title={again.failure.message} />}
       {email === own && <Notice title={PERSON.own} />}
       <OfficeFacts

@@ -5,7 +5,7 @@ import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
 import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../../src/components/fields/use-answers.ts';
-import { Notice } from '../../../src/components/messages/Notice.tsx';
+import { Told } from '../../../src/components/messages/Told.tsx';
 import { useOffice } from '../../app/office-context.tsx';
 import { ENDS, SIGN_IN } from '../../text/session.ts';
 import css from './SignIn.module.css';
@@ -30,7 +30,7 @@ export function SignInForm() {
   };
   return (
     <form ref={answers.form} className={css.form} noValidate onSubmit={submit}>
-      {end && !failure && <Notice tone={end === 'left' ? 'ok' : 'info'} title={ENDS[end]} />}
+      {end && !failure && <Told tone={end === 'left' ? 'ok' : 'info'} title={ENDS[end]} />}
       <FormAnswer answers={answers} />
       <Field
         ref={last === '' ? first : undefined}

@@ -1,6 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useReason } from '../messages/reason.ts';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './Switch.module.css';
+import { useErrorTitle } from './use-error-title.ts';
+
+/** Why a switch did not move. */
+export interface SwitchRefusal {
+  readonly message: string;
+  /** A link or a button that leads on. */
+  readonly way?: ReactNode;
+  /** The number of the press. The same words after another press are then heard again. */
+  readonly press?: number;
+}
 
 type SwitchProps = {
   label: ReactNode;
@@ -14,6 +25,8 @@ type SwitchProps = {
   blockedBecause?: string | undefined;
   /** The id of a reason that several controls share. A press moves the focus to it. */
   blockedBy?: string | undefined;
+  /** Why the last press had no effect, shown below. */
+  refusal?: SwitchRefusal | undefined;
 };
 
 export function Switch({
@@ -24,12 +37,13 @@ export function Switch({
   busy = false,
   blockedBecause,
   blockedBy,
+  refusal,
 }: SwitchProps) {
   const id = useId();
   const words = useReason(blockedBecause);
   const refused = busy || blockedBecause !== undefined || blockedBy !== undefined;
   const reason = blockedBecause ? `${id}-reason` : blockedBy;
-  const described = [hint && `${id}-hint`, reason].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, refusal && `${id}-error`, reason].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
       <label className={css.row}>
@@ -46,6 +60,7 @@ export function Switch({
             aria-checked={checked}
             aria-disabled={refused || undefined}
             aria-busy={busy || undefined}
+            aria-invalid={refusal !== undefined || undefined}
             aria-describedby={described || undefined}
             onChange={({ target }) => {
               if (!refused) onChange(target.checked);
@@ -59,11 +74,32 @@ export function Switch({
           {hint}
         </p>
       )}
+      {refusal && <Refused key={refusal.press} id={`${id}-error`} refusal={refusal} />}
       {blockedBecause && (
         <p id={`${id}-reason`} className={css.hint}>
           {words}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The switch has the focus already, so nothing would read its description: the words are an alert. */
+function Refused({ id, refusal: { message, way } }: { id: string; refusal: SwitchRefusal }) {
+  const part = useRef<HTMLDivElement>(null);
+  useErrorTitle(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has another height.
+  useEffect(() => {
+    part.current?.scrollIntoView?.({ block: 'nearest' });
+    part.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  }, [message]);
+  return (
+    <div ref={part} className={css.refused}>
+      <p id={id} role="alert" className={css.error}>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        {message}
+      </p>
+      {way}
     </div>
   );
 }

@@ -5,13 +5,20 @@ import css from './TextArea.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style'> & FieldTexts;
 
+/** `aria-invalid` marks it where the words about it stand elsewhere. */
 export function TextArea({ rows = 6, ...props }: TextAreaProps) {
   const { frame, control } = fieldParts(props);
   return (
     <FieldFrame {...frame}>
       {(wiring) => (
         <div className={frameCss.box}>
-          <textarea {...control} {...wiring} rows={rows} className={css.text} />
+          <textarea
+            {...control}
+            {...wiring}
+            aria-invalid={wiring['aria-invalid'] || control['aria-invalid']}
+            rows={rows}
+            className={css.text}
+          />
         </div>
       )}
     </FieldFrame>

@@ -5,14 +5,18 @@ import css from './Notice.module.css';
 export type NoticeTone = 'error' | 'warn' | 'info' | 'ok' | 'offline';
 
 type NoticeProps = {
-  tone?: NoticeTone | undefined;
   title?: ReactNode;
   /** A `Button` or a link, for example Retry. */
   action?: ReactNode;
-  /** False where a toast or the focus reads the words, and for what did not happen now but belongs to the page. */
-  isAnnounced?: boolean | undefined;
   children?: ReactNode;
-};
+} & (
+  | { tone?: Exclude<NoticeTone, 'ok'> | undefined; isAnnounced?: true | undefined }
+  /**
+   * Not announced where a toast or the focus reads the words, and what did not happen now but belongs to the page.
+   * `Told` says what was done: a region that arrives with its words is not heard.
+   */
+  | { tone?: NoticeTone | undefined; isAnnounced: false }
+);
 
 /** What happened, what is unchanged, and what to do. An error is announced at once. */
 export function Notice({ tone = 'info', title, action, isAnnounced = true, children }: NoticeProps) {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { type Toast, Toasts } from './Toasts.tsx';
 
@@ -158,4 +158,50 @@ test('toasts that move into a dialog are not announced again', () => {
   const { rerender } = render(regionOf([NOT_SAVED]));
   rerender(regionOf([NOT_SAVED], true));
   expect(screen.getByText('Not saved').closest('[aria-live="off"]')).not.toBeNull();
+});
+
+describe('A toast', () => {
+  const HEIGHT = 60;
+  const at = (top: number, height: number) => new DOMRect(0, top, 320, height);
+  let pressed: HTMLButtonElement;
+
+  beforeEach(() => {
+    pressed = document.body.appendChild(document.createElement('button'));
+    pressed.textContent = 'Save';
+    // The region stands at the bottom of the window, or aside at its top.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      if (this === pressed) return at(Number(pressed.dataset.top), 44);
+      if (!this.matches('[data-fleeting]')) return at(0, 0);
+      return at((this as HTMLElement).dataset.aside === 'true' ? 56 : innerHeight - HEIGHT, HEIGHT);
+    });
+  });
+  afterEach(() => {
+    pressed.remove();
+    vi.restoreAllMocks();
+  });
+
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const isAside = () => screen.getByLabelText('Notifications').dataset.aside === 'true';
+  const focusAt = (top: number) => {
+    pressed.dataset.top = String(top);
+    pressed.blur();
+    pressed.focus();
+  };
+
+  test('goes to the other edge if it would cover the control with the focus (WCAG 2.4.11)', async () => {
+    focusAt(innerHeight - 50);
+    showToasts();
+    await drawn();
+    expect(isAside()).toBe(true);
+  });
+
+  test('stays clear of a control that gets the focus later', async () => {
+    focusAt(300);
+    showToasts();
+    await drawn();
+    expect(isAside()).toBe(false);
+    focusAt(innerHeight - 50);
+    await drawn();
+    expect(isAside()).toBe(true);
+  });
 });

@@ -38,6 +38,7 @@ export function Toasts({ toasts, onShowMissed, onDismiss, onPause, onResume }: T
   const missed = toasts.filter(({ over }) => over === 'missed').length;
   const shown = toasts.filter(({ over }) => over !== 'missed');
   const place = useTopmostPlace(region);
+  useClearOfFocus(region, toasts);
 
   const cameFrom = useRef<Element>(null);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -157,6 +158,50 @@ function useTopmostPlace(region: RefObject<HTMLElement | null>): HTMLElement {
     };
   }, [place, region]);
   return place;
+}
+
+/** Moves the region to the other edge while it would lie over the control with the focus (WCAG 2.4.11). */
+function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    let frame = 0;
+    const clear = () => {
+      const { current } = region;
+      const focused = document.activeElement;
+      if (!current || !focused || !isCovered(focused, current)) return;
+      const isAside = current.dataset.aside === 'true';
+      current.dataset.aside = String(!isAside);
+      if (!isCovered(focused, current)) return;
+      current.dataset.aside = String(isAside);
+      focused.scrollIntoView?.({ block: 'center' });
+    };
+    // The browser scrolls to a control after it got the focus.
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(clear);
+    };
+    if (toasts.length === 0) {
+      delete region.current?.dataset.aside;
+      return;
+    }
+    look();
+    document.addEventListener('focusin', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', look);
+    };
+  }, [region, toasts]);
+}
+
+const CONTROLS = 'a, button, input, select, textarea, summary, [tabindex="0"]';
+
+/**
+ * A heading with the focus is no control, and the other edge may hold the button of the step. Nothing can be clear of
+ * a part that is higher than half the window.
+ */
+function isCovered(focused: Element, region: Element): boolean {
+  const [own, over] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
+  if (!focused.matches(CONTROLS) || region.contains(focused) || own.height > innerHeight / 2) return false;
+  return own.left < over.right && own.right > over.left && own.top < over.bottom && own.bottom > over.top;
 }
 
 const icons: Record<ToastTone, ReactNode> = {

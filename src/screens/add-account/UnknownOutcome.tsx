@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FOUND_ACCOUNT, NO_ANSWER } from '../../../domain/accounts/text/add-account.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
 /** Shown after an addition whose answer was lost. The list of accounts shows whether it succeeded. */
@@ -20,7 +20,7 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
   );
   if (isUnlisted) {
     return (
-      <Notice
+      <Told
         tone="warn"
         title={NO_ANSWER.unheard}
         action={
@@ -33,12 +33,12 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
         }
       >
         {NO_ANSWER.notListed}
-      </Notice>
+      </Told>
     );
   }
   return (
-    <Notice tone="warn" title={NO_ANSWER.unknown} action={lookAgain}>
+    <Told tone="warn" title={NO_ANSWER.unknown} action={lookAgain}>
       {isLooking ? NO_ANSWER.looking : NO_ANSWER.unread}
-    </Notice>
+    </Told>
   );
 }

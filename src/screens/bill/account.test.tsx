@@ -44,7 +44,7 @@ test('cancelling leaves paperless unchanged; without sharing customers there is 
 test('without the count, the screen says so and changes nothing (DET-18, ERR-18)', async () => {
   await openBill({}, { '/get-paperless-count/': () => Response.json({}, { status: 500 }) });
   fireEvent.click(await toggle());
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to get paperless details.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error: Failed to get paperless details.');
   expect((await toggle()).checked).toBe(false);
 });
 

@@ -7,6 +7,7 @@ import { DRAFT } from '../../../domain/draft/text/screen.ts';
 import type { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 
 interface DraftStandingProps {
   readonly actor: ActorRefFrom<typeof cartDraftMachine>;
@@ -43,12 +44,10 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
       )}
       {at === 'comparing' && <Notice title={DRAFT.looking}>{DRAFT.nothingSent}</Notice>}
       {isUnchanged && !setback && (
-        <Notice tone="ok" title={DRAFT.unchanged}>
-          {comparison.method ? DRAFT.readAgain : DRAFT.readAgainNoMethod}
-        </Notice>
+        <Told title={DRAFT.unchanged}>{comparison.method ? DRAFT.readAgain : DRAFT.readAgainNoMethod}</Told>
       )}
       {isChanged && (
-        <Notice
+        <Told
           tone="warn"
           title={`${changeCount(comparison)} since you put it together`}
           action={
@@ -58,7 +57,7 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
           }
         >
           {DRAFT.changes}
-        </Notice>
+        </Told>
       )}
     </>
   );

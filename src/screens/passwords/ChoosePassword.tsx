@@ -15,6 +15,7 @@ import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
 import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
@@ -82,13 +83,9 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     );
   if (snapshot.matches('done'))
     return (
-      <Notice
-        tone="ok"
-        title={NEW_PASSWORD.chosen}
-        action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>}
-      >
+      <Told title={NEW_PASSWORD.chosen} action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>}>
         {NEW_PASSWORD.signedOut}
-      </Notice>
+      </Told>
     );
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

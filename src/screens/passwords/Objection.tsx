@@ -8,6 +8,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import css from '../../widgets/account/Form.module.css';
@@ -25,8 +26,7 @@ export function Objection({ token }: { token: string }) {
     return (
       <div className={css.page}>
         <PageHeading title={OBJECTION.keptTitle} />
-        <Notice
-          tone="ok"
+        <Told
           title={
             <Sentence
               parts={OBJECTION.kept<ReactNode>(
@@ -38,7 +38,7 @@ export function Objection({ token }: { token: string }) {
           action={home}
         >
           <Sentence parts={OBJECTION.ended<ReactNode>(<bdi>{answer.biller}</bdi>)} />
-        </Notice>
+        </Told>
       </div>
     );
   return (

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app/app-context.tsx';
+import { keepFocus } from '../../browser/keep-focus.ts';
 // The app loads it after the sign-in; a test may be over by then.
 import '../../start/signed-in-services.ts';
 import { startApp } from '../../start/start-app.ts';
@@ -26,7 +27,7 @@ function open(answer: () => Response) {
   );
   render(
     <AppContext value={app}>
-      <main>
+      <main id="main">
         <Undo />
       </main>
     </AppContext>,
@@ -54,6 +55,16 @@ test('opening the link calls nothing; the button undoes, says what, and asks for
   press();
   expect(await screen.findByText('Your former email address is back.')).toBeDefined();
   expect(await screen.findByLabelText('New password')).toBeDefined();
+});
+
+test('after the button, the focus is on the title of the step that follows (WCAG 2.4.3)', async () => {
+  const stop = keepFocus(document);
+  open(undone({}));
+  screen.getByRole('button', { name: 'This was not me' }).focus();
+  press();
+  const title = await screen.findByRole('heading', { name: 'Choose a new password' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  stop();
 });
 
 test('a link by text asks for the new password by mail (ruling 75)', async () => {

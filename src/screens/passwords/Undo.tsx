@@ -14,6 +14,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { Objection } from './Objection.tsx';
@@ -80,8 +81,7 @@ function Undone({ answer }: { answer: Answer }) {
     <div className={css.page}>
       <PageHeading title={stage === 'chosen' ? NEW_PASSWORD.chosenTitle : NEW_PASSWORD.title} />
       {stage !== 'chosen' && (
-        <Notice
-          tone="ok"
+        <Told
           title={UNDO.undone[answer.undone]}
           action={
             token === '' &&
@@ -92,7 +92,7 @@ function Undone({ answer }: { answer: Answer }) {
         >
           {UNDO.signedOut}
           {answer.is_address_changed && ` ${UNDO.addressChanged}`}
-        </Notice>
+        </Told>
       )}
       {token !== '' && (
         <ChoosePassword

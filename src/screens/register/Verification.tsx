@@ -17,6 +17,7 @@ import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
 import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from '../../widgets/account/Form.module.css';
@@ -168,9 +169,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
 const CONFLICT = 409;
 
 function Verified({ title }: { title: string }) {
-  return (
-    <Notice tone="ok" title={title} action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>} />
-  );
+  return <Told title={title} action={<ButtonLink href={href(to.login())}>{SIGN_IN}</ButtonLink>} />;
 }
 
 function DeadLink({ message }: { message: string }) {

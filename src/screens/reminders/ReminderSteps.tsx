@@ -18,7 +18,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { refetchReminders } from '../../queries/reminders.ts';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
-import { problemsOfStep } from './reminder-fields.ts';
+import { problemsOfStep, stepOfFields } from './reminder-fields.ts';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
 import { reminderWizardWiring, type WizardRef } from './wiring.ts';
@@ -29,20 +29,45 @@ const STEPS = ['When', 'How', 'Summary'];
 export function ReminderSteps({ reminder }: { reminder: Reminder }) {
   const machine = useWizard(reminder);
   const step = useSelector(machine, stepOf);
+  const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
+  const guard = useLeaveGuard(isDirty);
+  const first = useRef(step);
+  useEffect(() => {
+    first.current = -1;
+  }, []);
+
+  return (
+    <div className={css.wizard}>
+      <Steps steps={STEPS} current={step} />
+      <Step key={step} machine={machine} step={step} isFirst={first.current === step} />
+      {guard.isAsked && <LeaveDialog words={REMINDERS.unsaved} onLeave={guard.leave} onStay={guard.stay} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly machine: WizardRef;
+  readonly step: number;
+  /** True for the step with which the page opened. */
+  readonly isFirst: boolean;
+}
+
+/** One step with its buttons. A field that was refused on another step is marked, and gets the focus, on its own. */
+function Step({ machine, step, isFirst }: StepProps) {
   const { entry, saved, failure } = useSelector(machine, ({ context }) => context);
   const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isSaved = useSelector(machine, (state) => state.hasTag('saved'));
   const isOffline = useIsOffline();
-  const guard = useLeaveGuard(isDirty);
   const heading = useRef<HTMLHeadingElement>(null);
-  const lastStep = useRef(step);
+  const arrives = useRef(!isFirst);
+  // Before the answers, which take the focus to a field that was refused.
   useEffect(() => {
-    if (lastStep.current !== step) heading.current?.focus();
-    lastStep.current = step;
-  }, [step]);
+    if (arrives.current) heading.current?.focus();
+  }, []);
   const missingAt = step === 0 && whenProblem(entry) ? WHEN_MISSING : undefined;
-  const isOfFields = Object.keys(failure?.errors ?? {}).length > 0;
+  const errors = Object.keys(failure?.errors ?? {});
+  const isOfFields = errors.length > 0;
   const answers = useAnswers({
     problems: problemsOfStep(step, entry, saved.mobile_registered),
     failure: isOfFields ? failure : undefined,
@@ -50,15 +75,29 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
   });
   const whole = isBusy || isOfFields ? undefined : failure?.message;
   const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
+  const refused =
+    step === 2 && answers.refusal !== undefined && isOfFields ? stepOfFields(errors) : undefined;
 
   return (
-    <div className={css.wizard}>
-      <Steps steps={STEPS} current={step} />
+    <>
       <section ref={answers.form} className={css.part} aria-labelledby="reminder-step">
         <h2 id="reminder-step" ref={heading} tabIndex={-1} className={css.title}>
           {step + 1} {STEPS[step]}
         </h2>
         <FormAnswer answers={answers} />
+        {refused !== undefined && (
+          <div>
+            <Button
+              kind="secondary"
+              size="dense"
+              onClick={() => {
+                for (let at = step; at > refused; at -= 1) machine.send({ type: 'back.chosen' });
+              }}
+            >
+              {REMINDERS.changeAt(`${refused + 1} ${STEPS[refused]}`)}
+            </Button>
+          </div>
+        )}
         {step === 0 && <WhenStep machine={machine} answers={answers} />}
         {step === 1 && <HowStep machine={machine} answers={answers} />}
         {step === 2 && <SummaryStep machine={machine} />}
@@ -95,8 +134,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
           </Button>
         )}
       </ActionBar>
-      {guard.isAsked && <LeaveDialog words={REMINDERS.unsaved} onLeave={guard.leave} onStay={guard.stay} />}
-    </div>
+    </>
   );
 }
 

@@ -12,3 +12,10 @@ export function problemsOfStep(
   if (step === 0) return problemsOf({ when: whenProblem(entry) });
   return step === 1 ? howProblems(entry, hasVerifiedNumber) : {};
 }
+
+const WAYS: readonly string[] = ['ways', 'ByEmail', 'Email', 'Email2', 'ByText'];
+
+/** The first step that shows one of these fields, by the server's names. */
+export function stepOfFields(names: readonly string[]): 0 | 1 {
+  return names.every((name) => WAYS.includes(name)) ? 1 : 0;
+}

@@ -10,8 +10,8 @@ import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { keyAtBank } from '../../payments/at-bank.ts';
 import { clearOffer, pendingOffer } from '../../payments/one-tap.ts';
 import { inHand } from '../../payments/open-attempts.ts';
@@ -106,13 +106,12 @@ function ReviewPage() {
         <ConfirmWithBank checkout={checkout} attempt={attempt} confirming={confirming} />
       )}
       {at.elsewhere && (
-        <Notice
-          tone="ok"
+        <Told
           title={STEPS.paidElsewhere}
           action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
         >
           {STEPS.nothingLeft}
-        </Notice>
+        </Told>
       )}
       {at.failure && failure && <CannotReview checkout={checkout} failure={failure} />}
       {(at.review || at.submitting) && review && <ReviewDetails checkout={checkout} review={review} />}

@@ -8,7 +8,8 @@ import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import { Sentence } from '../../components/text/Sentence.tsx';
 import { scheduledDeleteWiring } from './wiring.ts';
@@ -58,12 +59,10 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
       }
     >
       {isDone ? (
-        <Notice tone="ok" title={PENDING.deleted}>
-          {remaining === 0 && PENDING.toAccounts}
-        </Notice>
+        <Told title={PENDING.deleted}>{remaining === 0 && PENDING.toAccounts}</Told>
       ) : (
         <>
-          {message && <Notice tone="error" title={message} />}
+          <ErrorSummary errors={message ? [{ text: message }] : []} />
           <p>
             <Sentence
               parts={PENDING.willNotBeMade(

@@ -67,7 +67,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isOfField = Object.keys(errors).length > 0;
   const answers = useAnswers({
     problems,
-    failure: isOfField ? { message, errors } : undefined,
+    failure: isOfField || (message && !isUncalculated) ? { message, errors } : undefined,
     busy: isSaving,
     names: NAMES,
     idOf: (field) => (field === 'date' ? dateId : amountId),
@@ -103,16 +103,14 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account{' '}
         <AccountNumber value={payment.account_num} />
       </p>
-      {message && !isOfField && (
+      {message && !isOfField && isUncalculated && (
         <Notice
           tone="error"
           title={message}
           action={
-            isUncalculated && (
-              <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'fees.asked' })}>
-                Retry
-              </Button>
-            )
+            <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'fees.asked' })}>
+              Retry
+            </Button>
           }
         />
       )}

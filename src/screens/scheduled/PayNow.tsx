@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { checkingText, confirmDeadline, confirmingText } from '../../../domain/checkout/checking-text.ts';
-import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
+import type { Setback } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
 import { PENDING } from '../../../domain/scheduled/text/pending.ts';
@@ -11,10 +11,14 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { useReleaseAttempts } from '../../payments/release-attempts.ts';
+import { SetbackNotice } from '../../widgets/pay/SetbackNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
 
@@ -69,7 +73,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       {setback && !isPaying && <NotPaid setback={setback} />}
       {isGone && <Notice tone="error" title={message} />}
       {isChecking && attempt && (
-        <Notice
+        <Told
           tone="warn"
           title={
             deadline
@@ -78,7 +82,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
           }
         >
           {PENDING.askingAgain}
-        </Notice>
+        </Told>
       )}
       {!isChecking && !isGone && !preview && <Skeleton label="Loading receipt preview" />}
       {!isChecking && !isGone && preview && (
@@ -109,9 +113,7 @@ const PAID_ELSEWHERE: readonly (string | undefined)[] = [
  */
 function NotPaid({ setback }: { setback: Setback }) {
   const isMade = PAID_ELSEWHERE.includes(setback.code);
-  return (
-    <Notice tone="error" title={isMade ? setback.message : setbackTitle(setback)}>
-      {!isMade && setbackReason(setback)}
-    </Notice>
-  );
+  // The summary of what was made elsewhere says so itself.
+  useErrorTitle(!isMade);
+  return isMade ? <ErrorSummary errors={[{ text: setback.message }]} /> : <SetbackNotice setback={setback} />;
 }

@@ -16,7 +16,6 @@ import { Field } from '../../components/fields/Field.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { PasswordField } from '../../components/fields/PasswordField.tsx';
 import { refusalAt, useAnswers } from '../../components/fields/use-answers.ts';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
@@ -106,7 +105,7 @@ function RemovalDialog({
   const isOffline = useIsOffline();
   const answers = useAnswers({
     problems: problemsOf({ word: wordProblem(typed, WORD), password: passwordMissing(password) }),
-    failure: refusalAt('password', wrong),
+    failure: refusalAt('password', wrong) ?? (message ? { message, errors: {} } : undefined),
     busy,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -124,7 +123,6 @@ function RemovalDialog({
           <li>your accounts, your wallet, your profile and every sign-in</li>
         </ul>
         <p>{REMOVAL.paymentsStay}</p>
-        {message && <Notice tone="error" title={message} />}
         <FormAnswer answers={answers} />
         <Field
           id="word"

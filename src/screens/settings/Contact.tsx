@@ -12,7 +12,8 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { refetchProfile, saveFullProfile } from '../../queries/profile.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import { wasCodeJustSent } from '../../widgets/mobile/wiring.ts';
@@ -123,7 +124,7 @@ export function Contact({ profile, accountId }: { profile: Profile; accountId: n
           }
         >
           <p>{CONTACT.updateMeans}</p>
-          {context.updateFailure && <Notice tone="error" title={context.updateFailure} />}
+          <ErrorSummary errors={context.updateFailure ? [{ text: context.updateFailure }] : []} />
         </Dialog>
       )}
       {open === 'email' && (
@@ -138,8 +139,7 @@ export function Contact({ profile, accountId }: { profile: Profile; accountId: n
         />
       )}
       {isForNumber && isVerifiedNow && profile.mobile_number && (
-        <Notice
-          tone="ok"
+        <Told
           title={CONTACT.mobileVerified}
           action={
             <ButtonLink size="dense" href={href(to.payByText(accountId, profile.mobile_number))}>

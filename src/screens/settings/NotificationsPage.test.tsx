@@ -73,4 +73,10 @@ test('without a connection and a mobile number I am told to register one first (
   expect(await screen.findByText(NO_MOBILE_NUMBER)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Go to your mobile number' });
   expect(way.getAttribute('href')).toBe('#/settings/profile');
+  const refused = within(screen.getByRole('group', { name: 'Auto pay' })).getByRole('switch', {
+    name: 'By text',
+    description: `Error:${NO_MOBILE_NUMBER}`,
+  });
+  expect(refused.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByRole('switch').filter((one) => one.ariaInvalid !== null)).toHaveLength(1);
 });

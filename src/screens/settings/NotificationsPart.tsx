@@ -14,7 +14,7 @@ import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries
 import { useQuery } from '../../queries/use-query.ts';
 import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
-import { RefusedSwitch } from './RefusedSwitch.tsx';
+import { switchRefusal } from './RefusedSwitch.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { notificationSettingsWiring } from './wiring.ts';
@@ -59,7 +59,6 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
 
   return (
     <Section title="Notification Settings">
-      {message && <RefusedSwitch message={message} code={code} />}
       {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>
@@ -71,6 +70,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
         <NotificationSwitchList
           switches={wished ?? waiting ?? data}
           busy={wished !== undefined}
+          refusal={switchRefusal(message, code)}
           onChange={(switches) =>
             machine.send({
               type: 'switches.changed',

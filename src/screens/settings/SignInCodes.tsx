@@ -4,7 +4,7 @@ import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { RefusedSwitch } from './RefusedSwitch.tsx';
+import { switchRefusal } from './RefusedSwitch.tsx';
 import { useSavedSecurity } from './use-saved-security.ts';
 import { signInCodesWiring } from './wiring.ts';
 
@@ -31,16 +31,14 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
       />
     );
   return (
-    <>
-      {message && <RefusedSwitch message={message} code={code} />}
-      <Switch
-        label={SECURITY.askForCode}
-        hint={SECURITY.codesByText}
-        checked={active}
-        busy={isBusy}
-        blockedBy={blockedBy}
-        onChange={(wished) => machine.send({ type: 'codes.switched', active: wished })}
-      />
-    </>
+    <Switch
+      label={SECURITY.askForCode}
+      hint={SECURITY.codesByText}
+      checked={active}
+      busy={isBusy}
+      refusal={switchRefusal(message, code)}
+      blockedBy={blockedBy}
+      onChange={(wished) => machine.send({ type: 'codes.switched', active: wished })}
+    />
   );
 }

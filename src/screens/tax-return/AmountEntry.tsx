@@ -31,13 +31,15 @@ export function AmountEntry({
   // An amount that was saved empty has no entry, and is still missing.
   const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
   const error = entry?.isLeft || isTried ? problem : entry ? undefined : errorAt('amount');
+  const isRefused = refusedAt === entryKey('amount', sequenceNumber);
+  const isWrong = error !== undefined || isRefused;
   const isRequired = valueType === 'EnteredRequired';
   const isOverridable = valueType === 'CalculatedOverride';
   const isPreview = isOverridable && !item.isOverridden && told.inputAmount !== item.inputAmount;
   const words = [
     (isRequired || isOverridable) && `${id}-note`,
     error && `${id}-error`,
-    refusedAt === entryKey('amount', sequenceNumber) && NOT_SAVED,
+    isRefused && NOT_SAVED,
   ];
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -48,7 +50,7 @@ export function AmountEntry({
   };
 
   return (
-    <div className={css.row} data-invalid={error !== undefined}>
+    <div className={css.row} data-invalid={isWrong}>
       <div className={css.words}>
         <label htmlFor={amountFieldId(sequenceNumber)}>
           <bdi>{description}</bdi>
@@ -75,7 +77,7 @@ export function AmountEntry({
             inputMode="decimal"
             autoComplete="off"
             required={isRequired}
-            aria-invalid={error !== undefined || undefined}
+            aria-invalid={isWrong || undefined}
             aria-describedby={words.filter(Boolean).join(' ') || undefined}
             value={taxLineAmountText(item, entries)}
             onChange={({ target }) => form.send({ type: 'field.edited', ...field, text: target.value })}

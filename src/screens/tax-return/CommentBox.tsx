@@ -19,6 +19,7 @@ export function CommentBox({
     <TextArea
       id={fieldId(key)}
       aria-describedby={refusedAt === key ? NOT_SAVED : undefined}
+      aria-invalid={refusedAt === key}
       label={`Comment on ${item.description}`}
       rows={2}
       maxLength={LONGEST_COMMENT}

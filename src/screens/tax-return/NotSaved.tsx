@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -12,6 +14,7 @@ export const NOT_SAVED = 'tax-not-saved';
  */
 export function NotSaved({ form: { form, refusal, isSentAgain, newId } }: { form: TaxForm }) {
   const part = useRef<HTMLDivElement>(null);
+  useErrorTitle(true);
   useEffect(() => {
     // A refusal from before the page was opened does not scroll the page.
     if (isSentAgain || form.getSnapshot().context.lastLeft === undefined) return;
@@ -34,6 +37,7 @@ export function NotSaved({ form: { form, refusal, isSentAgain, newId } }: { form
     <div ref={part} className={css.notSaved}>
       <p id={NOT_SAVED} className={css.refusal}>
         <CircleAlert aria-hidden="true" />
+        <VisuallyHidden>Error: </VisuallyHidden>
         {refusal}
       </p>
       <Button

@@ -314,7 +314,11 @@ test('a refused save says so at its field, where it can be tried again, and in a
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(again.closest('li')?.contains(field)).toBe(true);
   expect(screen.getAllByText(/Unable to save tax return/)).toHaveLength(1);
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    `Error: ${text}`,
+  );
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.title).toMatch(/^Error: /);
   fireEvent.click(screen.getByRole('button', { name: 'Go to Deductions' }));
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, seconds: 6 }]));
@@ -322,6 +326,8 @@ test('a refused save says so at its field, where it can be tried again, and in a
   fireEvent.click(again);
   await screen.findByText('All entries are saved');
   expect(screen.queryByText(/Unable to save tax return/)).toBeNull();
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  expect(document.title).not.toMatch(/^Error/);
   expect(notices.getSnapshot().context.toasts).toEqual([]);
   expect(document.activeElement).toBe(field.closest('li'));
 });

@@ -11,6 +11,7 @@ import { href, routes, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { inHand } from '../../payments/open-attempts.ts';
 import css from './OpenPayment.module.css';
 import { openPaymentWiring } from './wiring.ts';
@@ -44,7 +45,7 @@ export function OpenPayment() {
   return (
     <div className={css.place} data-print="no">
       {isAccepted && (
-        <Notice
+        <Told
           tone={toneOf(answer)}
           title={outcomeText(amount, answer?.receipt)}
           action={

@@ -15,6 +15,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { PayListedBill } from '../bills/PayListedBill.tsx';
 import css from './FailedPayment.module.css';
 import { debitPermissionWiring } from './wiring.ts';
@@ -33,7 +34,7 @@ export function AskedDebit({ autoPay }: { autoPay: AutoPay }) {
   const { message } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const asked = askedOf(autoPay);
-  if (!asked) return snapshot.matches('allowed') && <Notice tone="ok" title={message} />;
+  if (!asked) return snapshot.matches('allowed') && <Told title={message} />;
   const { debit, words, ...facts } = asked;
   return (
     <>

@@ -9,7 +9,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { DateField } from '../../components/fields/DateField.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import type { RescheduleRef } from './use-reschedule.ts';
 
 /**
@@ -99,7 +99,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
     case 'moved':
       return (
         <MessageDialog key="moved" title="Auto Pay" onRead={close}>
-          <Notice tone="ok" title={message} />
+          <Told title={message} />
         </MessageDialog>
       );
     default:

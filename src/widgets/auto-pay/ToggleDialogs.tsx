@@ -4,7 +4,7 @@ import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import type { ToggleRef } from './use-toggle.ts';
 
 /** The question before an auto pay is switched off, and the result of its switch (APL-24 to APL-26). */
@@ -35,7 +35,7 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
   const isRefused = snapshot.matches({ told: 'refused' });
   return (
     <MessageDialog key="outcome" alert title={isRefused ? AUTO_PAY.notChanged : 'Auto Pay'} onRead={close}>
-      <Notice tone={isRefused ? 'error' : 'ok'} title={context.message} />
+      <Told tone={isRefused ? 'error' : 'ok'} title={context.message} />
     </MessageDialog>
   );
 }

@@ -50,6 +50,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           busy={isBusy}
           hint={number ? formatPhone(number) : undefined}
           blockedBecause={isOffline ? PAY_BY_TEXT_SWITCH.offline : isOn ? undefined : bill.unpayable}
+          refusal={context.message && !isRegistering ? { message: context.message } : undefined}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
         />
         <a
@@ -61,11 +62,6 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           Edit
         </a>
       </div>
-      {context.message && !isRegistering && (
-        <p role="alert" className={css.refused}>
-          {context.message}
-        </p>
-      )}
       {isRegistering && (
         <MobileDialog
           reason={context.message}

@@ -33,30 +33,24 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   if (!reminder) return failure ? null : <SwitchPlaceholder label="Reminders" />;
   const next = reminder.Active ? reminder.next_reminder_date : null;
   return (
-    <>
-      <div className={css.autoPay}>
-        <Switch
-          label="Reminders"
-          checked={reminder.Active}
-          busy={isBusy}
-          hint={next === null ? undefined : `Next on ${shortDate(next)}`}
-          blockedBecause={isOffline ? BILL_PAGE.offline.reminders : undefined}
-          onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
-        />
-        <a
-          href={href(to.reminder(accountId, ebillId))}
-          className={css.edit}
-          title="Edit Reminders"
-          aria-label="Edit Reminders"
-        >
-          Edit
-        </a>
-      </div>
-      {message && (
-        <p role="alert" className={css.refused}>
-          {message}
-        </p>
-      )}
-    </>
+    <div className={css.autoPay}>
+      <Switch
+        label="Reminders"
+        checked={reminder.Active}
+        busy={isBusy}
+        hint={next === null ? undefined : `Next on ${shortDate(next)}`}
+        blockedBecause={isOffline ? BILL_PAGE.offline.reminders : undefined}
+        refusal={message ? { message } : undefined}
+        onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
+      />
+      <a
+        href={href(to.reminder(accountId, ebillId))}
+        className={css.edit}
+        title="Edit Reminders"
+        aria-label="Edit Reminders"
+      >
+        Edit
+      </a>
+    </div>
   );
 }

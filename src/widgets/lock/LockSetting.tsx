@@ -4,7 +4,7 @@ import { LOCK_SETTING } from '../../../domain/session/text/lock.ts';
 import { useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { useHasNoStorage } from '../../offline/storage-unavailable.ts';
 import css from './LockSetting.module.css';
 import { NewPin } from './NewPin.tsx';
@@ -41,7 +41,7 @@ export function LockSetting() {
           <strong>{LOCK_DESCRIPTIONS[kind].title}.</strong> {LOCK_DESCRIPTIONS[kind].does}
         </p>
       )}
-      {message && <Notice tone="warn" title={message} />}
+      {message && <Told tone="warn" title={message} />}
       {isEntering ? (
         <NewPin
           isChange={kind === 'pin'}

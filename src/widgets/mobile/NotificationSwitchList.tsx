@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { NotificationSwitches } from '../../../domain/profile/notification-settings.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
-import { Switch } from '../../components/fields/Switch.tsx';
+import { Switch, type SwitchRefusal } from '../../components/fields/Switch.tsx';
 import css from './Mobile.module.css';
 
 type Name = keyof NotificationSwitches;
@@ -16,6 +17,8 @@ type NotificationSwitchListProps = {
   onChange: (wished: NotificationSwitches) => void;
   busy?: boolean;
   blockedBecause?: string | undefined;
+  /** Why the last change was refused, shown at its switch. */
+  refusal?: SwitchRefusal | undefined;
 };
 
 /** Three topics with two channels each (NTF-01). */
@@ -24,14 +27,20 @@ export function NotificationSwitchList({
   onChange,
   busy = false,
   blockedBecause,
+  refusal,
 }: NotificationSwitchListProps) {
+  const [{ last, press }, setPressed] = useState<{ last?: Name; press: number }>({ press: 0 });
   const renderSwitch = (name: Name, label: string) => (
     <Switch
       label={label}
       checked={switches[name]}
       busy={busy}
       blockedBecause={blockedBecause}
-      onChange={(on) => onChange({ ...switches, [name]: on })}
+      refusal={refusal && last === name ? { ...refusal, press } : undefined}
+      onChange={(on) => {
+        setPressed({ last: name, press: press + 1 });
+        onChange({ ...switches, [name]: on });
+      }}
     />
   );
   return (

@@ -9,8 +9,10 @@ import {
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import css from './Mobile.module.css';
 import { NotificationSwitchList } from './NotificationSwitchList.tsx';
 import type { MobileRef } from './wiring.ts';
@@ -21,18 +23,15 @@ export function SwitchesStep({ machine }: { machine: MobileRef }) {
   const isSaving = useSelector(machine, (state) => state.hasTag('busy'));
   return (
     <div className={css.step}>
-      <Notice tone="ok" title={MOBILE.verified} />
-      {failure && (
+      <Told title={MOBILE.verified} />
+      {failure && !switches && (
         <Notice
           tone="error"
           title={failure.message}
-          action={
-            switches ? undefined : (
-              <Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>
-            )
-          }
+          action={<Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>}
         />
       )}
+      {failure && switches && <ErrorSummary errors={[{ text: failure.message }]} />}
       {switches ? (
         <Choose
           switches={switches}
@@ -63,8 +62,11 @@ function Choose({ switches, isSaving, onFinish }: ChooseProps) {
   };
   return (
     <>
-      {refused && <Notice tone="error" title={refused} />}
-      <NotificationSwitchList switches={chosen} onChange={change} />
+      <NotificationSwitchList
+        switches={chosen}
+        refusal={refused ? { message: refused } : undefined}
+        onChange={change}
+      />
       <Button
         busy={isSaving}
         blockedBecause={isOffline ? OFFLINE : undefined}

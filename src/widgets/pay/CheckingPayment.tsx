@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Spinner } from '../../components/marks/Spinner.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { Told } from '../../components/messages/Told.tsx';
 import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import css from './CheckingPayment.module.css';
 
@@ -15,12 +15,9 @@ export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
   const { clock } = useApp().adapters;
   return (
     <>
-      <Notice
-        tone="warn"
-        title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
-      >
+      <Told tone="warn" title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}>
         {STEPS.asking(portalName())}
-      </Notice>
+      </Told>
       <Facts
         facts={[
           { term: 'Amount', detail: formatCents(attempt.total) },

@@ -5,7 +5,6 @@ import { useIsOffline, useWired } from '../../../app/app-context.tsx';
 import { Dialog } from '../../../components/dialogs/Dialog.tsx';
 import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
 import { Switch } from '../../../components/fields/Switch.tsx';
-import css from '../../../widgets/bill/Toggles.module.css';
 import { paperlessWiring } from '../wiring.ts';
 
 /**
@@ -28,13 +27,9 @@ export function Paperless({ bill }: { bill: Bill }) {
         checked={bill.paperless}
         busy={isBusy}
         blockedBecause={isOffline ? BILL_PAGE.offline.paperless : undefined}
+        refusal={context.message ? { message: context.message } : undefined}
         onChange={(wished) => paperless.send({ type: 'paperless.toggled', paperless: wished })}
       />
-      {context.message && (
-        <p role="alert" className={css.refused}>
-          {context.message}
-        </p>
-      )}
       {snapshot.hasTag('asked') && (
         <QuestionDialog
           title={words.question}

@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Bill } from '../../../../domain/bills/bill.ts';
-import { type MeterReading, readingProblems } from '../../../../domain/bills/meter-reading.ts';
+import {
+  type MeterReading,
+  type ReadingProblems,
+  readingProblems,
+} from '../../../../domain/bills/meter-reading.ts';
 import { BILL_PAGE } from '../../../../domain/bills/text/page.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import type { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
@@ -10,6 +14,8 @@ import { useApp } from '../../../app/app-context.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { DateField } from '../../../components/fields/DateField.tsx';
 import { Field } from '../../../components/fields/Field.tsx';
+import { FormAnswer } from '../../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../../components/fields/use-answers.ts';
 import { newChangeId } from '../../../offline/change-id.ts';
 import css from './MeterEntry.module.css';
 
@@ -25,7 +31,13 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
   const { adapters } = useApp();
   const entry = useSelector(reading, ({ context }) => context.entry);
   const isAttempted = useSelector(reading, (snapshot) => snapshot.hasTag('attempted'));
-  const problems = isAttempted ? readingProblems(meter, entry, today) : {};
+  const id = useId();
+  const answers = useAnswers({
+    problems: readingProblems(meter, entry, today),
+    idOf: (field) => `${id}-${field}`,
+  });
+  // A reading that was saved empties the form, which lacks nothing then.
+  const errorAt = (field: keyof ReadingProblems) => (isAttempted ? answers.errorAt(field) : undefined);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,29 +45,31 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
       type: 'reading.submitted',
       reading: { account: bill, meter, today, id: newChangeId(adapters) },
     });
-    const [wrong] = Object.keys(readingProblems(meter, entry, today));
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    answers.hold();
   };
 
   return (
-    <form noValidate data-print="no" className={css.form} onSubmit={submit}>
+    <form ref={answers.form} noValidate data-print="no" className={css.form} onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
+        id={`${id}-newMeterValue`}
         label="New meter value"
         name="newMeterValue"
         type="numeric"
         autoComplete="off"
         value={entry.newMeterValue}
-        error={problems.newMeterValue}
+        error={errorAt('newMeterValue')}
         onChange={({ target }) => reading.send({ type: 'value.edited', value: target.value })}
       />
       <DateField
+        id={`${id}-newMeterDate`}
         label="New meter date"
         name="newMeterDate"
         hint={BILL_PAGE.readBetween(shortDate(meter.curr_date), shortDate(today))}
         min={meter.curr_date}
         max={today}
         value={entry.newMeterDate}
-        error={problems.newMeterDate}
+        error={errorAt('newMeterDate')}
         onDate={(date) => reading.send({ type: 'date.edited', date: date ?? null })}
       />
       <div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { STEPS } from '../../../../domain/checkout/text/steps.ts';
 import { href, to } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
-import { Notice } from '../../../components/messages/Notice.tsx';
+import { Told } from '../../../components/messages/Told.tsx';
 import { CheckingPayment } from '../../../widgets/pay/CheckingPayment.tsx';
 import { ConfirmWithBank } from '../../../widgets/pay/ConfirmWithBank.tsx';
 import { SheetForm } from './SheetForm.tsx';
@@ -15,13 +15,12 @@ export function PaySheetBody(props: SheetParts) {
   const { attempt, confirming, paidElsewhere } = state?.context ?? {};
   if (state?.matches('paidElsewhere') && paidElsewhere !== undefined) {
     return (
-      <Notice
-        tone="ok"
+      <Told
         title={STEPS.paidElsewhere}
         action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
       >
         {STEPS.nothingLeft}
-      </Notice>
+      </Told>
     );
   }
   if (state?.matches({ undetermined: 'checking' }) && attempt) return <CheckingPayment attempt={attempt} />;

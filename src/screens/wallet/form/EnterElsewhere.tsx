@@ -15,6 +15,7 @@ import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { Skeleton } from '../../../components/messages/Skeleton.tsx';
+import { Told } from '../../../components/messages/Told.tsx';
 import { dayOf } from '../../../components/text/portal-clock.ts';
 import { portalQuery } from '../../../queries/portal.ts';
 import { useQuery } from '../../../queries/use-query.ts';
@@ -72,15 +73,15 @@ export function EnterElsewhere({ billing, accepted, back, isForCart, entityId }:
     return (
       <div className={frame.form}>
         {isEntered ? (
-          <Notice title={ENTRY_ELSEWHERE.beingVerified}>
+          <Told tone="info" title={ENTRY_ELSEWHERE.beingVerified}>
             {verify
               ? ENTRY_ELSEWHERE.deposits(service, dayOf(verify.deposits_at), dayOf(verify.until))
               : ENTRY_ELSEWHERE.verifiedThere(service)}
-          </Notice>
+          </Told>
         ) : (
-          <Notice tone="warn" title={NOT_ENTERED}>
+          <Told tone="warn" title={NOT_ENTERED}>
             {ENTRY_ELSEWHERE.goOn(service)}
-          </Notice>
+          </Told>
         )}
         <div className={css.actions}>
           {verify && <ButtonLink href={verify.url}>Enter the amounts at {service}</ButtonLink>}

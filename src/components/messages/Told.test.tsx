@@ -1,0 +1,20 @@
+import { cleanup, render } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { Told } from './Told.tsx';
+
+afterEach(cleanup);
+
+test('what was done comes into a region that arrives without words (WCAG 4.1.3)', () => {
+  const told = <Told title="The payment was deleted." />;
+  expect(renderToStaticMarkup(told)).toBe('<div role="status"></div>');
+  const { container } = render(told);
+  const [region, ...others] = container.querySelectorAll('[role]');
+  expect(region?.textContent).toBe('The payment was deleted.');
+  expect(others).toEqual([]);
+});
+
+test('what was refused is an alert', () => {
+  const { getByRole } = render(<Told tone="error" title="Nothing was changed." />);
+  expect(getByRole('alert').textContent).toBe('Nothing was changed.');
+});
