@@ -248,7 +248,7 @@ export const SETTINGS = {
   ),
   IMPORT_DIR: setting(
     v.optional(v.string()),
-    'a folder into which billers put files, as `harbor/received/bills.csv`; see [Billers](docs/billers.md). **One process should have it**',
+    'a folder into which billers put files, as `harbor/received/bills.csv`; see [Billers](docs/biller-files.md#the-other-ways-in). **One process should have it**',
   ),
   REMITTANCE_DIR: setting(
     v.optional(v.string()),
