@@ -105,8 +105,9 @@ const ARGUED: Readonly<Record<string, string>> = {
   'mobileVerification.isInHand': DOOR,
   'nickname.holdsCardNumber': ENTRIES,
   'nickname.isChanged': ENTRIES,
-  'nickname.isOurName': COMPARED,
+  'nickname.isOurNameAtHand': COMPARED,
   'nickname.isOurs': COMPARED,
+  'nickname.isRemoval': ENTRIES,
   'officeSession.isInvited': DOOR,
   'openPayment.isAnother': COMPARED,
   'openPayment.isAnotherOpen':
