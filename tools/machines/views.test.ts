@@ -25,12 +25,18 @@ const VALUE = String.raw`(?:snapshot|state)\??\.value\b|\(\{ value \}\) =>`;
 
 const NAMED = new RegExp(String.raw`const (\w+) =(?:[^;]*\.matches\(|[^;]*(?:${VALUE}))`, 'g');
 
+/** A hook of the same file that gives the value of a snapshot. */
+const HOOK = new RegExp(String.raw`function (use\w+)\([^)]*\)[^{]*\{[^}]*(?:${VALUE})`, 'g');
+
 /** Where a view asks for a state by its name although a tag or the machine itself should decide. */
 function namedStatesIn(text: string): string[] {
   const direct = new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\.matches\\([^\\n]*`, 'g');
   const beforeSend = /\.matches\([^;{}]*\.send\(/g;
   const unlessLeft = /\.matches\([^;{}]*\) return;[^}]*\.send\(/g;
-  const named = [...text.matchAll(NAMED)].flatMap(([, name]) => name ?? []);
+  const hooks = [...text.matchAll(HOOK)].flatMap(([, name]) => name ?? []);
+  const named = [NAMED, ...hooks.map((hook) => new RegExp(`const (\\w+) = ${hook}\\(`, 'g'))]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap(([, name]) => name ?? []);
   // A name for one of the states, made from the name of the state.
   const made = named.flatMap((name) =>
     [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\b${name} [!=]==`, 'g'))].flatMap(
@@ -40,6 +46,7 @@ function namedStatesIn(text: string): string[] {
   const names = [...named, ...made];
   const byName = names.flatMap((name) => [
     ...text.matchAll(new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\b${name}\\b[^\\n]*`, 'g')),
+    ...text.matchAll(new RegExp(`\\bis[A-Z]\\w*=\\{[^}\\n]*\\b${name} [!=]==[^\\n]*`, 'g')),
     ...text.matchAll(new RegExp(`(?:if \\(!?${name}\\)|\\b${name} &&)[^;{}]*\\.send\\(`, 'g')),
     ...text.matchAll(new RegExp(`if \\(!?${name}\\) return;[^}]*\\.send\\(`, 'g')),
   ]);
@@ -58,6 +65,12 @@ test.each([
   [`const mail = useSelector(actor, ({ value }) => value.mail);\n<Button busy={mail === 'sending'} />`],
   [
     `const step = useSelector(actor, ({ value }) => value);\nconst isSaving = step === 'saving';\n<Button busy={isSaving} />`,
+  ],
+  [
+    `const filing = useSelector(actor, ({ value }) => value.filing);\n<Question isSending={filing !== 'confirming'} />`,
+  ],
+  [
+    `function useLookUp(list: List) {\n  return useSelector(list, (snapshot) => snapshot?.value);\n}\nconst isLooking = useLookUp(list) === 'asking';\n<Button busy={isLooking} />`,
   ],
   [`const isListed = snapshot.matches('listed');\nif (isListed) actor.send({ type: 'one.chosen' });`],
   [
