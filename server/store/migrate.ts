@@ -59,6 +59,9 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
+/** The role of a server outside the sandbox owns nothing. */
+const MAY_NOT_CREATE = '42501';
+
 /** All pending migrations are one transaction, so one that could not get its locks has changed nothing. */
 async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
   const migrationsSchema = journalIn(await portalSchema(client));
@@ -67,6 +70,10 @@ async function migrateOnceUnlocked(client: pg.Client): Promise<void> {
       await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder, migrationsSchema });
       return;
     } catch (error) {
+      if (codeOf(error) === MAY_NOT_CREATE)
+        throw new Error('this role may not create its tables; npm run migrate does it as their owner', {
+          cause: error,
+        });
       if (tries >= LOCK_TRIES || !MADE_AGAIN.has(codeOf(error))) throw error;
     }
   }

@@ -40,6 +40,11 @@ const wordsOf = (opening: Promise<Store>) =>
     (error: Error) => error.message,
   );
 
+test('a role that owns nothing is told who makes its tables, before anybody has', async () => {
+  const as = await newDatabase();
+  expect(await wordsOf(openStore({ url: as('pooled_server') }))).toMatch(/npm run migrate .* as their owner/);
+});
+
 describe.each<Pooler>(['session', 'transaction'])('behind PgBouncer in mode %s', (mode) => {
   let pooler: RunningPooler;
 
