@@ -50,7 +50,7 @@ export type Version = keyof typeof FOOTER;
 const EDITS: readonly [file: string, words: Readonly<Record<Version, string>>][] = [
   ['package.json', VERSION],
   ['server/brand/house/brand.json', FOOTER],
-  ['src/screens/pages/About.tsx', ABOUT],
+  ['domain/brand/text/pages.ts', ABOUT],
   ['src/adapters/device/dexie.ts', SHELVES],
 ];
 
