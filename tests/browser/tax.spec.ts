@@ -138,7 +138,9 @@ test.describe('On a phone', () => {
     await exempt.blur();
     await expect(problem(page).first()).toContainText('Unable to save tax return.');
     await expect(exempt).toHaveValue('45.00');
-    await expect(exempt).toHaveAccessibleDescription('Error: Unable to save tax return. Please try again later.');
+    await expect(exempt).toHaveAccessibleDescription(
+      'Error: Unable to save tax return. Please try again later.',
+    );
     await expect(problem(page)).toHaveCount(1);
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeInViewport({ ratio: 1 });
