@@ -49,6 +49,8 @@ export async function photograph(page: Page, machine: string, isEnd = false): Pr
 }
 
 async function followed(page: Page): Promise<void> {
+  // What comes next may be read after the screen is there.
+  await page.waitForLoadState('networkidle', { timeout: FOLLOWS });
   await page
     .locator('[aria-busy=true]')
     .filter({ visible: true })
