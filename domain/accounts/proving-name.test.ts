@@ -18,6 +18,11 @@ test.each([
   ['Mercer Pottery', '', 'Mercer Pottery, Inc.', true],
   ['Inc', '', 'Mercer Pottery, Inc.', false],
   ['Inc', 'Inc', '', false],
+  ['Harbor Water', 'Harbor Water Co', '', true],
+  ['Amos', 'Amos Co', '', false],
+  ['Amos Co', 'Amos Co', '', true],
+  ['Amos', 'Amos V', '', false],
+  ['V', 'Amos V', '', true],
   ['', '', '', false],
   ['&', 'Amos Reed', '', false],
 ] as const)(

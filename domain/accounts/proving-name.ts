@@ -1,7 +1,7 @@
 import { comparisonKey } from './account-lookup.ts';
 
 /** What stands after the last name of a person. */
-const GENERATIONS = ['jr', 'sr', 'ii', 'iii', 'iv', 'v', 'md', 'phd', 'esq'];
+const GENERATIONS = ['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'esq'];
 /** What stands after the name of a business, and is often left out. */
 const COMPANY_FORMS = ['llc', 'inc', 'corp', 'co', 'ltd', 'llp', 'lp', 'pc', 'plc', 'pllc', 'company'];
 
@@ -34,9 +34,12 @@ function lastNames(customerName: string): readonly string[] {
 
 function withoutForm(name: string): string {
   const words = wordsOf(name);
-  while (words.length > 1 && isIn(COMPANY_FORMS, words.at(-1) ?? '')) words.pop();
+  while (words.length > leastWords(words.at(-1)) && isIn(COMPANY_FORMS, words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 }
+
+/** Co is a last name, too: without it, `Amos Co` would be proven by the first name. */
+const leastWords = (form = ''): number => (comparisonKey(form) === 'co' ? 2 : 1);
 
 const isCompany = (name: string): boolean => isIn(COMPANY_FORMS, wordsOf(name).at(-1) ?? '');
 const isIn = (list: readonly string[], word: string): boolean => list.includes(comparisonKey(word));
