@@ -98,7 +98,7 @@ export function asksForTexts(settings: NotificationSettings): boolean {
 /** Shown when the customer switches a text on without a verified number (NTF-06). */
 export const NO_MOBILE_NUMBER = 'Please register your mobile number.';
 /** The code of the refusal with these words. */
-export const NUMBERLESS = 'profile.no-mobile-number';
+export const NO_MOBILE_NUMBER_CODE = 'profile.no-mobile-number';
 
 /** Shown at the switches, and when the customer switches a text on, after the number has sent STOP (ruling 56). */
 export const TEXTS_STOPPED =

@@ -5,8 +5,8 @@ import { saveNotifications } from '../../domain/profile/notification-calls.ts';
 import {
   asksForTexts,
   NO_MOBILE_NUMBER,
+  NO_MOBILE_NUMBER_CODE,
   type NotificationSwitches,
-  NUMBERLESS,
   settingsOf,
   settingsProblem,
 } from '../../domain/profile/notification-settings.ts';
@@ -90,7 +90,7 @@ export const notificationSettingsMachine = setup({
         settingsProblem(settingsOf(switches)) ?? '',
       code: undefined,
     }),
-    sayNumberless: assign({ message: NO_MOBILE_NUMBER, code: NUMBERLESS }),
+    sayNumberless: assign({ message: NO_MOBILE_NUMBER, code: NO_MOBILE_NUMBER_CODE }),
     keepFailure: assign((_, { error }: { error: unknown }) => {
       const { kind, message, code } = failureOf(error, NOTICES_NOT_SAVED);
       return { message: kind === 'refused' ? message : NOTICES_NOT_SAVED, code };

@@ -1,6 +1,6 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { INVALID_EMAIL } from '../../values/text/en.ts';
-import { NO_MOBILE_NUMBER, NUMBERLESS, TEXTS_STOPPED } from '../notification-settings.ts';
+import { NO_MOBILE_NUMBER, NO_MOBILE_NUMBER_CODE, TEXTS_STOPPED } from '../notification-settings.ts';
 import { EMAIL_TAKEN, TERMS_NOT_ACCEPTED } from '../profile-form.ts';
 
 export const PROFILE_REFUSALS = {
@@ -11,6 +11,6 @@ export const PROFILE_REFUSALS = {
   'profile.terms-not-accepted': () => TERMS_NOT_ACCEPTED,
   'profile.business-contradicted': () => 'This does not fit the account type.',
   'profile.notifications': asWorded,
-  [NUMBERLESS]: () => NO_MOBILE_NUMBER,
+  [NO_MOBILE_NUMBER_CODE]: () => NO_MOBILE_NUMBER,
   'profile.texts-stopped': () => TEXTS_STOPPED,
 } satisfies RefusalTexts;

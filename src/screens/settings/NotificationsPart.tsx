@@ -14,9 +14,9 @@ import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries
 import { useQuery } from '../../queries/use-query.ts';
 import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
-import { switchRefusal } from './RefusedSwitch.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
+import { switchRefusal } from './switch-refusal.tsx';
 import { notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */

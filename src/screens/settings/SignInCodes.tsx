@@ -4,7 +4,7 @@ import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { switchRefusal } from './RefusedSwitch.tsx';
+import { switchRefusal } from './switch-refusal.tsx';
 import { useSavedSecurity } from './use-saved-security.ts';
 import { signInCodesWiring } from './wiring.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Switch } from '../../components/fields/Switch.tsx';
-import { switchRefusal } from './RefusedSwitch.tsx';
+import { switchRefusal } from './switch-refusal.tsx';
 
 afterEach(cleanup);
 

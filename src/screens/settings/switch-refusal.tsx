@@ -1,4 +1,4 @@
-import { NUMBERLESS } from '../../../domain/profile/notification-settings.ts';
+import { NO_MOBILE_NUMBER_CODE } from '../../../domain/profile/notification-settings.ts';
 import { NOTIFICATIONS } from '../../../domain/profile/text/settings.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -12,5 +12,5 @@ export function switchRefusal(message: string, code: string | undefined): Switch
       {NOTIFICATIONS.toNumber}
     </ButtonLink>
   );
-  return { message, way: code === NUMBERLESS && toNumber };
+  return { message, way: code === NO_MOBILE_NUMBER_CODE && toNumber };
 }
