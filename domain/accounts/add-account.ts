@@ -2,6 +2,7 @@ import { type AnswerOf, FALLBACK } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { portalName } from '../brand/portal.ts';
 import { problemsOf } from '../values/problems.ts';
+import { stillMissing } from '../values/text/forms.ts';
 import type { BillerGroup } from './account.ts';
 import { accountNumberProblem, billerPinProblem, type LocateEntries } from './account-lookup.ts';
 import type { BillType } from './biller.ts';
@@ -10,7 +11,6 @@ import { findOrganizations, type Organization } from './organization.ts';
 import {
   BILL_TYPE,
   BILL_TYPE_MISSING,
-  beforeFinding,
   entryMissing,
   PAYERS_MISSING,
   PIN,
@@ -88,7 +88,7 @@ export function locateReason(entries: LocateEntries, billType: BillType | undefi
     pin: PIN,
   };
   const wrong = Object.keys(locateProblems(entries, billType)) as LocateField[];
-  return wrong.length === 0 ? undefined : beforeFinding(wrong.map((field) => names[field]));
+  return wrong.length === 0 ? undefined : stillMissing(wrong.map((field) => names[field]));
 }
 
 const isBlank = (typed: string) => typed.trim() === '';

@@ -8,8 +8,6 @@ export const PAYERS_MISSING = 'Choose how you are added.';
 export const entryMissing = (label: string) => `Enter the ${label.toLowerCase()}.`;
 export const BILL_TYPE = 'what the bill is for';
 export const PIN = 'PIN';
-/** Beside the button; the fields say what is wrong with each. */
-export const beforeFinding = (names: readonly string[]) => `Still missing or not right: ${names.join(', ')}.`;
 
 export const FINDING_OFFLINE = 'Finding an account needs a connection.';
 export const ADDING_OFFLINE = 'Adding an account needs a connection.';

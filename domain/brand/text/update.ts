@@ -1,10 +1,11 @@
 import { portalName } from '../portal.ts';
+import { tooOldToPay } from './too-old.ts';
 
 /** The bar that offers a newer version of the app. */
 export const UPDATE = {
   found: `A new version of ${portalName()} is ready.`,
   missed: `This page belongs to a newer ${portalName()}.`,
-  refused: `Nothing was paid. This version of ${portalName()} can no longer take payments.`,
+  refused: tooOldToPay(),
   partMissing: `A part of ${portalName()} is not on this device yet. Opening it needs a connection.`,
   offline: 'Updating it needs a connection.',
   afterPayment: 'You can update when your payment is done.',

@@ -1,6 +1,6 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
-import { portalName } from '../../brand/portal.ts';
+import { tooOldToPay } from '../../brand/text/too-old.ts';
 import { fromDollars, toDollars } from '../../values/cents.ts';
 import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
@@ -52,8 +52,7 @@ const methodText = (told: ToldMethodProblem) =>
 
 export const CHECKOUT_REFUSALS = {
   'checkout.too-many-requests': () => `${NOT_CHARGED} ${TOO_MANY_REQUESTS}`,
-  'checkout.app-too-old': () =>
-    `Nothing was paid. This version of ${portalName()} can no longer take payments. Please update it and try again.`,
+  'checkout.app-too-old': () => `${tooOldToPay()} Please update it and try again.`,
   'checkout.amount': ({ problem, biller, limit, unpayable }: ToldAmountProblem) =>
     amountProblemText(problem, { biller, transaction_limit: fromDollars(limit), unpayable }),
   'checkout.amount-below-smallest': ({ smallest }: { readonly smallest: number }) =>

@@ -15,5 +15,4 @@ export const MISSING_FIELDS = {
   offline: 'You are offline. This needs a connection.',
   terms: 'the terms',
   marked: 'The fields marked above are missing or not right.',
-  unmarked: (names: readonly string[]) => `Still missing or not right: ${names.join(', ')}.`,
 } as const;

@@ -6,3 +6,4 @@ export const RECOVERY_CODE_SHORT = 'Enter the whole recovery code.';
 export const codeShort = (digits: number) => `Enter the ${digits} digits of the code.`;
 export const wordMissing = (word: string) => `Type ${word} to confirm.`;
 export const RECOVERY_CODE_HINT = 'Two groups of five letters and digits.';
+export const PASSWORD_UPDATED = 'Your password has been updated.';

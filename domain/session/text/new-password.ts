@@ -1,4 +1,5 @@
 import { CODE_MINUTES, RESET_LINK_HOURS } from '../verification-code.ts';
+import { PASSWORD_UPDATED } from './entry.ts';
 
 /** The screens on which a customer chooses a new password. */
 export const NEW_PASSWORD = {
@@ -8,7 +9,7 @@ export const NEW_PASSWORD = {
   field: 'New password',
   submit: 'Submit',
   busy: 'Processing…',
-  chosen: 'Your password has been updated.',
+  chosen: PASSWORD_UPDATED,
   signedOut: 'Wherever you were signed in before, you are signed out.',
   used: 'The link or code was used before, or is too old.',
   newEmail: 'Send a new email',

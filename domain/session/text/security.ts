@@ -1,9 +1,10 @@
 import { portalName } from '../../brand/portal.ts';
 import { counted } from '../../values/counted.ts';
+import { PASSWORD_UPDATED } from './entry.ts';
 
 /** The page about how a customer signs in, and where. */
 export const SECURITY = {
-  passwordUpdated: 'Your password has been updated.',
+  passwordUpdated: PASSWORD_UPDATED,
   codesUnread: 'A connection is needed to show whether sign-in asks for a code.',
   askForCode: 'Ask for a code when I sign in',
   codesByText: 'We text it to your mobile number. If that number has sent STOP, the code comes by email.',

@@ -1,6 +1,7 @@
 import { PROFILE_NAMES } from '../../../domain/profile/contact-conflict.ts';
 import type { ProfileField } from '../../../domain/profile/profile-form.ts';
 import { MISSING_FIELDS } from '../../../domain/profile/text/more-info.ts';
+import { stillMissing } from '../../../domain/values/text/forms.ts';
 
 type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
 
@@ -22,6 +23,6 @@ export function missingText<Field extends FormField>(
   const wrong = Object.keys(problems) as Field[];
   // A field that says what it lacks is not named again.
   const names = wrong.filter((field) => errorAt(field) === undefined).map((field) => NAMES[field]);
-  if (names.length > 0) return MISSING_FIELDS.unmarked(names);
+  if (names.length > 0) return stillMissing(names);
   return wrong.length > 0 ? MISSING_FIELDS.marked : undefined;
 }
