@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
 import { billerSlug } from './biller-slug.ts';
+import { exceptionContact } from './exception-contact.ts';
 import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
@@ -44,6 +45,8 @@ export const getBiller = officeCall({
     takes_remittances: v.boolean(),
     /** Its own system, and what it is asked and told; null without one. */
     service: v.nullable(v.object({ url: v.string(), balances: v.boolean(), payments: v.boolean() })),
+    /** Whom staff ask about its files and books; null where its file names nobody. */
+    contact: v.nullable(exceptionContact),
     tokens: v.array(
       v.object({
         name: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { date, instant } from '../api/wire.ts';
+import { exceptionContact } from './exception-contact.ts';
 
 export const STUCK_KINDS = ['no-outcome', 'not-booked', 'refund-failed', 'not-told'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];
@@ -24,5 +25,7 @@ export const bookException = v.object({
   owner: v.string(),
   /** True when the subject is a payment that the portal knows. */
   is_payment: v.boolean(),
+  /** Null where the biller's file names nobody. */
+  contact: v.nullable(exceptionContact),
 });
 export type BookException = v.InferOutput<typeof bookException>;

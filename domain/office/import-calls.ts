@@ -3,6 +3,7 @@ import { date, instant, requestDate, success, text, textId } from '../api/wire.t
 import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
+import { exceptionContact } from './exception-contact.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';
@@ -57,6 +58,8 @@ export const getImport = officeCall({
     reasons: v.array(v.string()),
     expected: counts,
     done: counts,
+    /** Whom staff ask about its files and books; null where its file names nobody. */
+    contact: v.nullable(exceptionContact),
     /** The first lines that were refused. */
     problems: v.array(lineProblem),
     finished_at: v.nullable(instant),

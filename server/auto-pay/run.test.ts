@@ -118,7 +118,7 @@ describe('On its day', () => {
     const [paid] = await paidOf('R0041882');
     expect(paid?.fee).toBe(feeFor(SAMPLE_FEE, 'bank', paid?.amount ?? cents(0)));
     const mail = (await mailsToAddress(portal, 'R0041882')).at(-1);
-    expect(mail?.body).toContain('Service fee: $0.75');
+    expect(mail?.body).toContain('Fee: $0.75');
   });
 
   test('a bill above the safety limit is left for a payment by hand, and auto pay stays active (SRV2-09)', async () => {

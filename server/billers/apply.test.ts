@@ -172,6 +172,41 @@ test.each([
     },
     'types.sales.allowsAutoPay must be false for a business tax',
   ],
+  [
+    'a convenience fee that is a share of the payment',
+    {
+      types: {
+        water: {
+          name: 'Water',
+          fee: { model: 'convenience', text: 'A fee.', card: { basisPoints: 190, atLeast: 100 }, bank: 0 },
+        },
+      },
+    },
+    'types.water.fee.card.basisPoints must be 0: a convenience fee is one amount, fee.card.atLeast',
+  ],
+  [
+    'a convenience fee on auto pay',
+    {
+      types: {
+        water: {
+          name: 'Water',
+          fee: {
+            model: 'convenience',
+            text: 'A fee.',
+            card: { basisPoints: 0, atLeast: 100 },
+            bank: 0,
+            appliesToAutoPay: true,
+          },
+        },
+      },
+    },
+    'types.water.fee.appliesToAutoPay must be false: no recurring payment has a convenience fee',
+  ],
+  [
+    'a contact without a name',
+    { exceptionContact: { email: 'desk@birch.example' } },
+    'exceptionContact.name is missing',
+  ],
   ['nothing accepted', { accepts: [] }, 'accepts must name a kind of payment'],
   [
     'a card that nobody knows',
@@ -211,4 +246,12 @@ test('a refund limit is written in cents, and is 0 where the file says nothing',
   expect(row?.refundLimit).toBe(1_250);
   for (const wrong of [-1, 12.5])
     expect(() => readBillerFile({ ...NEW, refundLimit: wrong })).toThrow(/^refundLimit must/);
+});
+
+test('whom to ask about files and books is kept as the file says', async () => {
+  expect(readBillerFile(NEW).exceptionContact).toBeNull();
+  const exceptionContact = { name: 'Billing desk', email: 'desk@oak.example', phone: '8025550111' };
+  const file = readBillerFile({ ...NEW, slug: 'oak', exceptionContact });
+  await applyBiller(portal.parts, { ...file, biller: { ...file.biller, referralId: 'welcome-oak' } });
+  expect((await storedFile('oak'))?.exceptionContact).toEqual(exceptionContact);
 });

@@ -95,7 +95,8 @@ async function requireUnused(db: Db, billerId: number, before: BillerFile, after
 }
 
 async function writeRow(db: Db, file: BillerFile, id: number | undefined, appliedAt: Date): Promise<number> {
-  const { slug, merchant, applicationFee, accepts, imports, remittance, service, refundLimit } = file;
+  const { slug, merchant, applicationFee, accepts, imports, remittance, service } = file;
+  const { exceptionContact, refundLimit } = file;
   const { name, ...biller } = file.biller;
   const accepted = new Set<string>(accepts);
   const values = {
@@ -106,6 +107,7 @@ async function writeRow(db: Db, file: BillerFile, id: number | undefined, applie
     imports,
     remittance,
     service,
+    exceptionContact,
     refundLimit,
     applicationFeeBasisPoints: applicationFee?.basisPoints ?? 0,
     applicationFeeCents: applicationFee?.cents ?? ZERO,
@@ -152,6 +154,7 @@ function columnsOf({ fee, ...terms }: BillTypeTerms) {
   return {
     ...terms,
     hasXbpFee: fee !== null,
+    feeModel: fee?.model ?? 'service',
     feeText: fee?.text ?? '',
     cardFeeBasisPoints: fee?.card.basisPoints ?? 0,
     cardFeeAtLeast: fee?.card.atLeast ?? ZERO,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FEE_MODELS } from '../../domain/accounts/fee-model.ts';
 import { importMapping } from '../../domain/imports/mapping.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
 import { remittanceTerms } from '../../domain/remittance/terms.ts';
@@ -52,6 +53,8 @@ const biller = v.strictObject({
 
 /** What a payer pays on top. Without it, the bill type has no fee (ENT-28, SRV-31). */
 const fee = v.strictObject({
+  /** The rules of the card networks differ: a convenience fee is flat, and never on a recurring payment. */
+  model: v.optional(v.picklist(FEE_MODELS), 'service'),
   text: needed(400),
   /** A share of the payment in hundredths of a percent, and the least in cents. */
   card: v.strictObject({
@@ -105,6 +108,13 @@ const service = v.strictObject({
   accounts: flag(false),
 });
 
+/** Whom staff ask when the biller's files or books do not agree. Customers never see it. */
+const exceptionContact = v.strictObject({
+  name: needed(80),
+  email,
+  phone: v.optional(v.union([v.literal(''), phone]), ''),
+});
+
 /** For a biller that accepts tax returns (TAX-05, TAX-18). */
 const tax = v.strictObject({
   labels: v.optional(taxLabels, {}),
@@ -135,6 +145,7 @@ export const billerFile = v.strictObject({
   service: v.optional(v.nullable(service), null),
   /** How the biller is told each day what was paid; without it, it is not told in files. */
   remittance: v.optional(v.nullable(remittanceTerms), null),
+  exceptionContact: v.optional(v.nullable(exceptionContact), null),
   /** How many cents of a payment one person of the office may give back; more needs a second person. */
   refundLimit: v.optional(amount, 0),
 });
@@ -184,6 +195,7 @@ function contradictionsOf(file: BillerFile): string[] {
     ...(type.isBusinessTax && type.allowsAutoPay
       ? [`types.${name}.allowsAutoPay must be false for a business tax`]
       : []),
+    ...convenienceProblems(name, type),
     ...(type.defaultPaperlessOn && !type.allowPaperless
       ? [`types.${name}.defaultPaperlessOn needs allowPaperless`]
       : []),
@@ -191,6 +203,19 @@ function contradictionsOf(file: BillerFile): string[] {
   if (accepts.length === 1 && accepts[0] === 'eft' && !acceptsEft)
     problems.push('accepts names bank accounts alone, and biller.acceptsEft is false');
   return [...problems, ...unknownTypesOf(file)];
+}
+
+/** What the card networks do not allow of a convenience fee. */
+function convenienceProblems(name: string, { fee }: BillTypeTerms): string[] {
+  if (fee?.model !== 'convenience') return [];
+  return [
+    ...(fee.card.basisPoints > 0
+      ? [`types.${name}.fee.card.basisPoints must be 0: a convenience fee is one amount, fee.card.atLeast`]
+      : []),
+    ...(fee.appliesToAutoPay
+      ? [`types.${name}.fee.appliesToAutoPay must be false: no recurring payment has a convenience fee`]
+      : []),
+  ];
 }
 
 /** Imports that name a bill type the file does not have. */

@@ -27,6 +27,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
     remittance,
     service,
     remitsSince,
+    exceptionContact,
     refundLimit,
     pausedAt,
     pausedWords,
@@ -58,6 +59,7 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
       imports,
       remittance,
       service: service && { accounts: false, ...service },
+      exceptionContact,
       refundLimit,
     },
   };
@@ -65,11 +67,12 @@ export async function storedBiller(db: Db, slug: string): Promise<StoredBiller |
 
 function termsOf(type: typeof billTypes.$inferSelect): BillTypeTerms {
   const { id, billerId, key, hasXbpFee, feeText, revNeutralText, feeAppliesToAutopay, ...more } = type;
-  const { cardFeeBasisPoints, cardFeeAtLeast, bankFee, ...terms } = more;
+  const { feeModel, cardFeeBasisPoints, cardFeeAtLeast, bankFee, ...terms } = more;
   return {
     ...terms,
     fee: hasXbpFee
       ? {
+          model: feeModel,
           text: feeText,
           card: { basisPoints: cardFeeBasisPoints, atLeast: cardFeeAtLeast },
           bank: bankFee,

@@ -42,7 +42,16 @@ export function keepExceptions({ store, clock }: Parts, found: readonly Found[])
 export function openExceptions({ store }: Pick<Parts, 'store'>) {
   const { id, rule, subject, businessDate, foundAt, owner } = exceptions;
   return store.db
-    .select({ id, rule, subject, businessDate, foundAt, owner, biller: billers.slug })
+    .select({
+      id,
+      rule,
+      subject,
+      businessDate,
+      foundAt,
+      owner,
+      biller: billers.slug,
+      contact: billers.exceptionContact,
+    })
     .from(exceptions)
     .leftJoin(billers, eq(billers.id, exceptions.billerId))
     .where(isNull(exceptions.closedAt))

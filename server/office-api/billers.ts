@@ -49,6 +49,7 @@ export const billersArea: OfficeHandlers<typeof calls> = {
       mappings: Object.keys(row.imports),
       takes_remittances: row.remittance !== null,
       service: row.service,
+      contact: row.exceptionContact,
       tokens: tokens.map(({ name, rights, createdAt, lastUsedAt, revokedAt }) => ({
         name,
         rights: [...rights],

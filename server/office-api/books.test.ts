@@ -19,6 +19,7 @@ import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { sendOffice, signInStaff } from '../../tests/support/staff.ts';
+import { BILLERS } from '../demo/billers.ts';
 import { type DemoStaffName, STAFF } from '../demo/staff.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { billerIdOf } from '../office/invitations.ts';
@@ -82,6 +83,20 @@ test('an exception is taken by one person, and only where it is seen', async () 
   await portal.store.db.update(exceptions).set({ closedAt: foundAt });
   const late = await sendOffice(portal, takeException, { id: own.id }, { cookie: cashier });
   expect([late.status, late.code]).toEqual([409, 'office.exception-closed']);
+});
+
+test('an exception of a biller names whom to ask there', async () => {
+  const [harbor] = await portal.store.db.select().from(billers).where(eq(billers.slug, 'harbor'));
+  const [row] = await portal.store.db
+    .insert(exceptions)
+    .values({ rule: 'amounts differ', subject: 'BF-2', foundAt: new Date(), billerId: harbor?.id })
+    .returning();
+  const viewer = await signInStaff(portal, 'viewer');
+  const { contact } = (
+    await sendOffice(portal, getException, { id: row?.id ?? 0 }, { cookie: viewer })
+  ).answer();
+  expect(contact).toEqual(BILLERS.harbor.exceptionContact);
+  expect(contact?.name).toBe('Utility billing desk');
 });
 
 test('a payment without an outcome is told as stuck, with when the processor is asked again', async () => {

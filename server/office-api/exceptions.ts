@@ -63,6 +63,7 @@ async function read(
     .select({
       row: table,
       slug: billers.slug,
+      contact: billers.exceptionContact,
       isPayment: sql<boolean>`exists (select from ${transactions} where ${transactions.confirmationNum} = ${table.subject})`,
     })
     .from(table)
@@ -80,7 +81,7 @@ async function read(
     )
     .orderBy(after === undefined ? desc(table.id) : asc(table.id))
     .limit(most);
-  return rows.map(({ row, slug, isPayment }) => ({
+  return rows.map(({ row, slug, contact, isPayment }) => ({
     id: row.id,
     rule: row.rule,
     subject: row.subject,
@@ -90,5 +91,6 @@ async function read(
     closed_at: row.closedAt?.getTime() ?? null,
     owner: row.owner,
     is_payment: isPayment,
+    contact,
   }));
 }

@@ -47,6 +47,7 @@ export const imports: OfficeHandlers<typeof calls> = {
       finished_at: record.finishedAt?.getTime() ?? null,
       decided_by: decider?.name || decider?.email || '',
       decision: record.decision,
+      contact: biller.exceptionContact,
       may_decide:
         record.state === 'held' &&
         record.sentBy !== staff.id &&

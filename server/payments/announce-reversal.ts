@@ -51,7 +51,7 @@ function bodyOf(part: TransactionReceipt, next: string): string {
     ...part.transactions.items.map(
       (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
     ),
-    ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
+    ...(part.fee > 0 ? [`  Fee: ${formatCents(part.fee)}`] : []),
     `Payment method: ${part.payment_method}`,
   ].join('\n');
 }

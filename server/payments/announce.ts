@@ -204,7 +204,7 @@ function partText(part: TransactionReceipt): string[] {
     ...part.transactions.items.map(
       (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
     ),
-    ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
+    ...(part.fee > 0 ? [`  Fee: ${formatCents(part.fee)}`] : []),
     countsInTotal(part.trans_status)
       ? [
           `${totalLabel(part)}: ${formatCents(labelledTotal(part))}`,

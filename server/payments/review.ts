@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { FEE_NAMES } from '../../domain/accounts/fee-model.ts';
 import type { PaymentDetails, Review } from '../../domain/checkout/review.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { sum } from '../../domain/values/cents.ts';
@@ -81,8 +82,8 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
           entity_name: billerNameOf(biller),
           description:
             methods.length > 1
-              ? `Service fee, ${methodLabel(methodOf(paidBy.method, today))}`
-              : 'Service fee',
+              ? `${feeNameOf(items)}, ${methodLabel(methodOf(paidBy.method, today))}`
+              : feeNameOf(items),
           account_num: items[0]?.line.account.accountNum ?? '',
           amount: fee,
         })),
@@ -101,6 +102,11 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
     terms_and_conditions: termsTexts(lines),
     purchase_order_number: proposal.purchaseOrderNumber,
   };
+}
+
+/** A cart holds one item with a fee at most (CRT-26). */
+function feeNameOf(items: Proposal['parts'][number]['items']): string {
+  return FEE_NAMES[items[0]?.line.billType.feeModel ?? 'service'];
 }
 
 /** Only the last four digits are in clear (CHK-08, CHK-09). */

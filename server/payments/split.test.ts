@@ -19,6 +19,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { type Charge, type Processor, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
+import { billTypes } from '../store/schema/billers.ts';
 
 const DAY = 86_400_000;
 const POWER = '5520 448 19';
@@ -233,13 +234,22 @@ test('the fee is computed for each part and comes last on the review (ruling 1, 
     ['Everyday Visa', 3000],
     ['Joint checking', 2000],
   ] as const;
-  const review = await splitReview([POWER], shares, { amount: cents(5000) });
-  expect([review.fee, review.total]).toEqual([225, 5225]);
-  expect(review.cart_details.map(({ kind, amount }) => [kind, amount])).toEqual([
+  const shown = await splitReview([POWER], shares, { amount: cents(5000) });
+  expect([shown.fee, shown.total]).toEqual([225, 5225]);
+  expect(shown.cart_details.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['bill', 5000],
     ['fee', 150],
     ['fee', 75],
   ]);
+  const feeNames = async () =>
+    (await review(portal, dana))
+      .answer()
+      .cart_details.filter(({ kind }) => kind === 'fee')
+      .map(({ description }) => description.split(',')[0]);
+  await portal.store.db.update(billTypes).set({ feeModel: 'convenience' });
+  expect(await feeNames()).toEqual(['Convenience fee', 'Convenience fee']);
+  await portal.store.db.update(billTypes).set({ feeModel: 'service' });
+  expect(await feeNames()).toEqual(['Service fee', 'Service fee']);
   const { receipt } = (await till.submit()).answer();
   expect(charged.map(({ amount, fee }) => [amount, fee])).toEqual([
     [3000, 150],

@@ -121,13 +121,15 @@ const onlyThere = (title: string, amount: Cents) => (amount === 0 ? [] : [row(ti
 async function list(parts: Dependencies): Promise<void> {
   const { clock, config } = parts;
   const open = await openExceptions(parts);
-  for (const { id, rule, subject, biller, businessDate, foundAt, owner } of open) {
+  for (const { id, rule, subject, biller, businessDate, foundAt, owner, contact } of open) {
     const age = daysBetween(dateAt(foundAt.getTime(), config.zone), clock.today());
     const where = [biller ?? '', businessDate === null ? '' : shortDate(businessDate)].filter(
       (text) => text !== '',
     );
     console.log(`${id}  ${rule}: ${subject}${where.length === 0 ? '' : ` (${where.join(', ')})`}`);
     console.log(`  found ${age} days ago, ${owner === '' ? 'owned by nobody' : `owned by ${owner}`}`);
+    if (contact)
+      console.log(`  ask ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`);
   }
   console.log(`${open.length} exceptions are open.`);
 }

@@ -9,6 +9,7 @@ import { momentOf } from '../../../src/components/text/moment.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
+import { contactFacts } from '../../components/contact-facts.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
 import { Actions, Part } from '../../components/Part.tsx';
@@ -111,7 +112,8 @@ function Shown({ biller, onChanged }: { biller: Biller; onChanged: () => void })
   );
 }
 
-function factsOf({ slug, merchant, types, mappings, takes_remittances, service, version }: Biller) {
+function factsOf(biller: Biller) {
+  const { slug, merchant, types, mappings, takes_remittances, service, contact, version } = biller;
   return [
     { term: BILLERS.slug, detail: slug },
     { term: BILLER.merchant, detail: merchant || BILLERS.notConnected },
@@ -138,6 +140,7 @@ function factsOf({ slug, merchant, types, mappings, takes_remittances, service, 
         ? `${service.url} ${BILLER.asked(service.balances, service.payments)}`
         : BILLER.noService,
     },
+    ...contactFacts(contact),
     { term: BILLER.version, detail: version === 0 ? BILLER.noVersion : String(version) },
   ];
 }

@@ -10,6 +10,7 @@ import { momentOf } from '../../../src/components/text/moment.ts';
 import { useAnnounce } from '../../app/announcer.tsx';
 import { useQuery, useStaff } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
+import { contactFacts } from '../../components/contact-facts.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
@@ -46,6 +47,7 @@ function factsOf(exception: BookException, grants: readonly Grant[]) {
       detail: isRead ? <Link href={`/payments/${subject}`}>{subject}</Link> : subject,
     },
     ...(biller === '' ? [] : [{ term: EXCEPTIONS.biller, detail: biller }]),
+    ...contactFacts(exception.contact),
     ...(day === null ? [] : [{ term: EXCEPTIONS.day, detail: shortDate(day) }]),
     { term: EXCEPTIONS.found, detail: momentOf(found_at) },
     { term: EXCEPTIONS.age, detail: ageOf(exception) },

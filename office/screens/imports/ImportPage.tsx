@@ -12,6 +12,7 @@ import { linkTo } from '../../api/address.ts';
 import { useQuery } from '../../app/office-context.tsx';
 import { useChange } from '../../app/use-change.ts';
 import { AskDialog } from '../../components/AskDialog.tsx';
+import { contactFacts } from '../../components/contact-facts.tsx';
 import { Counts, Problems } from '../../components/FileCheck.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { OfficeFacts } from '../../components/OfficeFacts.tsx';
@@ -113,6 +114,7 @@ function factsOf(file: Import) {
       detail: <Chip tone={IMPORT_TONES[state]}>{IMPORT_STATE_TEXTS[state]}</Chip>,
     },
     { term: IMPORTS.biller, detail: biller },
+    ...contactFacts(file.contact),
     {
       term: IMPORTS.mapping,
       detail: <Link href={`/billers/${biller}/mappings/${mapping}`}>{mapping}</Link>,

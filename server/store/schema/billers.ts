@@ -11,9 +11,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AllowedPaymentMethods } from '../../../domain/accounts/biller-details.ts';
+import { FEE_MODELS } from '../../../domain/accounts/fee-model.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
 import type { ImportMapping } from '../../../domain/imports/mapping.ts';
+import type { ExceptionContact } from '../../../domain/office/exception-contact.ts';
 import type { RemittanceTerms } from '../../../domain/remittance/terms.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
@@ -68,6 +70,8 @@ export const billers = pgTable('billers', {
   service: jsonb().$type<BillerService>(),
   /** Null where it takes no remittances. */
   remittance: jsonb().$type<RemittanceTerms>(),
+  /** Null where its file names nobody. */
+  exceptionContact: jsonb().$type<ExceptionContact>(),
   /** When it first took remittances: what was paid before is in none. */
   remitsSince: instant(),
   /** Since when staff let nobody pay it; null while it takes payments. */
@@ -93,6 +97,7 @@ export const billTypes = pgTable(
     isBusinessTax: boolean().notNull().default(false),
     showBillExample: boolean().notNull().default(false),
     hasXbpFee: boolean().notNull().default(false),
+    feeModel: text({ enum: FEE_MODELS }).notNull().default('service'),
     /** The fee of a card, in hundredths of a percent and at least, and of a bank account. */
     cardFeeBasisPoints: integer().notNull().default(0),
     cardFeeAtLeast: cents()

@@ -85,7 +85,7 @@ export function InOneSentence({ setup, method, isLooking, isOpen, onChange, onVa
       {showsTerms && (
         <TermsDialog
           biller={saved.entity_name}
-          hasFee={saved.has_xbp_fee}
+          hasFee={saved.has_xbp_fee && saved.fee.autopay}
           onClose={() => setShowsTerms(false)}
         />
       )}

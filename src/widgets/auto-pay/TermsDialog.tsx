@@ -4,7 +4,7 @@ import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 interface TermsDialogProps {
   readonly biller: string;
-  /** Whether the bill type has a service fee (APW-59). */
+  /** Whether a service fee is added to what auto pay pays (APW-59, ruling 6). */
   readonly hasFee: boolean;
   readonly onClose: () => void;
 }

@@ -1,0 +1,1 @@
+export const CONTACT = { term: 'Ask at the biller' } as const;
