@@ -12,6 +12,7 @@ import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
+import { sandboxBillers } from '../../server/gateways/billers/sandbox.ts';
 import { createApp } from '../../server/http/app.ts';
 import type { SandboxDependencies } from '../../server/sandbox/dependencies.ts';
 import { sandboxOf } from '../../server/sandbox/serve.ts';
@@ -79,7 +80,12 @@ export async function composePortal(
   let now = start;
   const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
   const clock = clockFrom(() => now, config.zone);
-  const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), { clock, ...own });
+  const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), {
+    clock,
+    // A test would wait for every balance as long as a customer of the demo does.
+    ...(config.billers === 'sandbox' && { billers: sandboxBillers(store, clock, 0) }),
+    ...own,
+  });
   const app = createApp(parts, { serveSandbox: sandboxOf(sandbox) });
 
   const portal: Portal = {

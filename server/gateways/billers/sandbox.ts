@@ -12,6 +12,7 @@ import { type ItemSums, NOTHING_UNBOOKED, sumUnbooked } from '../../store/sum-it
 import { type FaultState, faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
+/** How many milliseconds an answer takes. */
 const USUAL = 150;
 const SLOW = 4_000;
 
@@ -21,11 +22,11 @@ const LAGS: Partial<Record<FaultState, number>> = { up: 0, hour: HOUR, day: DAY 
  * Billers that keep the portal's own balances, plus what they have not booked of its payments. A live balance
  * can also be one that the demo has planted.
  */
-export function sandboxBillers(store: Store, clock: Clock): Billers {
+export function sandboxBillers(store: Store, clock: Clock, usual = USUAL): Billers {
   const answer = async (billerId: number, signal: AbortSignal) => {
     const fault = await faultOf(store, 'biller', String(billerId));
     if (fault === 'down') throw new BillerSilent('the web service is down');
-    await wait(fault === 'slow' ? SLOW : USUAL, undefined, { signal });
+    await wait(fault === 'slow' ? SLOW : usual, undefined, { signal });
   };
   return {
     // Every account of the demo stands in the portal.
