@@ -53,12 +53,19 @@ test('an invalid reading stays in the form until it is valid (DET-66, DET-67)', 
   expect([state(), changes.length]).toEqual(['kept', 1]);
 });
 
-test('a reading that the server refuses returns to the form with the message (DET-70)', () => {
+const failure = { message: 'Too low.', errors: { reading: 'Too low.' } };
+
+test.each([
+  ['returns to its field with the message', false, 'correcting'],
+  ['is told beside the form while I do something else', true, 'refused'],
+])('a reading that the server refuses %s (DET-70)', (_, isElsewhere, expected) => {
   const { actor, enter, state, entry } = start();
   const change = enter('512');
-  actor.send({ type: 'change.refused', change, message: 'Too low.' });
-  expect([state(), actor.getSnapshot().context.message]).toEqual(['refused', 'Too low.']);
+  actor.send({ type: 'change.refused', change, failure, isElsewhere });
+  expect([state(), actor.getSnapshot().context.failure]).toEqual([expected, failure]);
   expect(entry()).toEqual({ newMeterValue: '512', newMeterDate: date });
+  actor.send({ type: 'value.edited', value: '612' });
+  expect(state()).toBe('edited');
 });
 
 test('a waiting reading can be taken back and corrected (ruling 19)', () => {
@@ -79,11 +86,9 @@ test('when the device cannot undo the reading, it stays on its way and no entry 
 test('changes of another meter have no effect', () => {
   const { actor, enter, state } = start();
   const change = enter('512');
-  actor.send({
-    type: 'change.refused',
-    change: { ...change, subject: 'meter reading 1 W-2' },
-    message: 'No.',
-  });
+  const other = { ...change, subject: 'meter reading 1 W-2' };
+  for (const isElsewhere of [true, false])
+    actor.send({ type: 'change.refused', change: other, failure, isElsewhere });
   expect(state()).toBe('kept');
 });
 

@@ -4,12 +4,15 @@ import { type Metered, type ReadingEntry, readingChange } from '../../domain/out
 import type { Change, ChangeOf } from '../../domain/outbox/outbox.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 
+type Refusal = { readonly message: string; readonly errors: Readonly<Record<string, string>> };
+
 type ReadingChange = ChangeOf<'meter reading'>;
 
 type Context = {
   readonly subject: string;
   readonly entry: ReadingEntry;
-  readonly message: string;
+  /** Of the server, by its own names of the fields. */
+  readonly failure: Refusal;
 };
 
 /** A reading to send: the account, the meter with its last reading, and the date. */
@@ -26,17 +29,19 @@ export const meterReadingMachine = setup({
       | { type: 'reading.submitted'; reading: Reading }
       | { type: 'undo.chosen'; change: ReadingChange }
       | { type: 'change.sent'; change: Change }
-      | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'change.refused'; change: Change; failure: Refusal; isElsewhere: boolean }
       | { type: 'undo.failed'; change: Change },
     emitted: {} as
       | { type: 'change.made'; change: ReadingChange }
       | { type: 'change.undone'; change: ReadingChange },
-    tags: {} as 'dirty' | 'settled' | 'attempted' | 'saved' | 'refused',
+    tags: {} as 'dirty' | 'settled' | 'attempted' | 'kept' | 'saved' | 'refused' | 'correcting',
   },
   guards: {
     isReading: ({ context }, { account, meter, today, id }: Reading) =>
       readingChange(account, meter, context.entry, today, id) !== undefined,
     isOurs: ({ context }, { change }: { change: Change }) => change.subject === context.subject,
+    isOursElsewhere: ({ context }, { change, isElsewhere }: { change: Change; isElsewhere: boolean }) =>
+      isElsewhere && change.subject === context.subject,
   },
   actions: {
     keepValue: assign({
@@ -63,7 +68,7 @@ export const meterReadingMachine = setup({
           ? { newMeterValue: String(change.request.reading), newMeterDate: change.request.date_read }
           : context.entry,
     }),
-    keepMessage: assign({ message: (_, { message }: { message: string }) => message }),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Refusal }) => failure }),
   },
 }).createMachine({
   id: 'meterReading',
@@ -71,7 +76,7 @@ export const meterReadingMachine = setup({
   context: ({ input }) => ({
     subject: input.subject,
     entry: { newMeterValue: '', newMeterDate: null },
-    message: '',
+    failure: { message: '', errors: {} },
   }),
   initial: 'untouched',
   on: {
@@ -102,14 +107,27 @@ export const meterReadingMachine = setup({
       guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
       target: '.saved',
     },
-    'change.refused': {
-      guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
-      target: '.refused',
-      actions: [
-        { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
-        { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
-      ],
-    },
+    'change.refused': [
+      {
+        guard: {
+          type: 'isOursElsewhere',
+          params: ({ event }) => ({ change: event.change, isElsewhere: event.isElsewhere }),
+        },
+        target: '.refused',
+        actions: [
+          { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
+          { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
+        ],
+      },
+      {
+        guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+        target: '.correcting',
+        actions: [
+          { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
+          { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
+        ],
+      },
+    ],
     'undo.failed': {
       description: 'The change could not be taken back.',
       guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
@@ -129,7 +147,7 @@ export const meterReadingMachine = setup({
       },
     },
     kept: {
-      tags: ['settled'],
+      tags: ['settled', 'kept'],
       description: 'Saved on this device. The outbox sends it now or when there is a connection.',
     },
     saved: {
@@ -138,7 +156,11 @@ export const meterReadingMachine = setup({
     },
     refused: {
       tags: ['dirty', 'refused'],
-      description: 'The server refused it; the entry stays (DET-70).',
+      description: 'The server refused it while the customer does something else; the entry stays (DET-70).',
+    },
+    correcting: {
+      tags: ['dirty', 'correcting'],
+      description: 'The server refused it: the entry is open again at the field that it names (DET-70).',
     },
   },
 });

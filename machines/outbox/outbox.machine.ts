@@ -5,7 +5,13 @@ import { unwired } from '../port.ts';
 /** The outcome of sending the first waiting change. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly change: Change }
-  | { readonly kind: 'refused'; readonly change: Change; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly change: Change;
+      readonly message: string;
+      /** Of the server, by field. */
+      readonly errors?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'missed' }
   | { readonly kind: 'none' };
 
@@ -35,7 +41,14 @@ export const outboxMachine = setup({
       | { type: 'connection.returned' },
     emitted: {} as
       | { type: 'change.sent'; change: Change; isLate: boolean }
-      | { type: 'change.refused'; change: Change; message: string; isLate: boolean }
+      | {
+          type: 'change.refused';
+          change: Change;
+          message: string;
+          /** Of the server, by field. */
+          errors?: Readonly<Record<string, string>> | undefined;
+          isLate: boolean;
+        }
       | { type: 'undo.failed'; change: Change; message: string }
       | { type: 'waiting.sent'; count: number },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -92,11 +105,12 @@ export const outboxMachine = setup({
       message,
     })),
     tellRefused: emit(({ context }, { delivery }: Delivered) => {
-      const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
+      const { change, message, errors } = delivery as Extract<Delivery, { kind: 'refused' }>;
       return {
         type: 'change.refused' as const,
         change,
         message,
+        errors,
         isLate: context.late.includes(change.id),
       };
     }),

@@ -61,7 +61,7 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
     } catch (error) {
       if (!isFinal(error)) return { kind: 'missed' };
       await settle(adapters, change);
-      return { kind: 'refused', change, message: error.message };
+      return { kind: 'refused', change, message: error.message, errors: error.errors };
     }
   });
   return trackDelivery(delivery);

@@ -98,6 +98,7 @@ const ARGUED: Readonly<Record<string, string>> = {
   'lockSetting.isLocked': DOOR,
   'lockSetting.isProof': KIND,
   'meterReading.isOurs': COMPARED,
+  'meterReading.isOursElsewhere': COMPARED,
   'meterReading.isReading': ENTRIES,
   'methodEntry.isBack': DOOR,
   'methodEntry.isOpen': COMPARED,

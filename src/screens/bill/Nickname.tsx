@@ -19,6 +19,7 @@ import { Sentence } from '../../components/text/Sentence.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useToldInPlace } from '../../offline/told-in-place.ts';
 import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
+import { isAtSomethingElse } from './is-at-something-else.ts';
 import css from './Nickname.module.css';
 
 /** The task of one change of a nickname, whose changes go through the outbox. */
@@ -37,12 +38,6 @@ function useNaming(bill: Bill) {
     'undo.failed': ({ change }) => naming.send({ type: 'undo.failed', change }),
   });
   return { naming, place, isReady: outbox !== undefined };
-}
-
-/** True if a control of another part of the page has the focus, or of a dialog over it. */
-function isAtSomethingElse(place: HTMLElement | null): boolean {
-  const { activeElement, body } = document;
-  return activeElement !== body && !place?.contains(activeElement);
 }
 
 type Naming = ReturnType<typeof useActorRef<typeof nicknameMachine>>;

@@ -217,8 +217,29 @@ test('a refused reading comes back into the form, with the message (DET-70)', as
     { '/meter-reading': refused('Unable to save new meter reading.  Please try again later.') },
   );
   await enter('512', '2026-01-06');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Unable to save new meter reading/);
+  const told = await screen.findByRole('group', { name: 'There is a problem' });
+  expect(told.textContent).toMatch(/Unable to save new meter reading/);
+  expect(document.activeElement).toBe(told);
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
   expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
+});
+
+test.each([
+  ['reading', 'New meter value'],
+  ['date_read', 'New meter date'],
+])('a reading that is refused at its %s comes back with the focus there (DET-70)', async (field, label) => {
+  const words = 'Somebody entered a later reading.';
+  await openBill(
+    { can_enter_meter_reading: true, meter_readings: [METER] },
+    {
+      '/meter-reading': () => Response.json({ message: words, errors: { [field]: words } }, { status: 422 }),
+    },
+  );
+  await enter('512', '2026-01-06');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(words).length).toBe(1);
+  expect(document.title).toMatch(/^Error/);
 });
 
 test('a server that breaks over a reading is reported, the reading is sent once and comes back into the form (DET-70, ERR-22)', async () => {
@@ -227,8 +248,8 @@ test('a server that breaks over a reading is reported, the reading is sent once 
     { '/meter-reading': () => Response.json({ message: FALLBACK }, { status: 500 }) },
   );
   await enter('512', '2026-01-06');
-  const told = await screen.findByRole('alert', {}, { timeout: 5_000 });
-  expect(told.textContent).toBe('Unable to save new meter reading.  Please try again later.');
+  const told = await screen.findByRole('group', { name: 'There is a problem' }, { timeout: 5_000 });
+  expect(told.textContent).toContain('Unable to save new meter reading.  Please try again later.');
   expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
   expect(calls.length).toBe(1);
 });

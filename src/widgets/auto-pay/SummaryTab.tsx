@@ -73,7 +73,11 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
         </Button>
       </p>
       {isOpen && (
-        <TermsDialog biller={saved.entity_name} hasFee={saved.has_xbp_fee && saved.fee.autopay} onClose={() => setIsOpen(false)} />
+        <TermsDialog
+          biller={saved.entity_name}
+          hasFee={saved.has_xbp_fee && saved.fee.autopay}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

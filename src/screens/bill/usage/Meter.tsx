@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { SAVED_SETTINGS } from '../../../../domain/api/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import type { MeterReading } from '../../../../domain/bills/meter-reading.ts';
@@ -10,7 +11,9 @@ import { useEmitted } from '../../../app/use-emitted.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { Chip } from '../../../components/marks/Chip.tsx';
+import { useToldInPlace } from '../../../offline/told-in-place.ts';
 import { useOutbox } from '../../../offline/use-outbox.ts';
+import { isAtSomethingElse } from '../is-at-something-else.ts';
 import css from './MeterEntry.module.css';
 import { ReadingForm } from './ReadingForm.tsx';
 
@@ -29,8 +32,11 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
     input: { subject: readingSubject(bill.account_id, meter.id) },
   });
   const isSaved = useSelector(reading, (snapshot) => snapshot.hasTag('saved'));
+  const isKept = useSelector(reading, (snapshot) => snapshot.hasTag('kept'));
   const isRefused = useSelector(reading, (snapshot) => snapshot.hasTag('refused'));
-  const message = useSelector(reading, ({ context }) => context.message);
+  const message = useSelector(reading, ({ context }) => context.failure.message);
+  const place = useRef<HTMLElement>(null);
+  useToldInPlace(readingSubject(bill.account_id, meter.id), isKept);
 
   useEmitted(reading, {
     'change.made': (event) => outbox?.send(event),
@@ -38,12 +44,18 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
   });
   useEmitted(outbox, {
     'change.sent': (event) => reading.send(event),
-    'change.refused': (event) => reading.send(event),
+    'change.refused': ({ change, message, errors = {}, isLate }) =>
+      reading.send({
+        type: 'change.refused',
+        change,
+        failure: { message, errors },
+        isElsewhere: isLate || isAtSomethingElse(place.current),
+      }),
     'undo.failed': ({ change }) => reading.send({ type: 'undo.failed', change }),
   });
 
   return (
-    <section aria-label={`Meter ${meter.id}`} className={css.meter}>
+    <section ref={place} aria-label={`Meter ${meter.id}`} className={css.meter}>
       <h3 className={css.name}>
         Meter <bdi>{meter.id}</bdi>
       </h3>

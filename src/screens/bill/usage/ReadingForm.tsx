@@ -31,13 +31,18 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
   const { adapters } = useApp();
   const entry = useSelector(reading, ({ context }) => context.entry);
   const isAttempted = useSelector(reading, (snapshot) => snapshot.hasTag('attempted'));
+  const isCorrecting = useSelector(reading, (snapshot) => snapshot.hasTag('correcting'));
+  const failure = useSelector(reading, ({ context }) => context.failure);
   const id = useId();
   const answers = useAnswers({
     problems: readingProblems(meter, entry, today),
+    failure: isCorrecting ? failure : undefined,
+    names: { reading: 'newMeterValue', date_read: 'newMeterDate' },
     idOf: (field) => `${id}-${field}`,
   });
   // A reading that was saved empties the form, which lacks nothing then.
-  const errorAt = (field: keyof ReadingProblems) => (isAttempted ? answers.errorAt(field) : undefined);
+  const errorAt = (field: keyof ReadingProblems) =>
+    isAttempted || isCorrecting ? answers.errorAt(field) : undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

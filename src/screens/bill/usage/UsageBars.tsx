@@ -65,7 +65,7 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
       <div className={css.labels} data-upright={periods.length > MOST_LEVEL} aria-hidden="true">
         {periods.map(({ label: period }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two periods may have the same label, and their order never changes.
-          <span key={place} className={css.label}>
+          <span key={place} className={css.label} data-between={(place / every) % 2 === 1}>
             {place % every === 0 ? period : ''}
           </span>
         ))}
