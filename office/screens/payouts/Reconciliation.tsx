@@ -5,8 +5,11 @@ import { reconcileBusinessDay } from '../../../domain/office/payout-calls.ts';
 import type { BillerDayRow, ThreeWayRow } from '../../../domain/office/payout-rows.ts';
 import { isCalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../../src/components/buttons/Button.tsx';
 import { Field } from '../../../src/components/fields/Field.tsx';
+import { FormAnswer } from '../../../src/components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../../src/components/fields/use-answers.ts';
 import { EmptyState } from '../../../src/components/messages/EmptyState.tsx';
 import { Notice } from '../../../src/components/messages/Notice.tsx';
 import { Skeleton } from '../../../src/components/messages/Skeleton.tsx';
@@ -50,20 +53,23 @@ function DayForm({ day }: { day: string }) {
   const id = useId();
   const [path, navigate] = useLocation();
   const [typed, setTyped] = useState(day);
-  const [isWrong, setWrong] = useState(false);
+  const answers = useAnswers({
+    problems: problemsOf({ day: isCalendarDate(typed) ? undefined : RECONCILIATION.noDate }),
+    idOf: () => id,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setWrong(!isCalendarDate(typed));
-    if (isCalendarDate(typed)) navigate(`${path}?day=${typed}`);
+    if (!answers.hold()) navigate(`${path}?day=${typed}`);
   };
   return (
-    <form className={css.day} noValidate onSubmit={submit}>
+    <form ref={answers.form} className={css.day} noValidate onSubmit={submit}>
+      <FormAnswer answers={answers} />
       <Field
         id={id}
         type="date"
         label={RECONCILIATION.day}
         value={typed}
-        error={isWrong ? RECONCILIATION.noDate : undefined}
+        error={answers.errorAt('day')}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" kind="secondary">

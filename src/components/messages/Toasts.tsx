@@ -167,12 +167,14 @@ function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly
     const clear = () => {
       const { current } = region;
       const focused = document.activeElement;
-      if (!current || !focused || !isCovered(focused, current)) return;
+      // The label and the message of a refused field are read with it.
+      const read = focused?.closest('[data-invalid="true"]') ?? focused;
+      if (!current || !focused?.matches(CONTROLS) || !read || !isCovered(read, current)) return;
       const isAside = current.dataset.aside === 'true';
       current.dataset.aside = String(!isAside);
-      if (!isCovered(focused, current)) return;
+      if (!isCovered(read, current)) return;
       current.dataset.aside = String(isAside);
-      focused.scrollIntoView?.({ block: 'center' });
+      read.scrollIntoView?.({ block: 'center' });
     };
     // The browser scrolls to a control after it got the focus.
     const look = () => {
@@ -198,9 +200,9 @@ const CONTROLS = 'a, button, input, select, textarea, summary, [tabindex="0"]';
  * A heading with the focus is no control, and the other edge may hold the button of the step. Nothing can be clear of
  * a part that is higher than half the window.
  */
-function isCovered(focused: Element, region: Element): boolean {
-  const [own, over] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
-  if (!focused.matches(CONTROLS) || region.contains(focused) || own.height > innerHeight / 2) return false;
+function isCovered(read: Element, region: Element): boolean {
+  const [own, over] = [read.getBoundingClientRect(), region.getBoundingClientRect()];
+  if (region.contains(read) || own.height > innerHeight / 2) return false;
   return own.left < over.right && own.right > over.left && own.top < over.bottom && own.bottom > over.top;
 }
 

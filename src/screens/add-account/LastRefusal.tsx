@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useEmitted } from '../../app/use-emitted.ts';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
@@ -12,9 +13,10 @@ export function LastRefusal({ wizard }: { wizard: AddAccountRef }) {
   const [words, setWords] = useState('');
   const keep = ({ message }: { message: string }) => setWords(message);
   useEmitted(wizard, { 'location.failed': keep, 'addition.failed': keep });
+  const isShown = words !== '' && !isBusy;
+  useErrorTitle(isShown);
   return (
-    words !== '' &&
-    !isBusy && (
+    isShown && (
       <div ref={takeFocus} tabIndex={-1}>
         <Notice tone="error" title={words} isAnnounced={false} />
       </div>

@@ -7,6 +7,7 @@ import { type CalendarDate, shortDate } from '../../../domain/values/calendar-da
 import { amountText } from '../../../domain/values/cents.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
+import { useErrorTitle } from '../../components/fields/use-error-title.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
@@ -52,6 +53,7 @@ export function CartLine({
 }: CartLineProps) {
   const { entity_name, reference_num, amount, amount_due, due_date, service_address } = item;
   const name = `${entity_name} ${reference_num}`;
+  useErrorTitle(problem !== undefined);
   const isEditable = item.can_edit_amount && (!isFixed || typed !== undefined);
   return (
     <Stub
@@ -105,6 +107,7 @@ export function CartLine({
             notice={isUnsaved ? NOT_SAVED_YET : undefined}
             onChange={onType}
             onBlur={onLeave}
+            onKeyDown={({ key }) => key === 'Enter' && onLeave()}
           />
         ) : (
           <>

@@ -2,10 +2,14 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { HistorySection } from '../../../domain/history/history.ts';
-import { historyMonths, monthOf, usualOptions } from '../../../domain/history/options.ts';
+import { rangeProblem } from '../../../domain/history/history-text.ts';
+import { historyMonths, isInOrder, monthOf, usualOptions } from '../../../domain/history/options.ts';
 import { HISTORY } from '../../../domain/history/text/en.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
 import { MonthJump, Narrowing } from './Narrowing.tsx';
 import css from './SearchOptions.module.css';
@@ -27,8 +31,12 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const isUsed = isRange || sort !== usualOptions(section).sort;
   const [startsOpen] = useState(isUsed);
 
+  const answers = useAnswers({
+    problems: problemsOf({ end: isInOrder(options) ? undefined : rangeProblem(options) }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    answers.hold();
     history.send({ type: 'search.submitted' });
   };
 
@@ -36,7 +44,8 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const narrowing = <Narrowing history={history} section={section} />;
   return (
     <search data-print="no">
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form ref={answers.form} noValidate className={css.form} onSubmit={submit}>
+        <FormAnswer answers={answers} />
         <Field
           label="Search"
           type="search"

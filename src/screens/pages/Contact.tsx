@@ -2,9 +2,12 @@ import { type SubmitEvent, useState } from 'react';
 import { thisPortal } from '../../../domain/brand/portal.ts';
 import { CONTACT, callUs, PAGE_TITLES, writeToUs } from '../../../domain/brand/text/pages.ts';
 import { telOf } from '../../../domain/values/phone-link.ts';
+import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
+import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { TextArea } from '../../components/fields/TextArea.tsx';
+import { useAnswers } from '../../components/fields/use-answers.ts';
 import { withLinks } from '../../widgets/account/TextParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
@@ -18,13 +21,13 @@ export function Contact() {
   const links = { phone: telOf(phone), email: `mailto:${email}` };
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
-  const [isAttempted, setIsAttempted] = useState(false);
-  const problem = isAttempted && message.trim() === '' ? CONTACT.noMessage : undefined;
+  const answers = useAnswers({
+    problems: problemsOf({ message: message.trim() === '' ? CONTACT.noMessage : undefined }),
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsAttempted(true);
-    if (message.trim() === '') return document.getElementById('contact-message')?.focus();
+    if (answers.hold()) return;
     const subjectPart = encodeURIComponent(subject || CONTACT.noSubject);
     location.href = `mailto:${email}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
   };
@@ -39,14 +42,14 @@ export function Contact() {
       {address !== '' && <p>{address}</p>}
       <p>{CONTACT.billers}</p>
       <h2>{CONTACT.heading}</h2>
-      <form noValidate onSubmit={submit}>
+      <form ref={answers.form} noValidate onSubmit={submit}>
+        <FormAnswer answers={answers} />
         <Field label={CONTACT.subject} value={subject} onChange={(event) => setSubject(event.target.value)} />
         <TextArea
-          id="contact-message"
           label={CONTACT.message}
           hint={CONTACT.hint}
           value={message}
-          error={problem}
+          error={answers.errorAt('message')}
           onChange={(event) => setMessage(event.target.value)}
         />
         <Button type="submit">{CONTACT.open}</Button>

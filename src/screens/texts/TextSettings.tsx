@@ -59,7 +59,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
     // The number comes first: without one, a dialog asks for it.
     if (machine.getSnapshot().context.told) answers.hold();
   };
-  const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
+  const refused = !isBusy && failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
   return (
     <div ref={answers.form} className={css.settings}>
       <FormAnswer answers={answers} />
@@ -94,9 +94,8 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
       <ActionBar
         label="Save"
         stays={isDirty || isBusy || isSaved || isSwitchedOff}
-        state={
-          refused ? <Notice tone="error" title={refused} /> : isSwitchedOff && TEXT_SETTINGS.savingAccepts
-        }
+        refusal={refused}
+        state={isSwitchedOff && TEXT_SETTINGS.savingAccepts}
       >
         <Button
           busy={isBusy}
