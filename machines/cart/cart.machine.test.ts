@@ -95,6 +95,21 @@ test('an amount is saved at once when I leave its field or the page (CRT-06)', a
   expect(story).toEqual(['settled', 'save 51 5000', 'savingAmount', 'settled']);
 });
 
+test('an amount that is refused as I leave its field is not sent again by itself (CRT-08)', async () => {
+  const message = 'Not today.';
+  const { cart, clock, story, idle } = openCart({ amount: message });
+  cart.send(typed('50'));
+  cart.send({ type: 'amount.left' });
+  await idle();
+  clock.increment(5_000);
+  await idle();
+  const once = ['save 51 5000', 'savingAmount', { type: 'change.failed', message }, 'settled'];
+  expect(story.slice(1)).toEqual(once);
+  cart.send({ type: 'amount.left' });
+  await idle();
+  expect(story.slice(5)).toEqual(once);
+});
+
 test('Proceed to Checkout saves a pending amount first and then continues (CRT-07)', async () => {
   const { cart, clock, story, idle } = openCart();
   cart.send(typed('50'));

@@ -162,7 +162,7 @@ export const cartMachine = setup({
               actions: { type: 'keepEdit', params: ({ event }) => ({ edit: event.edit }) },
             },
             'proceed.chosen': 'resting',
-            'amount.left': { actions: 'wishAmounts' },
+            'amount.left': { target: 'resting', actions: 'wishAmounts' },
           },
         },
       },
