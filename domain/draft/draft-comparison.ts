@@ -1,6 +1,7 @@
 import type { BillerGroup } from '../accounts/account.ts';
-import { additionProblem, additionProblemText } from '../cart/add-rules.ts';
+import { additionProblem } from '../cart/add-rules.ts';
 import type { Cart } from '../cart/cart.ts';
+import { additionProblemText } from '../cart/text/additions.ts';
 import { NO_METHOD } from '../checkout/method-choice.ts';
 import type { Review } from '../checkout/review.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';

@@ -1,8 +1,9 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { atLeastText } from '../../checkout/smallest-charge.ts';
 import { formatCents, fromDollars, SMALLEST_PAYMENT } from '../../values/cents.ts';
-import { type AdditionProblem, additionProblemText } from '../add-rules.ts';
+import type { AdditionProblem } from '../add-rules.ts';
 import { DATE_TOO_EARLY } from '../payment-date.ts';
+import { additionProblemText } from './additions.ts';
 import { CART_EMPTY } from './en.ts';
 
 export interface Range {
