@@ -1,8 +1,10 @@
+import { SEARCHED_FIELDS } from '../../accounts/text/en.ts';
+
 /** The list of auto pays. */
 export const AUTO_PAY_LIST = {
   changing: 'You are offline. Changing auto pays needs a connection.',
   notSaved: 'Your auto pays were not saved on this device yet.',
-  searched: 'Biller, account number or nickname',
+  searched: SEARCHED_FIELDS,
   noMatch: 'No account matches your search',
   searchedWhat: 'Billers, account numbers and nicknames were searched.',
   waiting: 'It is waiting for a new bill to be posted by the billing organization.',
