@@ -7,3 +7,4 @@ export const DEAD_OBJECTION =
   'This link was used before, is too old or is not complete. If you still pay this account and do not see it here, ask your biller who may pay.';
 /** The placeholder of a search over accounts or bills. */
 export const SEARCHED_FIELDS = 'Biller, account number or nickname';
+export const NO_ACCOUNT_FOUND = 'No account matches your search';

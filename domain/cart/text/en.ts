@@ -4,7 +4,6 @@ export const BILL_NOT_REMOVED = 'Unable to remove bill from cart.  Please try ag
 export const TAXES_NOT_ADDED = 'Unable to add taxes to the cart.  Please try again later.';
 export const BILL_IN_CART = 'This bill is already in your cart.';
 export const BILL_NOT_PAYABLE = 'This bill cannot be paid here.';
-export const AMOUNT_MISSING = 'Enter the amount to pay.';
 export const NOTHING_DUE = 'Nothing is due on this bill.';
 export const CART_EMPTY = 'Your cart is empty.';
 export const AMOUNT_WRONG = 'Correct the amount first.';

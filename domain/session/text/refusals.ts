@@ -13,9 +13,11 @@ import {
   STOLEN_PASSWORD,
   WRONG_PASSWORD,
 } from './en.ts';
+import { SET_UP_TOO_LATE } from './entry.ts';
+import { INVALID_SESSION } from './reasons.ts';
 
 export const SESSION_REFUSALS = {
-  'session.not-signed-in': () => 'Invalid Session',
+  'session.not-signed-in': () => INVALID_SESSION,
   'session.not-authenticated': () => AUTHENTICATION_FAILED,
   'session.not-verified': () => 'Please verify your email address first.',
   'session.no-refresh-token': () => NO_REFRESH_TOKEN,
@@ -78,5 +80,5 @@ export const SESSION_REFUSALS = {
   'session.authenticator-on': () =>
     'An authenticator app is set up already. Turn it off before you set up another one.',
   'session.authenticator-off': () => 'No authenticator app is set up.',
-  'session.set-up-too-late': () => 'The set-up was not finished within ten minutes. Please start again.',
+  'session.set-up-too-late': () => SET_UP_TOO_LATE,
 } satisfies RefusalTexts;
