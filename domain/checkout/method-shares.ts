@@ -110,12 +110,11 @@ export function sharesProblem(
     if (problem) return methodProblemText(problem);
   }
   if (new Set(shares.map(({ method }) => method)).size < shares.length) return METHOD_TWICE;
-  return leftOverText(
-    leftOver(
-      details.total,
-      shares.map((share) => paidShare(share).amount),
-    ),
+  const left = leftOver(
+    details.total,
+    shares.map((share) => paidShare(share).amount),
   );
+  return left === ZERO ? undefined : leftOverText(left);
 }
 
 /** A share in the form that the server saves. */

@@ -1,7 +1,7 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { counted } from '../../values/counted.ts';
 import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../../values/text/en.ts';
-import { COMMON_PASSWORD } from '../password.ts';
+import { type BrokenRule, brokenRuleText, COMMON_PASSWORD } from '../password.ts';
 import { lockedOutText } from '../sign-in-delay.ts';
 import {
   AUTHENTICATION_FAILED,
@@ -41,7 +41,7 @@ export const SESSION_REFUSALS = {
     'There were too many wrong passwords. Please wait 15 minutes and try again.',
   'session.password-again': () => 'Please enter your password again.',
   'session.password-and-code-again': () => 'Please enter your password and a code again.',
-  'session.password-rule': asWorded,
+  'session.password-rule': ({ rule }: { readonly rule: BrokenRule }) => brokenRuleText(rule),
   'session.common-password': () => COMMON_PASSWORD,
   'session.stolen-password': () => STOLEN_PASSWORD,
   'session.same-password': () => 'The new password must differ from the old one.',
