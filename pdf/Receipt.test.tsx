@@ -112,7 +112,9 @@ test.each([
 test('a name in another script is noted, never dropped, and loads no font (ruling 36)', async () => {
   const pdf = await renderToBuffer(<ReceiptDocument receipt={namedBy('山田', 'Müller')} />);
   expect(textOfPdf(pdf)).toContain('?? M\xfcller');
-  expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain('Latin, Greek and Cyrillic letters only');
+  expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain(
+    'This PDF shows only Latin, Greek and Cyrillic letters.',
+  );
   expect(embeddedLetters(pdf)).toBe('');
 });
 

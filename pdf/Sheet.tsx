@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { LETTERS_NOT_WRITTEN } from '../domain/bills/text/pdf.ts';
 import { portalName } from '../domain/brand/portal.ts';
 import { familiesFor } from './fonts.ts';
 import { canWrite, writableText } from './letters.ts';
@@ -32,7 +33,7 @@ export function Sheet({ title, name, subject, stamp, words, children }: SheetPro
           {stamp !== '' && <Text style={styles.stamp}>{stamp}</Text>}
         </View>
         {children}
-        {!canWrite(words) && <Text style={styles.caption}>{NOT_WRITTEN}</Text>}
+        {!canWrite(words) && <Text style={styles.caption}>{LETTERS_NOT_WRITTEN}</Text>}
         <Text
           fixed
           style={styles.foot}
@@ -42,9 +43,6 @@ export function Sheet({ title, name, subject, stamp, words, children }: SheetPro
     </Document>
   );
 }
-
-const NOT_WRITTEN =
-  'This PDF can be written in Latin, Greek and Cyrillic letters only. Others stand as a question mark here; the screen and its print show them.';
 
 interface LineProps {
   readonly words: string;

@@ -1,6 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import { activityTotal, activityValue } from '../domain/bills/activity-value.ts';
 import type { Bill } from '../domain/bills/bill.ts';
+import { questionsTo } from '../domain/bills/text/pdf.ts';
 import { shortDate } from '../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../domain/values/cents.ts';
 import { formatPhone } from '../domain/values/contact.ts';
@@ -56,7 +57,7 @@ export function StatementDocument({ bill }: { bill: Bill }) {
         ]}
       />
       <Facts
-        heading={`Questions about this bill? Ask ${biller.name}`}
+        heading={questionsTo(biller.name)}
         facts={[
           ['Phone', formatPhone(biller.phone)],
           ['Email', biller.email],

@@ -36,6 +36,34 @@ test('a sentence that a rule made travels once, as the message', () => {
   expect(Object.keys(refusal.errors ?? {})).toEqual(['cvv']);
 });
 
+test.each([
+  [
+    say('bills.takes-no-payments', { biller: 'Summit Gas', note: '', is_paused: false }),
+    'Summit Gas does not take payments here yet.',
+  ],
+  [
+    say('checkout.takes-no-payments', { biller: 'Summit Gas', note: 'Back on Monday.', is_paused: true }),
+    'You have not been charged. Summit Gas takes no payments right now. Back on Monday.',
+  ],
+  [
+    say('checkout.charge-too-small', { biller: 'Harbor', total: 0.49, smallest: 0.5, is_shared: true }),
+    'You have not been charged. Harbor would get $0.49 from one of the payments. A payment has to be at least $0.50. Please divide the amount differently.',
+  ],
+  [
+    say('checkout.shares-do-not-add-up', { left: -5.8 }),
+    'The amounts of your pay methods must add up to the total: they are $5.80 too much.',
+  ],
+  [
+    say('cart.date', { problem: 'too late' }),
+    'Payments can be scheduled up to a year ahead. Please choose another date.',
+  ],
+  [say('auto-pay.date', { problem: 'too late' }), 'Please choose a day within the next year.'],
+  [say('session.password-rule', { rule: 'digit' }), 'Password must contain at least one digit.'],
+  [say('session.password-rule', { rule: 'too long' }), 'Password must be less than 30 characters.'],
+])('%j is told as its code with the values of its sentence (ruling 73)', (reason, message) => {
+  expect(toldOf(reason)).toEqual({ message, ...reason });
+});
+
 test('a code that no table has, and values that do not fit, are mistakes that the compiler finds', () => {
   // @ts-expect-error
   conflict('cart.emtpy');

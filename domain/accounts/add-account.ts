@@ -1,6 +1,6 @@
 import { type AnswerOf, FALLBACK } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
-import { portalName } from '../brand/portal.ts';
+import { NOT_REACHED } from '../api/text/not-reached.ts';
 import { problemsOf } from '../values/problems.ts';
 import { stillMissing } from '../values/text/forms.ts';
 import type { BillerGroup } from './account.ts';
@@ -142,8 +142,6 @@ export function mayHaveAutoPay(
 ): boolean {
   return autoPay.isAllowed && ebill_id !== null && !is_business_tax;
 }
-
-const NOT_REACHED = `${portalName()} could not be reached. Check your connection and try again.`;
 
 /** Names the connection as the reason where there was none. */
 export function readFailure(error: unknown, otherwise: string): Failure {

@@ -1,5 +1,6 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../values/cents.ts';
+import { CHOOSE_ANOTHER_METHOD } from '../wallet/text/en.ts';
 import type { RunForecast } from './forecast.ts';
 
 /** What leaves the customer's account, with the fee; null where nothing will, or the amount is not known. */
@@ -146,7 +147,7 @@ function whoAllows({ reason }: RunForecast): string {
 function remedy({ outcome, reason }: RunForecast): string {
   switch (outcome) {
     case 'no method can pay':
-      return 'Please choose another payment method.';
+      return CHOOSE_ANOTHER_METHOD;
     case 'above safety limit':
       return 'Please pay it by hand or raise the limit.';
     case 'asks first':

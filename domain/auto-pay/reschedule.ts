@@ -37,10 +37,24 @@ export function dueDateToMeet(
   return forecast && paysNothing(forecast) ? null : due_date;
 }
 
+export type RunDayProblem = 'too early' | 'too late';
+
 /** Why a run cannot move to a day; undefined when it can (APW-71). */
+export function runDayProblem(day: string, today: CalendarDate): RunDayProblem | undefined {
+  if (!isCalendarDate(day) || day <= today) return 'too early';
+  return day > lastPlannableDay(addDays(today, 1)) ? 'too late' : undefined;
+}
+
+export function runDayText(problem: RunDayProblem): string {
+  return problem === 'too early'
+    ? 'Please choose tomorrow or a later day.'
+    : 'Please choose a day within the next year.';
+}
+
+/** The same in words. */
 export function rescheduleProblem(day: string, today: CalendarDate): string | undefined {
-  if (!isCalendarDate(day) || day <= today) return 'Please choose tomorrow or a later day.';
-  return day > lastPlannableDay(addDays(today, 1)) ? 'Please choose a day within the next year.' : undefined;
+  const problem = runDayProblem(day, today);
+  return problem && runDayText(problem);
 }
 
 /** The payment that a customer is about to move, and what becomes of the ones after it. */

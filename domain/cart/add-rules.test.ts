@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AdditionProblem, additionProblem, additionProblemText, blockingBills } from './add-rules.ts';
+import { type AdditionProblem, additionProblem, blockingBills } from './add-rules.ts';
+import { additionProblemText } from './text/additions.ts';
 
 describe('bills that may join a cart', () => {
   const plain = { account_id: 1, entity_name: 'Summit Gas', has_xbp_fee: false, allow_multi_select: true };

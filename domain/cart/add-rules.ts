@@ -1,6 +1,3 @@
-import { IN_COLLECTIONS } from '../accounts/text/en.ts';
-import { BILL_IN_CART, BILL_NOT_PAYABLE } from './text/en.ts';
-
 /** What the cart rules need to know of a bill in the cart or about to join it. */
 export interface CartCandidate {
   readonly account_id: number;
@@ -74,23 +71,4 @@ function hasDuplicates(additions: readonly Addition[]): boolean {
   return (
     new Set(additions.map((bill) => `${bill.account_id} ${bill.tax_return_id ?? ''}`)).size < additions.length
   );
-}
-
-export function additionProblemText(problem: AdditionProblem): string {
-  switch (problem.kind) {
-    case 'too many':
-      return `A max of ${MAX_ADDITIONS} accounts can be selected and added to the cart at a time.`;
-    case 'already there':
-      return BILL_IN_CART;
-    case 'in collections':
-      return IN_COLLECTIONS;
-    case 'not payable':
-      return BILL_NOT_PAYABLE;
-    case 'fee among additions':
-      return 'One of the items you selected has a fee associated. Only one item with this fee type is allowed in the cart at a time.';
-    case 'fee in cart':
-      return 'There are items in your cart that have a fee associated. Only one item with this fee type is allowed in the cart at a time. Please return after completing your payment to finish your additional transactions.';
-    case 'only one bill':
-      return `Only One Bill Allowed in Cart: the bill of ${problem.biller} must be paid by itself.`;
-  }
 }

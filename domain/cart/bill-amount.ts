@@ -5,10 +5,10 @@ import { cardLimitOf } from '../checkout/fee.ts';
 import { mostOfAnyMethod } from '../checkout/most-payable.ts';
 import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
-import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
+import { AMOUNT_DUE_UNKNOWN, AMOUNT_MISSING } from '../checkout/text/en.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { LONGEST_REFERENCE } from './calls.ts';
-import { AMOUNT_MISSING, NOTHING_DUE } from './text/en.ts';
+import { NOTHING_DUE } from './text/en.ts';
 
 /** What a bill's own page offers; the first that applies counts (DET-75, DET-87 to DET-90, DET-97). */
 export type BillOffer = 'being checked' | 'remove' | 'in collections' | 'direct pay' | 'none' | 'pay';

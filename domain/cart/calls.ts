@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { id, money, success, text, textId } from '../api/wire.ts';
 import { cartItem } from './cart.ts';
-import { CART_NOT_LOADED } from './text/en.ts';
+import { CART_NOT_LOADED, TOO_MANY_ADDITIONS } from './text/en.ts';
 
 export const getCartCount = call({
   method: 'GET',
@@ -38,7 +38,7 @@ export const addToCart = call({
         }),
       ),
       v.minLength(1, 'There is nothing to add.'),
-      v.maxLength(100, 'A max of 20 accounts can be selected and added to the cart at a time.'),
+      v.maxLength(100, TOO_MANY_ADDITIONS),
     ),
   }),
   answer: v.object({ items: v.array(cartItem) }),

@@ -3,18 +3,31 @@ import type { Cart, CartItem } from './cart.ts';
 
 export const DATE_TOO_EARLY = 'Payments can be scheduled from tomorrow on. Please choose another date.';
 
-const DATE_TOO_LATE = 'Payments can be scheduled up to a year ahead. Please choose another date.';
-const NO_DATE = 'Please choose a date.';
+export type DateProblem = 'missing' | 'too early' | 'too late';
+
+const DATE_PROBLEMS: Record<DateProblem, string> = {
+  missing: 'Please choose a date.',
+  'too early': DATE_TOO_EARLY,
+  'too late': 'Payments can be scheduled up to a year ahead. Please choose another date.',
+};
 
 /** Why a payment cannot be scheduled for a date; undefined when it can (CRT-17, NAV-42). */
+export function dateProblem(date: string, tomorrow: CalendarDate): DateProblem | undefined {
+  if (!isCalendarDate(date)) return 'missing';
+  if (date < tomorrow) return 'too early';
+  return date > lastPlannableDay(tomorrow) ? 'too late' : undefined;
+}
+
+export const dateProblemText = (problem: DateProblem): string => DATE_PROBLEMS[problem];
+
+/** The same in words. */
 export function scheduleProblem(date: string, tomorrow: CalendarDate): string | undefined {
-  if (!isCalendarDate(date)) return NO_DATE;
-  if (date < tomorrow) return DATE_TOO_EARLY;
-  return date > lastPlannableDay(tomorrow) ? DATE_TOO_LATE : undefined;
+  const problem = dateProblem(date, tomorrow);
+  return problem && dateProblemText(problem);
 }
 
 export function isSchedulable(date: string, tomorrow: CalendarDate): date is CalendarDate {
-  return scheduleProblem(date, tomorrow) === undefined;
+  return dateProblem(date, tomorrow) === undefined;
 }
 
 /** The cart with another payment date. Today's date pays now (API-50). */

@@ -6,6 +6,7 @@ import { METHOD_NOT_SAVED, METHODS_NOT_READ } from '../wallet/text/en.ts';
 import { billingInfo } from './cart-billing.ts';
 import { checkoutDetails, receiptOption } from './checkout-details.ts';
 import { billerTerms, review, reviewEntry } from './review.ts';
+import { METHODS_NOT_CONFIRMED } from './text/en.ts';
 
 export const getCheckoutDetails = call({
   method: 'GET',
@@ -26,7 +27,7 @@ export const updateWallet = call({
   request: v.object({ wallet_id: id }),
   answer: success,
   idempotent: true,
-  failure: 'Unable to confirm pay methods. Please try again later.',
+  failure: METHODS_NOT_CONFIRMED,
 });
 
 export const listBillingInfos = call({
@@ -106,7 +107,7 @@ export const updateRecipients = call({
   request: v.object({ receipt_options: v.pipe(v.array(receiptOption), v.maxLength(3)) }),
   answer: success,
   idempotent: true,
-  failure: 'Unable to confirm pay methods. Please try again later.',
+  failure: METHODS_NOT_CONFIRMED,
 });
 
 export const updatePurchaseOrderNumber = call({
@@ -128,7 +129,7 @@ export const listCheckoutEntries = call({
   who: 'customer',
   request: v.object({}),
   answer: v.object({ items: v.array(reviewEntry), total: money }),
-  failure: 'Unable to confirm pay methods. Please try again later.',
+  failure: METHODS_NOT_CONFIRMED,
 });
 
 export const getTermsAndConditions = call({
@@ -149,5 +150,5 @@ export const reviewCart = call({
   needs: 'payments',
   request: v.object({}),
   answer: review,
-  failure: 'Unable to confirm pay methods. Please try again later.',
+  failure: METHODS_NOT_CONFIRMED,
 });

@@ -2,9 +2,11 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
 import { formatCents } from '../values/cents.ts';
 import { isCard, isExpired, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { CARD_EXPIRED } from '../wallet/text/en.ts';
 import { verificationProblem } from '../wallet/verification.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
+import { METHOD_MISSING } from './text/en.ts';
 
 /** What the billers of a payment accept, and its amount without fees. */
 export type MethodTerms = Pick<
@@ -63,7 +65,7 @@ const METHOD_SWITCHED_OFF = 'This pay method is switched off. Choose another one
 export function methodProblemText(problem: MethodProblem): string {
   switch (problem.kind) {
     case 'expired':
-      return 'Card has expired';
+      return CARD_EXPIRED;
     case 'disabled':
       return METHOD_SWITCHED_OFF;
     case 'not verified':
@@ -99,8 +101,6 @@ function sentence(words: string): string {
   return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
 }
 
-export const NO_METHOD = 'Please select a pay method.';
-
 /**
  * The method to choose when the step opens (PAY-16, PAY-19). The method of the cart is chosen first. Without one, it is
  * the method of the latest payment to one of these billers. A customer who never paid them gets the only method that is
@@ -129,7 +129,7 @@ export function choiceProblem(
   chosen: number | undefined,
 ): string | undefined {
   const method = wallets.find(({ id }) => id === chosen);
-  if (!method) return NO_METHOD;
+  if (!method) return METHOD_MISSING;
   const problem = methodProblem(method, terms);
   return problem && methodProblemText(problem);
 }

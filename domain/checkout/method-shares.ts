@@ -1,9 +1,10 @@
 import { amountTextProblem } from '../values/amount-text.ts';
 import { amountText, type Cents, parseAmount, readAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
-import { type MethodProblem, methodProblem, methodProblemText, NO_METHOD } from './method-choice.ts';
+import { type MethodProblem, methodProblem, methodProblemText } from './method-choice.ts';
 import { atLeastText } from './smallest-charge.ts';
 import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
+import { METHOD_MISSING } from './text/en.ts';
 
 /** The part that one of several methods pays, as entered in the form. */
 export interface MethodShare {
@@ -102,19 +103,18 @@ export function sharesProblem(
 ): string | undefined {
   if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
   for (const share of shares) {
-    if (share.method === undefined) return NO_METHOD;
+    if (share.method === undefined) return METHOD_MISSING;
     const amountProblem = share.typed.trim() === '' ? NO_AMOUNT : shareAmountProblem(share.typed, smallest);
     if (amountProblem) return amountProblem;
     const problem = shareMethodProblem(details, share, share.method);
     if (problem) return methodProblemText(problem);
   }
   if (new Set(shares.map(({ method }) => method)).size < shares.length) return METHOD_TWICE;
-  return leftOverText(
-    leftOver(
-      details.total,
-      shares.map((share) => paidShare(share).amount),
-    ),
+  const left = leftOver(
+    details.total,
+    shares.map((share) => paidShare(share).amount),
   );
+  return left === ZERO ? undefined : leftOverText(left);
 }
 
 /** A share in the form that the server saves. */

@@ -2,17 +2,23 @@ import { type Cents, formatCents } from '../values/cents.ts';
 import { NOT_CHARGED } from './text/en.ts';
 
 /** What the processor would be asked for: one method pays one biller, with the fee. */
-interface PlannedCharge {
+export interface PlannedCharge {
   readonly biller: string;
   readonly total: Cents;
 }
 
-/** Why these charges cannot be made; undefined when the processor takes every one of them. */
-export function smallChargeText(charges: readonly PlannedCharge[], smallest: Cents): string | undefined {
+interface SmallCharge extends PlannedCharge {
+  /** Several methods pay this biller. */
+  readonly isShared: boolean;
+}
+
+/** The first charge that the processor would not make; undefined when it takes every one of them. */
+export function smallCharge(charges: readonly PlannedCharge[], smallest: Cents): SmallCharge | undefined {
   const small = charges.find(({ total }) => total < smallest);
-  if (!small) return undefined;
-  const { biller, total } = small;
-  const isShared = charges.filter((charge) => charge.biller === biller).length > 1;
+  return small && { ...small, isShared: charges.filter(({ biller }) => biller === small.biller).length > 1 };
+}
+
+export function smallChargeText({ biller, total, isShared }: SmallCharge, smallest: Cents): string {
   const told = `${biller} would get ${formatCents(total)}${isShared ? ' from one of the payments' : ''}.`;
   const way = isShared
     ? 'Please divide the amount differently.'

@@ -45,7 +45,7 @@ test('however a cart is split, each bill gets its amount and each method pays it
 });
 
 test('the rest or the excess is shown in dollars (PAY-38)', () => {
-  expect(leftOverText(leftOver(cents(8420), [cents(5000), cents(3420)]))).toBe(undefined);
+  expect(leftOver(cents(8420), [cents(5000), cents(3420)])).toBe(0);
   expect(leftOverText(leftOver(cents(8420), [cents(5000)]))).toContain('$34.20 is left to pay');
   expect(leftOverText(leftOver(cents(8420), [cents(5000), cents(4000)]))).toContain('$5.80 too much');
 });

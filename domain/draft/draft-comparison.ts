@@ -1,8 +1,9 @@
 import type { BillerGroup } from '../accounts/account.ts';
-import { additionProblem, additionProblemText } from '../cart/add-rules.ts';
+import { additionProblem } from '../cart/add-rules.ts';
 import type { Cart } from '../cart/cart.ts';
-import { NO_METHOD } from '../checkout/method-choice.ts';
+import { additionProblemText } from '../cart/text/additions.ts';
 import type { Review } from '../checkout/review.ts';
+import { METHOD_MISSING } from '../checkout/text/en.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { add, type Cents, sum } from '../values/cents.ts';
 import type { SavedMethod } from '../wallet/saved-method.ts';
@@ -63,7 +64,7 @@ export function compareDraft(
     total: bills === null || fee === null ? null : add(bills, fee),
     isChanged:
       loss !== undefined || lines.some(({ loss, changes }) => loss !== undefined || changes.length > 0),
-    problem: problemOf(payable, ground) ?? (method ? loss && METHOD_LOST : NO_METHOD),
+    problem: problemOf(payable, ground) ?? (method ? loss && METHOD_LOST : METHOD_MISSING),
     terms,
     isPlain:
       terms !== undefined && payable.every((line) => line.isPlain) && !asksForNumber(method, ground.methods),

@@ -1,4 +1,5 @@
 import { formatCents } from '../values/cents.ts';
+import { SEE_BILL } from '../values/text/parts.ts';
 import type { Alert, PaymentEnd } from './alert.ts';
 
 /** An alert in one line, and the one thing to do about it. */
@@ -52,7 +53,7 @@ const PAID_NOTHING: ReadonlySet<PaymentEnd['as']> = new Set(['failed', 'returned
 
 const PAGES: Readonly<Record<string, string>> = {
   history: 'See the payment',
-  bills: 'See the bill',
+  bills: SEE_BILL,
   'auto-pay': 'See Auto Pay',
   'payment-methods': 'See your pay methods',
 };

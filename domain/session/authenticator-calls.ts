@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
+import { CODE_NOT_CHECKED } from './text/entry.ts';
 
 const recoveryCodes = v.array(v.string());
 
@@ -41,7 +42,7 @@ export const confirmAuthenticator = call({
   who: 'customer',
   request: v.object({ code: text(20) }),
   answer: v.object({ recovery_codes: recoveryCodes }),
-  failure: 'The code could not be checked. Please try again.',
+  failure: CODE_NOT_CHECKED,
 });
 
 export const renewRecoveryCodes = call({

@@ -57,10 +57,22 @@ export function rulesNotMet(rules: readonly { readonly label: string; readonly i
   return open.length === 0 ? '' : `Not met yet: ${open.join(', ')}.`;
 }
 
-/** Why a password is not allowed; undefined when it is (PWD-01 to PWD-04). */
+export type BrokenRule = PasswordRule['name'] | 'too long';
+
+/** The first rule that a password breaks; undefined when it is allowed (PWD-01 to PWD-04). */
+export function brokenRule(password: string): BrokenRule | undefined {
+  if (password.length > LONGEST_PASSWORD) return 'too long';
+  return RULES.find(({ isMet }) => !isMet(password))?.name;
+}
+
+export function brokenRuleText(broken: BrokenRule): string {
+  return RULES.find(({ name }) => name === broken)?.words ?? TOO_LONG;
+}
+
+/** The same in words. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length > LONGEST_PASSWORD) return TOO_LONG;
-  return passwordRules(password).find(({ isMet }) => !isMet)?.words;
+  const broken = brokenRule(password);
+  return broken && brokenRuleText(broken);
 }
 
 /** Shown when the two passwords differ (PWD-05). */

@@ -1,3 +1,5 @@
+import { ACCOUNT_REMOVED } from '../accounts/text/removal.ts';
+
 /** How what an event names ended: it was done, refused, or stopped because there were too many tries. */
 export type EventOutcome = 'done' | 'refused' | 'limited';
 
@@ -73,7 +75,7 @@ export const SECURITY_EVENTS = {
   'data-downloaded': { done: 'A copy of all your data was downloaded.' },
   registered: { done: 'The sign-in was made.' },
   'email-verified': { done: 'The email address was confirmed.' },
-  'customer-removed': { done: 'The account was removed.' },
+  'customer-removed': { done: ACCOUNT_REMOVED },
 } as const satisfies Record<string, Sentences>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;

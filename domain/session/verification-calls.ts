@@ -6,6 +6,7 @@ import { INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
 import { CODE_SOURCES } from './authenticator.ts';
 import { login } from './calls.ts';
 import { WRONG_PASSWORD } from './text/en.ts';
+import { CODE_NOT_CHECKED } from './text/entry.ts';
 
 const UNSENT = 'Unable to send verification code! Please try again later.';
 
@@ -40,7 +41,7 @@ export const verifyMobile = call({
   who: 'customer',
   request: v.object({ VerificationCode: text(20) }),
   answer: outcome,
-  failure: 'The code could not be checked. Please try again.',
+  failure: CODE_NOT_CHECKED,
 });
 
 export const verifySignInCode = call({
@@ -56,7 +57,7 @@ export const verifySignInCode = call({
     code_from: v.optional(v.picklist(CODE_SOURCES)),
   }),
   answer: login.answer,
-  failure: 'The code could not be checked. Please try again.',
+  failure: CODE_NOT_CHECKED,
 });
 
 export const textSignInCode = call({
@@ -138,5 +139,5 @@ export const verifyEmail = call({
   who: 'customer',
   request: v.object({ verification_code: text(20) }),
   answer: outcome,
-  failure: 'The code could not be checked. Please try again.',
+  failure: CODE_NOT_CHECKED,
 });

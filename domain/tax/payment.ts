@@ -1,4 +1,5 @@
 import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import { AMOUNT_MISSING } from '../checkout/text/en.ts';
 import { type Cents, cents, readAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { parseTaxAmount } from './tax-amount.ts';
 
@@ -84,5 +85,5 @@ function customAmount(typed: string): Cents | undefined {
 }
 
 function customAmountProblem(payable: Payable, typed: string): string | undefined {
-  return typed.trim() === '' ? 'Enter the amount to pay.' : typedAmountProblem(payable, typed);
+  return typed.trim() === '' ? AMOUNT_MISSING : typedAmountProblem(payable, typed);
 }

@@ -6,6 +6,7 @@ import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
 import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
+import { CHOOSE_ANOTHER_METHOD, METHOD_NOT_SPECIFIED } from '../wallet/text/en.ts';
 import { verificationProblem } from '../wallet/verification.ts';
 import { SAVE_TO_GET_TEXTS, START_BEFORE_SAVING, TEXTS_GO_OUT } from './text/en.ts';
 
@@ -65,7 +66,6 @@ export type TextGates = Pick<
 >;
 
 const NO_EFT = 'EFT not allowed for this account.';
-export const NO_METHOD_SET = 'Payment method has not been specified.';
 
 /** Why a method cannot pay by text; undefined when it can (PBT-08, PBT-17, ruling 9). */
 export function textMethodRefusal(
@@ -92,9 +92,7 @@ export function barredKindText(method: Pick<PaymentMethod, 'type'>, gates: TextG
     return isUnaccepted || gates.is_eft_blacklisted || gates.is_account_blacklisted
       ? NO_BANK_ACCOUNTS
       : undefined;
-  return isUnaccepted
-    ? `${name} is not accepted by this organization. Please choose another payment method.`
-    : undefined;
+  return isUnaccepted ? `${name} is not accepted by this organization. ${CHOOSE_ANOTHER_METHOD}` : undefined;
 }
 
 /** True for a kind that the biller does not accept at all: choosing it opens a dialog (WAL-50). */
@@ -120,7 +118,7 @@ export function payByTextProblem(
   { WalletId, MobileNumber }: PayByTextEntry,
   { mobile_registered, MobileNumber: ownNumber }: Pick<PayByText, 'mobile_registered' | 'MobileNumber'>,
 ): { field: 'WalletId' | 'MobileNumber'; text: string } | undefined {
-  if (WalletId === null) return { field: 'WalletId', text: NO_METHOD_SET };
+  if (WalletId === null) return { field: 'WalletId', text: METHOD_NOT_SPECIFIED };
   return mobile_registered && MobileNumber === ownNumber
     ? undefined
     : { field: 'MobileNumber', text: NO_MOBILE_NUMBER };

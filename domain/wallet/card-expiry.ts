@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { isExpired } from './payment-method.ts';
+import { CARD_EXPIRED } from './text/en.ts';
 
 const YEARS = 10;
 
@@ -12,7 +13,6 @@ export function expiryYears(today: CalendarDate): number[] {
   return Array.from({ length: YEARS }, (_, at) => first + at);
 }
 
-const CARD_EXPIRED = 'Card has expired';
 const NO_MONTH = 'Please choose the expiry month.';
 const NO_YEAR = 'Please choose the expiry year.';
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
-import { NOT_SAVED } from '../api/text/en.ts';
+import { MALFORMED, NOT_SAVED } from '../api/text/en.ts';
 import { id, money, success, textId } from '../api/wire.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
 
 /** Shown when a method cannot be deleted (ERR2-18). */
-const NOT_DELETED = 'Unable to process request, refresh the page and try again.';
 
 export const addPaymentMethod = call({
   method: 'POST',
@@ -58,7 +57,7 @@ export const deletePaymentMethod = call({
   owns: { id: 'payment method' },
   request: v.object({ id: textId }),
   answer: success,
-  failure: NOT_DELETED,
+  failure: MALFORMED,
 });
 
 export const addWallet = call({
@@ -103,5 +102,5 @@ export const removeWallet = call({
     agreed_fee: v.optional(money),
   }),
   answer: success,
-  failure: NOT_DELETED,
+  failure: MALFORMED,
 });

@@ -14,6 +14,7 @@ import { methodNicknameProblem } from './method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId, type PayType } from './payment-method.ts';
 import { routingProblem } from './routing-number.ts';
 import { bankAccountType } from './saved-method.ts';
+import { CHOOSE_ANOTHER_METHOD } from './text/en.ts';
 
 const digits = v.pipe(text(40), v.transform(digitsOf));
 const wholeNumber = v.nullable(v.pipe(v.number(NOT_A_NUMBER), v.safeInteger(NOT_A_NUMBER)));
@@ -156,5 +157,4 @@ function bankProblems(
 const NO_BANK = 'Please enter the name of the bank.';
 
 /** Shown when the bill's organisation accepts no bank accounts (WAL-45). */
-export const NO_BANK_ACCOUNTS =
-  'Bank accounts are not accepted for this bill. Please choose another payment method.';
+export const NO_BANK_ACCOUNTS = `Bank accounts are not accepted for this bill. ${CHOOSE_ANOTHER_METHOD}`;

@@ -80,6 +80,17 @@ test('Back keeps the entries, another organization or bill type clears them (ADD
   expect([context().entries.accountNumber, context().billTypes]).toEqual(['', undefined]);
 });
 
+test('another organization can be sought beside the entries of the first one, which stay if it is chosen again (ADD-32)', async () => {
+  const { actor, value, context, toLocation } = openWizard();
+  await toLocation();
+  actor.send({ type: 'billType.chosen', billType: water });
+  actor.send({ type: 'entries.edited', entries: { ...context().entries, accountNumber: '5' } });
+  actor.send({ type: 'search.edited', search: 'su' });
+  expect([actor.getSnapshot().matches('billingOrg'), context().search]).toEqual([true, 'su']);
+  actor.send({ type: 'organization.chosen', organization: harbor });
+  expect([value(), context().entries.accountNumber]).toEqual([{ locateBill: 'filling' }, '5']);
+});
+
 test('nothing is located before the entries are complete, and then by name or PIN alone (ADD-12, ADD-16, NAV-41)', async () => {
   const { actor, story, settled, toLocation } = openWizard();
   await toLocation();

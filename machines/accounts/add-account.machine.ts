@@ -160,8 +160,14 @@ export const addAccountMachine = setup({
     locateBill: {
       initial: 'recalled',
       description:
-        'The customer enters the account number and the proof that the account is theirs (ADD-09 to ADD-20).',
-      on: { 'step.returned': 'billingOrg' },
+        'The customer enters the account number and the proof that the account is theirs (ADD-09 to ADD-20). The search stays above.',
+      on: {
+        'step.returned': 'billingOrg',
+        'search.edited': {
+          target: 'billingOrg',
+          actions: { type: 'keepSearch', params: ({ event }) => event },
+        },
+      },
       states: {
         recalled: {
           always: [{ guard: 'holdsBillTypes', target: 'filling' }, { target: 'loading' }],

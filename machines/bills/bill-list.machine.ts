@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { getBalance } from '../../domain/bills/list-calls.ts';
+import type { AdditionProblem } from '../../domain/cart/add-rules.ts';
 import { additionRequest } from '../../domain/cart/add-to-cart.ts';
 import { passesLimit, withSelected } from '../../domain/cart/bill-selection.ts';
 import { addToCart, removeFromCart } from '../../domain/cart/calls.ts';
@@ -24,8 +25,8 @@ type Context = {
   readonly selected: readonly number[];
   /** The requests run one after the other, so that each sees the cart as its predecessor left it. */
   readonly wishes: readonly CartRequest[];
-  /** The message of the cart rule that prevents the first request. */
-  readonly barrier: string;
+  /** The cart rule that prevents the first request, or the server's words about it. */
+  readonly barrier: AdditionProblem | string;
   readonly lookUps: Readonly<Record<number, ActorRefFrom<typeof balanceLookUpMachine>>>;
 };
 

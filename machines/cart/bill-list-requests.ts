@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { getBalance } from '../../domain/bills/list-calls.ts';
-import { additionProblem, additionProblemText, type CartCandidate } from '../../domain/cart/add-rules.ts';
+import { type AdditionProblem, additionProblem, type CartCandidate } from '../../domain/cart/add-rules.ts';
 import type { CartAddition } from '../../domain/cart/add-to-cart.ts';
 import { SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
 
@@ -21,13 +21,9 @@ export interface RemovalRequest {
 /** A change of the cart that the customer has requested. */
 export type CartRequest = AdditionRequest | RemovalRequest;
 
-/**
- * The message of the cart rule that a request would break; undefined when it breaks none (CRT-26 to CRT-32).
- */
-export function ruleProblemOf(wish: CartRequest | undefined): string | undefined {
-  if (wish?.kind !== 'addition') return undefined;
-  const problem = additionProblem(wish.inCart, wish.bills);
-  return problem && additionProblemText(problem);
+/** The cart rule that a request would break; undefined when it breaks none (CRT-26 to CRT-32). */
+export function ruleProblemOf(wish: CartRequest | undefined): AdditionProblem | undefined {
+  return wish?.kind === 'addition' ? additionProblem(wish.inCart, wish.bills) : undefined;
 }
 
 /** The first bill whose amount the biller has not reported yet (BIL-28). */

@@ -49,6 +49,20 @@ test('of three steps, each continues only when complete, and always goes back (R
   expect(step()).toBe('when');
 });
 
+test('a refused save leads from the summary to the step of its field', () => {
+  const { actor, step } = start({ PastDue: true });
+  const toSummary = () => {
+    actor.send({ type: 'next.chosen' });
+    actor.send({ type: 'next.chosen' });
+  };
+  toSummary();
+  actor.send({ type: 'step.chosen', step: 'when' });
+  expect(step()).toBe('when');
+  toSummary();
+  actor.send({ type: 'step.chosen', step: 'how' });
+  expect(step()).toBe('how');
+});
+
 test('saving switches the reminders on and shows the next date (REM-10)', async () => {
   const { actor, story } = start();
   actor.send({ type: 'entry.edited', change: { DaysBeforeDueDate: 3 } });

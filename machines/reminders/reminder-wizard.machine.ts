@@ -22,6 +22,9 @@ type Context = {
   readonly failure: Failure | undefined;
 };
 
+/** A step that the summary leads back to. */
+export type EarlierStep = 'when' | 'how';
+
 type Renewed = { reminder: Reminder };
 
 /** Setting up the reminders of an account in three steps (REM-03 to REM-11). */
@@ -33,6 +36,7 @@ export const reminderWizardMachine = setup({
       | { type: 'entry.edited'; change: Partial<ReminderEntry> }
       | { type: 'next.chosen' }
       | { type: 'back.chosen' }
+      | { type: 'step.chosen'; step: EarlierStep }
       | { type: 'save.chosen' }
       | { type: 'edits.dropped' }
       | { type: 'registration.chosen' }
@@ -43,6 +47,7 @@ export const reminderWizardMachine = setup({
   },
   actors: { saveReminders: port(saveReminders) },
   guards: {
+    isWhen: (_, { step }: { step: EarlierStep }) => step === 'when',
     hasOccasion: ({ context }) => whenProblem(context.entry) === undefined,
     hasWays: ({ context: { entry, saved } }) =>
       Object.keys(howProblems(entry, saved.mobile_registered)).length === 0,
@@ -98,7 +103,16 @@ export const reminderWizardMachine = setup({
           description: 'The customer chooses at least one channel, each of them valid (REM-07 to REM-09).',
           on: { 'back.chosen': 'when', 'next.chosen': { guard: 'hasWays', target: 'summary' } },
         },
-        summary: { on: { 'back.chosen': 'how' } },
+        summary: {
+          description: 'A refused field leads to its step.',
+          on: {
+            'back.chosen': 'how',
+            'step.chosen': [
+              { guard: { type: 'isWhen', params: ({ event }) => ({ step: event.step }) }, target: 'when' },
+              { target: 'how' },
+            ],
+          },
+        },
       },
     },
     entries: {

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { getLoggedCustomer } from '../../domain/session/calls.ts';
-import { IDLE_MINUTES } from '../../domain/session/limits.ts';
 
 export type LoggedCustomer = AnswerOf<typeof getLoggedCustomer>;
 
@@ -16,7 +15,3 @@ export type SessionResumption =
 
 /** How a session ends: by the customer, by idleness, by the server, or in another tab. */
 export type SessionEndReason = 'chosen' | 'idle' | 'lost' | 'elsewhere';
-
-export const IDLE_REASON = `You were signed out because there was no activity for ${IDLE_MINUTES} minutes.`;
-export const UNVERIFIED_REASON = 'Please verify your email address before you sign in.';
-export const INVALID_SESSION = 'Invalid Session';

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
 import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
+import { IDLE_REASON, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
 import { sessionMachine } from './session.machine.ts';
-import {
-  IDLE_REASON,
-  type LoggedCustomer,
-  type SessionEndReason,
-  type SessionResumption,
-  UNVERIFIED_REASON,
-} from './session-values.ts';
+import type { LoggedCustomer, SessionEndReason, SessionResumption } from './session-values.ts';
 
 const MINUTE = 60_000;
 const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,15 +1,9 @@
 import { assign, setup } from 'xstate';
 import { IDLE_LIMIT, IDLE_WARNING } from '../../domain/session/limits.ts';
+import { IDLE_REASON, INVALID_SESSION, UNVERIFIED_REASON } from '../../domain/session/text/reasons.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { unwired } from '../port.ts';
-import {
-  IDLE_REASON,
-  INVALID_SESSION,
-  type LoggedCustomer,
-  type SessionEndReason,
-  type SessionResumption,
-  UNVERIFIED_REASON,
-} from './session-values.ts';
+import type { LoggedCustomer, SessionEndReason, SessionResumption } from './session-values.ts';
 
 type Context = {
   /** The id of the signed-in customer; the name can be missing after a reload without a connection. */

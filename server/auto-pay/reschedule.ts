@@ -1,10 +1,10 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
-import { dueDateToMeet, rescheduleProblem, rescheduleText } from '../../domain/auto-pay/reschedule.ts';
+import { dueDateToMeet, rescheduleText, runDayProblem } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { conflict, invalid, worded } from '../refusal.ts';
+import { conflict, invalid, say } from '../refusal.ts';
 import type { Db } from '../store/store.ts';
 import { accountFactsOf, announceScheduled } from './announce.ts';
 import { noticeDebit } from './debits/notice.ts';
@@ -30,8 +30,8 @@ export function reschedule(
     const { start_date, end_date } = ruleOf(before);
     if (date <= (await planningDay(db, parts.clock, before)))
       throw invalid({ date: 'auto-pay.date-too-early' });
-    const problem = rescheduleProblem(date, parts.clock.today());
-    if (problem) throw invalid(worded('auto-pay.date', { date: problem }));
+    const problem = runDayProblem(date, parts.clock.today());
+    if (problem) throw invalid({ date: say('auto-pay.date', { problem }) });
     if (!before.active || before.runDate === null) throw conflict('auto-pay.nothing-planned');
     if (date < start_date) throw invalid({ date: 'auto-pay.date-before-start' });
     if (end_date !== null && date > end_date) throw invalid({ date: 'auto-pay.date-after-stop' });

@@ -1,4 +1,4 @@
-import { pausedText, takesNoPayments } from '../../domain/bills/text/en.ts';
+import { type Unpayable, unpayableText } from '../../domain/bills/text/en.ts';
 import { conflict, say } from '../refusal.ts';
 import { billerNameOf } from '../store/billers.ts';
 import type { billers } from '../store/schema/billers.ts';
@@ -31,15 +31,20 @@ export function isPayableHere({ bill, biller }: PayableRow): boolean {
   return bill.isPayable && takesPayments(biller);
 }
 
-/** Why nothing of a biller can be paid; nothing for a biller that takes payments. */
+/** Why nothing of a biller can be paid; undefined for a biller that takes payments. */
+export function unpayableOf(biller: BillerRow): Unpayable | undefined {
+  if (takesPayments(biller)) return undefined;
+  return { biller: billerNameOf(biller), is_paused: isPaused(biller), note: biller.pausedWords };
+}
+
+/** The same in words; nothing for a biller that takes payments. */
 export function unpayableWords(biller: BillerRow): { unpayable?: string } {
-  if (takesPayments(biller)) return {};
-  const name = billerNameOf(biller);
-  return { unpayable: isPaused(biller) ? pausedText(name, biller.pausedWords) : takesNoPayments(name) };
+  const unpayable = unpayableOf(biller);
+  return unpayable ? { unpayable: unpayableText(unpayable) } : {};
 }
 
 /** Refuses what needs a biller that takes payments. */
 export function requireTakesPayments(biller: BillerRow): void {
-  const { unpayable: words } = unpayableWords(biller);
-  if (words !== undefined) throw conflict(say('bills.takes-no-payments', { words }));
+  const unpayable = unpayableOf(biller);
+  if (unpayable) throw conflict(say('bills.takes-no-payments', unpayable));
 }

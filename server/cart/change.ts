@@ -4,7 +4,7 @@ import { additionProblem } from '../../domain/cart/add-rules.ts';
 import type { addToCart } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import type { updateCartItem } from '../../domain/cart/change-calls.ts';
-import { scheduleProblem } from '../../domain/cart/payment-date.ts';
+import { dateProblem } from '../../domain/cart/payment-date.ts';
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
 import { receiptOptionProblems } from '../../domain/checkout/recipients.ts';
@@ -185,8 +185,8 @@ export async function changeDate(
   date: CalendarDate,
   today: CalendarDate,
 ): Promise<void> {
-  const problem = date === today ? undefined : scheduleProblem(date, addDays(today, 1));
-  if (problem) throw invalid({ scheduled_date: say('cart.date', { words: problem }) });
+  const problem = date === today ? undefined : dateProblem(date, addDays(today, 1));
+  if (problem) throw invalid({ scheduled_date: say('cart.date', { problem }) });
   await db
     .update(carts)
     .set({ scheduledDate: date === today ? null : date })

@@ -3,14 +3,14 @@ import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem } from '../../domain/checkout/method-choice.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
-import { smallChargeText } from '../../domain/checkout/smallest-charge.ts';
-import { distributeInOrder, leftOver, leftOverText } from '../../domain/checkout/split-payment.ts';
+import { type PlannedCharge, smallCharge } from '../../domain/checkout/smallest-charge.ts';
+import { distributeInOrder, leftOver } from '../../domain/checkout/split-payment.ts';
 import { toldAmount, toldMethod } from '../../domain/checkout/text/refusals.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { add, type Cents, sum } from '../../domain/values/cents.ts';
+import { add, type Cents, sum, toDollars, ZERO } from '../../domain/values/cents.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
-import { unpayableWords } from '../bills/payable.ts';
+import { unpayableOf } from '../bills/payable.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { requireSettledCart } from '../cart/cart.ts';
 import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
@@ -80,8 +80,7 @@ export function propose(
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
     throw new Refusal(422, 'cart.date-too-early');
   const parts = partsOf(lines, chosen);
-  const tooSmall = smallChargeText(chargesOf(parts, cart.scheduledDate !== null), processor.smallest);
-  if (tooSmall) throw new Refusal(422, say('checkout.charge-too-small', { words: tooSmall }));
+  requireLargeCharges(chargesOf(parts, cart.scheduledDate !== null), processor.smallest);
   const fee = sum(parts.map((part) => part.fee));
   return {
     lines,
@@ -142,12 +141,20 @@ function chargesOf(parts: readonly ProposedPart[], isScheduled: boolean) {
   });
 }
 
+function requireLargeCharges(charges: readonly PlannedCharge[], smallest: Cents): void {
+  const small = smallCharge(charges, smallest);
+  if (!small) return;
+  const { biller, total, isShared } = small;
+  const told = { biller, total: toDollars(total), smallest: toDollars(smallest), is_shared: isShared };
+  throw new Refusal(422, say('checkout.charge-too-small', told));
+}
+
 function requirePayableBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
     const biller = billerNameOf(line.biller);
     if (line.account.inCollections) throw conflict(say('checkout.account-in-collections', { biller }));
-    const { unpayable: words } = unpayableWords(line.biller);
-    if (words !== undefined) throw conflict(say('checkout.takes-no-payments', { words }));
+    const unpayable = unpayableOf(line.biller);
+    if (unpayable) throw conflict(say('checkout.takes-no-payments', unpayable));
     if (!canBePaid(line)) throw conflict(say('checkout.bill-not-payable', { biller }));
     const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);
@@ -181,8 +188,7 @@ function requireMethods(
     terms.total,
     paying.map(({ amount }) => amount),
   );
-  const words = leftOverText(left);
-  if (words) throw new Refusal(422, say('checkout.shares-do-not-add-up', { words }));
+  if (left !== ZERO) throw new Refusal(422, say('checkout.shares-do-not-add-up', { left: toDollars(left) }));
   return paying.map(({ method, amount }) => ({
     method,
     category: METHOD_TYPES[method.typeId].category,

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
-import { scheduleProblem } from '../../domain/cart/payment-date.ts';
+import { dateProblem } from '../../domain/cart/payment-date.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { amountProblem } from '../../domain/checkout/payable.ts';
 import { toldAmount } from '../../domain/checkout/text/refusals.ts';
@@ -106,8 +106,8 @@ async function pendingOf(scope: Scope, confirmationNum: string): Promise<Pending
 }
 
 function requireDate(date: CalendarDate, { clock }: Dependencies): void {
-  const problem = scheduleProblem(date, addDays(clock.today(), 1));
-  if (problem) throw invalid({ schedule_date: say('cart.date', { words: problem }) });
+  const problem = dateProblem(date, addDays(clock.today(), 1));
+  if (problem) throw invalid({ schedule_date: say('cart.date', { problem }) });
 }
 
 /** Refuses what the run would refuse on its day (ruling 5): the customer should learn of it now. */

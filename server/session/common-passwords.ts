@@ -1,4 +1,4 @@
-import { isMadeOf, passwordProblem } from '../../domain/session/password.ts';
+import { brokenRule, isMadeOf } from '../../domain/session/password.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Reason, say } from '../refusal.ts';
 import { billers } from '../store/schema/billers.ts';
@@ -30,8 +30,8 @@ export async function passwordRefusal(
   { config, store }: Dependencies,
   password: string,
 ): Promise<Reason | undefined> {
-  const problem = passwordProblem(password);
-  if (problem !== undefined) return say('session.password-rule', { words: problem });
+  const rule = brokenRule(password);
+  if (rule) return say('session.password-rule', { rule });
   const isCommon = (await isCommonPassword(password)) || isMadeOf(password, await wordsOfPortal(store.db));
   if (isCommon) return 'session.common-password';
   const list = config.stolenPasswords;

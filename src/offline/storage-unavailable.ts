@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { portalName } from '../../domain/brand/portal.ts';
+import { noStorage } from '../../domain/outbox/text/copies.ts';
 import type { NoticesRef } from '../../machines/app/app.machine.ts';
 
 let isSaid = false;
@@ -13,7 +13,7 @@ export function announceNoStorage(notices: NoticesRef): void {
     type: 'toast.shown',
     toast: {
       tone: 'warn',
-      text: `This browser does not let ${portalName()} keep your bills. They will not open without a connection.`,
+      text: noStorage(),
       seconds: 15,
     },
   });

@@ -1,4 +1,5 @@
 import { accountsOf } from '../../domain/bills/bill-list.ts';
+import { COPY_KINDS } from '../../domain/outbox/text/copies.ts';
 import type { StoredOnDevice } from '../../machines/outbox/kept-on-device.machine.ts';
 import type { Device } from '../adapters/device/device.ts';
 import type { CachedRow } from '../adapters/device/row-codec.ts';
@@ -46,14 +47,17 @@ interface Kind {
 
 /** What customers know of the copies: one row may hold many things, and one thing may take several rows. */
 const KINDS: readonly Kind[] = [
-  { kind: 'Accounts', count: ({ listed }) => listed(billListQuery, (groups) => accountsOf(groups).length) },
-  { kind: 'Bills', count: ({ rows }) => rows('bills') },
-  { kind: 'Payments', count: ({ rows }) => Math.max(rows('receipts'), rows('history', 'payment ')) },
-  { kind: 'Pending payments', count: ({ listed }) => listed(scheduledQuery, ({ length }) => length) },
-  { kind: 'Bills in your cart', count: ({ listed }) => listed(cartQuery, ({ items }) => items.length) },
-  { kind: 'Your last review', count: ({ rows }) => Math.min(1, rows('checkoutDetails')) },
   {
-    kind: 'Auto pays',
+    kind: COPY_KINDS.accounts,
+    count: ({ listed }) => listed(billListQuery, (groups) => accountsOf(groups).length),
+  },
+  { kind: COPY_KINDS.bills, count: ({ rows }) => rows('bills') },
+  { kind: COPY_KINDS.payments, count: ({ rows }) => Math.max(rows('receipts'), rows('history', 'payment ')) },
+  { kind: COPY_KINDS.pending, count: ({ listed }) => listed(scheduledQuery, ({ length }) => length) },
+  { kind: COPY_KINDS.cart, count: ({ listed }) => listed(cartQuery, ({ items }) => items.length) },
+  { kind: COPY_KINDS.review, count: ({ rows }) => Math.min(1, rows('checkoutDetails')) },
+  {
+    kind: COPY_KINDS.autoPays,
     count: ({ listed }) =>
       listed(
         autoPayListQuery,
@@ -62,18 +66,18 @@ const KINDS: readonly Kind[] = [
             .length,
       ),
   },
-  { kind: 'Pay by text settings', count: ({ rows }) => rows('payByText') },
-  { kind: 'Reminders', count: ({ rows }) => rows('reminders') },
+  { kind: COPY_KINDS.payByText, count: ({ rows }) => rows('payByText') },
+  { kind: COPY_KINDS.reminders, count: ({ rows }) => rows('reminders') },
   {
-    kind: 'Tax accounts',
+    kind: COPY_KINDS.taxAccounts,
     count: ({ listed }) => listed(taxAccountsQuery, ({ accounts }) => accounts.length),
   },
-  { kind: 'Tax returns', count: ({ rows }) => rows('tax', 'return/') },
+  { kind: COPY_KINDS.taxReturns, count: ({ rows }) => rows('tax', 'return/') },
   {
-    kind: 'Payment methods, without their numbers',
+    kind: COPY_KINDS.methods,
     count: ({ listed }) => listed(walletQuery, ({ length }) => length),
   },
-  { kind: 'Your settings and alerts', count: ({ rows }) => Math.min(1, rows('profile')) },
+  { kind: COPY_KINDS.profile, count: ({ rows }) => Math.min(1, rows('profile')) },
 ];
 
 export async function countCopies(device: Device): Promise<StoredOnDevice> {

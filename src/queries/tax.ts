@@ -17,6 +17,7 @@ import type {
   TaxServiceStatus,
 } from '../../domain/tax/tax-account.ts';
 import type { EnteredItem, ListedReturn, TaxReturn } from '../../domain/tax/tax-return.ts';
+import { TAX_OFFICE_NOT_READ } from '../../domain/tax/text/en.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import type { QueryDefinition } from './query.ts';
 
@@ -41,15 +42,13 @@ export function taxAccountQuery(accountId: number, entityId: number): QueryDefin
   };
 }
 
-const NO_ORGANISATION = 'Unable to get tax organization details.  Please try again later.';
-
 /** The account of a return, available even while its organization's service is down (RET-07, ERR2-46). */
 export function taxBasicsQuery(accountId: number): QueryDefinition<TaxAccountBasics> {
   return {
     shelf,
     id: `basics/${accountId}`,
     fetch: ({ services }, signal) =>
-      services.send(getTaxAccount, { accountId }, { signal, failure: NO_ORGANISATION }),
+      services.send(getTaxAccount, { accountId }, { signal, failure: TAX_OFFICE_NOT_READ }),
   };
 }
 

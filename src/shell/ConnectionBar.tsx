@@ -1,6 +1,12 @@
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { portalName } from '../../domain/brand/portal.ts';
+import {
+  OFFLINE_NOW,
+  savedMayBeOld,
+  stillLoading,
+  strangeWifi,
+  WIFI_PAGE,
+} from '../../domain/api/text/connection.ts';
 import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
 import { dayOf, timeOf } from '../components/text/portal-clock.ts';
 import { useSlowSince } from '../queries/slow.ts';
@@ -15,9 +21,6 @@ const SAVED: Readonly<Record<string, string>> = {
   wallet: 'pay methods',
 };
 
-/** Leads past the saved app to the network, which shows its own page if it asks to sign in. */
-const WIFI_PAGE = '/wifi';
-
 /**
  * Says that there is no connection, or that something else answers, and on screens with saved data, that the
  * data was saved earlier (SES-40, MSC-24). With a connection it says that an answer takes long.
@@ -30,15 +33,14 @@ export function ConnectionBar() {
   const { clock } = useApp().adapters;
   const [path] = useLocation();
   const savedText = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
-  const saved = savedText && <span>Showing saved {savedText} that may be out of date.</span>;
+  const saved = savedText && <span>{savedMayBeOld(savedText)}</span>;
   if (isUnanswered)
     return (
       <p className={css.bar}>
         <WifiOff aria-hidden="true" />
-        Your device is connected, but {portalName()} does not answer. If this Wi-Fi asks you to sign in, do
-        that first.{' '}
-        <a href={WIFI_PAGE} target="_blank" rel="noreferrer">
-          Open the Wi-Fi’s page
+        {strangeWifi()}{' '}
+        <a href="/wifi" target="_blank" rel="noreferrer">
+          {WIFI_PAGE}
         </a>{' '}
         {saved}
       </p>
@@ -47,7 +49,7 @@ export function ConnectionBar() {
     return (
       <p className={css.bar}>
         <WifiOff aria-hidden="true" />
-        {"You're offline. "}
+        {OFFLINE_NOW}
         {saved}
       </p>
     );
@@ -55,7 +57,7 @@ export function ConnectionBar() {
   return (
     <p className={css.quiet}>
       <Hourglass aria-hidden="true" />
-      Still loading, showing what was saved {whenOf(slowSince, clock.now())}
+      {stillLoading(whenOf(slowSince, clock.now()))}
     </p>
   );
 }

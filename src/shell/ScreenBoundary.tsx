@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { NO_CONNECTION_YET, NOT_OPENED, NOTHING_SENT } from '../../domain/api/text/connection.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { PageHeading } from '../components/layout/PageHeading.tsx';
 import { Notice } from '../components/messages/Notice.tsx';
@@ -46,10 +47,10 @@ export class ScreenBoundary extends Component<Props, State> {
     if (quiet) return null;
     return (
       <>
-        <PageHeading title="This page did not open" />
+        <PageHeading title={NOT_OPENED} />
         <Notice tone="error" action={<Button onClick={this.tryAgain}>Try again</Button>}>
-          Nothing was sent, and nothing was paid.
-          {isCut && ' There is no connection yet.'}
+          {NOTHING_SENT}
+          {isCut && ` ${NO_CONNECTION_YET}`}
         </Notice>
       </>
     );

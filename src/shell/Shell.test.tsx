@@ -105,9 +105,9 @@ describe('the bar about the connection', () => {
     const view = {};
     const now = Date.now();
     act(() => noteSlow(view, now));
-    expect(await screen.findByText(`Still loading, showing what was saved at ${timeOf(now)}`)).toBeTruthy();
+    expect(await screen.findByText(`Still loading. You see what was saved at ${timeOf(now)}.`)).toBeTruthy();
     act(() => noteSlow(view, Date.UTC(2026, 1, 3, 12)));
-    expect(screen.getByText('Still loading, showing what was saved on 2/3/2026')).toBeTruthy();
+    expect(screen.getByText('Still loading. You see what was saved on 2/3/2026.')).toBeTruthy();
     act(() => noteSlow(view, undefined));
     expect(screen.queryByText(/Still loading/)).toBeNull();
   });

@@ -105,6 +105,46 @@ test('from the summary of reminders, a button leads to a refused field of an ear
   expect(document.title).toMatch(/^Error: /);
 });
 
+test.each([
+  ['NewBill', 'When a new bill is posted', '1 When'],
+  ['DaysBeforeDueDate', 'How many days before', '1 When'],
+  ['PastDue', 'When the bill is past due', '1 When'],
+  ['ByEmail', 'By email', '2 How'],
+  ['ByText', /^By text/, '2 How'],
+])(
+  '%s of reminders that the server refuses has the focus with its words on its step, each time',
+  async (name, label, step) => {
+    const words = 'This cannot be chosen for this bill.';
+    const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');
+    await openApp(`/reminder/${account_id}/${ebill_id}`, {
+      who: 'text',
+      fault: refusing('/scheduleNotification/AddOrUpdate', { [name]: words }),
+    });
+    const before = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Before the due date' });
+    if (!before.checked) fireEvent.click(before);
+    for (let tries = 0; tries < 2; tries += 1) {
+      if (step === '1 When' || tries === 0) await press('Next');
+      await press('Next');
+      await press('Save Changes');
+      const summary = await screen.findByRole('group', { name: 'There is a problem' });
+      expect(summary.textContent).toContain(words);
+      await press(`Change it in step ${step}`);
+      const field = await screen.findByLabelText(label);
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      const described = field.getAttribute('aria-describedby') ?? '';
+      expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual(
+        expect.arrayContaining([expect.stringContaining(words)]),
+      );
+      expect(screen.getAllByText(words)).toHaveLength(1);
+      expect(alerts()).toEqual([]);
+      expect(document.title).toMatch(/^Error: /);
+    }
+    // The question about unsaved changes would stay for the next test.
+    const cancel = screen.queryByRole('button', { name: 'Cancel' });
+    if (cancel) fireEvent.click(cancel);
+  },
+);
+
 test('the mobile number of pay by text that the server refuses has the focus with its words', async () => {
   const words = 'This number belongs to another customer.';
   const { account_id, ebill_id } = await accountNamed('text', 'Paid by text');

@@ -43,7 +43,7 @@ test('saved bills say that they are old while a gateway answers for the services
   opened.break((path) => (path.includes('/health') ? undefined : badGateway()));
   await opened.go('/bills');
   await expectText('An error has occurred.');
-  await expectText('These bills were saved before.');
+  await expectText('What you see below was saved before.');
   expect(screen.queryByText(/You are offline|does not answer/)).toBeNull();
 });
 

@@ -64,7 +64,7 @@ for (const { device, viewport } of [
       await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue('100550120');
       await page.getByRole('textbox', { name: 'Last or business name' }).fill('Nobody');
       await find(page).click();
-      await expect(page.getByText(NO_MATCH)).toBeVisible();
+      await expect(page.getByRole('main').getByText(NO_MATCH)).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Last or business name' })).toHaveValue('Nobody');
       await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue('100550120');
       await page.getByRole('textbox', { name: 'Last or business name' }).fill('mercer');

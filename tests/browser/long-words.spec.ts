@@ -81,7 +81,7 @@ test('on a phone a bill takes two lines, whatever its biller and nickname are ca
     expect.stringContaining('passed to Mesa Recovery'),
     expect.stringContaining('Auto Pay will not pay on'),
     expect.stringContaining('Get Current Balance'),
-    expect.stringContaining('Add money from the details.'),
+    expect.stringContaining('Open the bill to add money.'),
   ]);
   const name = billRow(page, 'Not offered any more').getByRole('link').first();
   await expect(name).toHaveText(/^State Revenue Department/);

@@ -223,7 +223,7 @@ test('signing in needs a connection, and the page says so', async ({ page, serve
   await server.kill();
   await fillLogin(page, PEOPLE.demo.email);
   await expect(
-    page.getByText('We could not reach Billfold. Check your connection and try again.'),
+    page.getByText('Billfold could not be reached. Check your connection and try again.'),
   ).toBeVisible();
   await server.start();
   await fillLogin(page, PEOPLE.demo.email);

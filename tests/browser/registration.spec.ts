@@ -95,6 +95,61 @@ test('a new customer signs up with email and password, verifies with the mailed 
   await expect(contact).toContainText('Nora OBerg Berg');
 });
 
+test('between my verified address and my first bill lie two screens of a phone (ruling 53, ADD-01, ADD-02, ADD-27, ADD-28)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/register/register');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await button(page, 'Next').click();
+  await page.getByLabel('Code from the email').fill(await newest(server, EMAIL, /code in the app: (\d{6})/));
+  await button(page, 'Confirm Code').click();
+  await expect(title(page, 'Add account')).toBeVisible();
+
+  const screens: string[] = [];
+  /** A screen is another one as soon as nothing is left of the question that it began with. */
+  const see = async (heading: string) => {
+    const begun = page.locator('[data-begun]');
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    if ((await begun.count()) > 0) return;
+    screens.push(heading);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().evaluate(mark);
+  };
+  const mark = (element: Element) => element.setAttribute('data-begun', '');
+  const organization = page.getByRole('combobox', { name: 'Billing organization' });
+
+  await see('Who sends the bill?');
+  await organization.fill('harb');
+  await page.getByRole('option', { name: 'Harbor City Utilities' }).click();
+  await see('Find your account');
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(organization).toHaveValue('Harbor City Utilities');
+  await page.getByRole('radio', { name: 'Water and sewer' }).check();
+  await page.getByRole('textbox', { name: 'Account number' }).fill('100-5501-20');
+  await organization.fill('summ');
+  await page.getByRole('option', { name: 'Summit Gas' }).click();
+  await expect(page.getByRole('radio', { name: 'Natural gas' })).toBeChecked();
+  await organization.fill('harb');
+  await page.getByRole('option', { name: 'Harbor City Utilities' }).click();
+  await page.getByRole('radio', { name: 'Water and sewer' }).check();
+  await page.getByRole('textbox', { name: 'Account number' }).fill('100-5501-20');
+  await page.getByRole('textbox', { name: 'Last or business name' }).fill('Mercer');
+  await expectAccessible(page);
+  await button(page, 'Find Account').click();
+  await see('Is this your account?');
+  await button(page, 'Add Account').click();
+  await see('Account added');
+  await expect(page.getByRole('heading', { level: 2, name: 'Account added' })).toBeFocused();
+  await expectAccessible(page);
+  expect(screens).toEqual(['Who sends the bill?', 'Is this your account?']);
+  await page.getByRole('link', { name: 'See the bill' }).click();
+  await expect(page).toHaveURL(/#\/bills\/\d+$/);
+  await expect(page.getByRole('main')).toContainText('$64.20');
+});
+
 test('I replace a forgotten password by the mailed link or its code (PWD-20 to PWD-22, PWD-25, ERR2-33, ERR2-37)', async ({
   page,
   server,

@@ -25,11 +25,13 @@ test('an element around a name is one sentence, at its line', () => {
   ]);
 });
 
-test('labels, names of classes, modules, faults and drawings are no sentences', () => {
+test('labels, names of classes, modules, addresses, faults and drawings are no sentences', () => {
   const code = `
     import a from './Some long name of a module.ts';
     export const B = () => <Button className="A class has a long name." label="Save Changes">Pay Now</Button>;
     export const c = () => new Error('Nothing was submitted by anybody.');
+    export const open = () => import('../screens/add-account/AddAccountPage.tsx');
+    export const ROUTE = '/bill/payments/:confirmationNum/:ebillId?';
     export const d = { description: 'The customer can try again after a wrong code.' };
   `;
   expect(wordsIn(code)).toEqual([]);

@@ -30,7 +30,7 @@ export function sentencesIn(path: string, code: string): Sentence[] {
 /** A text that ends as a sentence does, or that is too long for a label. */
 function isSentence(text: string): boolean {
   const words = plain(text).match(/[A-Za-z’']{2,}/g) ?? [];
-  if (words.length < 2 || !/[A-Z]/.test(plain(text))) return false;
+  if (words.length < 2 || !/[A-Z]/.test(plain(text)) || !plain(text).includes(' ')) return false;
   return /[a-z’)”…][.?!]$/.test(plain(text)) || words.length > 4;
 }
 

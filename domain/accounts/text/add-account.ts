@@ -1,4 +1,5 @@
 import { portalName } from '../../brand/portal.ts';
+import { SEE_BILL } from '../../values/text/parts.ts';
 
 /** What the fields say that find an account at its biller. */
 export const BILL_TYPE_MISSING = 'Choose what the bill is for.';
@@ -92,7 +93,7 @@ export const ADDED = {
   heading: 'Account added',
   next: 'Pay its bill, or set up Auto Pay, which pays each of its bills by itself.',
   where: 'You find it under Accounts.',
-  seeBill: 'See the bill',
+  seeBill: SEE_BILL,
   autoPay: 'Set up Auto Pay',
   notNow: 'Not Now',
   close: 'Close',

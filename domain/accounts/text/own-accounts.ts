@@ -1,9 +1,11 @@
+import { ACCOUNT_REMOVED, PAYMENTS_STAY, REMOVAL_ASKED } from './removal.ts';
+
 /** The accounts in the settings. */
 export const OWN_ACCOUNTS = {
   notRead: 'Your accounts were not saved on this device yet. Seeing them needs a connection.',
   none: 'You have no accounts yet.',
-  question: 'Remove this account?',
-  removed: 'The account was removed.',
+  question: REMOVAL_ASKED,
+  removed: ACCOUNT_REMOVED,
   removal: <T>(account: T, biller: T): readonly (string | T)[] => [
     'Account ',
     account,
@@ -11,7 +13,7 @@ export const OWN_ACCOUNTS = {
     biller,
     ' leaves your accounts. Its auto pay, scheduled payments, pay by text and reminders are removed too.',
   ],
-  paymentsStay: 'Payments that were made stay in your history.',
+  paymentsStay: PAYMENTS_STAY,
 } as const;
 
 export const OWN_TAX_ACCOUNTS = {

@@ -2,6 +2,8 @@ import { portalName } from '../../brand/portal.ts';
 
 /** The request is malformed, or the screen no longer fits what the server holds (ERR-44). */
 export const MALFORMED = 'Unable to process request, refresh the page and try again.';
+/** The title of the requirements where an address names no record (PBT-18, ERR-40). */
+export const NO_RECORD = 'Error 404 No record found';
 export const NOT_SAVED = 'Unable to save changes.  Please try again later.';
 export const SAVED = 'Your changes are updated successfully.';
 export const SAVED_SETTINGS = 'Your changes have been saved successfully.';

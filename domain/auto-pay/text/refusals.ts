@@ -1,4 +1,5 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import { type RunDayProblem, runDayText } from '../reschedule.ts';
 import { DEBIT_CHANGED } from './debits.ts';
 import { AUTO_PAY_UNAVAILABLE } from './en.ts';
 
@@ -11,7 +12,7 @@ export const AUTO_PAY_REFUSALS = {
     'A payment of this auto pay is being made right now. Please try again in a moment.',
   'auto-pay.nothing-planned': () => 'There is no planned payment to reschedule.',
   'auto-pay.debit-changed': () => DEBIT_CHANGED,
-  'auto-pay.date': asWorded,
+  'auto-pay.date': ({ problem }: { readonly problem: RunDayProblem }) => runDayText(problem),
   'auto-pay.date-too-early': () =>
     'Payments can be rescheduled to tomorrow or later. Please choose another date.',
   'auto-pay.date-before-start': () =>

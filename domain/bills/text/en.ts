@@ -6,11 +6,22 @@ export const PDF_FAILED = 'Error generating PDF.';
 export const DEAD_LINK = 'This link has been used or is too old.';
 export const BILL_NOT_READ = 'Unable to get bill details.  Please try again later.';
 /** Of a biller that is not connected to the payment processor. */
-export const takesNoPayments = (biller: string) => `${biller} does not take payments here yet.`;
+const takesNoPayments = (biller: string) => `${biller} does not take payments here yet.`;
 
 /** Of a biller whose payments staff have paused, with the words that staff wrote for customers. */
-export const pausedText = (biller: string, words: string) =>
+const pausedText = (biller: string, words: string) =>
   [`${biller} takes no payments right now.`, words].filter(Boolean).join(' ');
+
+/** A biller whose bills cannot be paid here. */
+export interface Unpayable {
+  readonly biller: string;
+  readonly is_paused: boolean;
+  /** What staff wrote for customers while they paused it; empty for nothing. */
+  readonly note: string;
+}
+
+export const unpayableText = ({ biller, is_paused, note }: Unpayable) =>
+  is_paused ? pausedText(biller, note) : takesNoPayments(biller);
 
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 

@@ -1,4 +1,5 @@
 import type { EndedByRemoval } from '../../accounts/removal-effects.ts';
+import { ACCOUNT_REMOVED, PAYMENTS_STAY, REMOVAL_ASKED } from '../../accounts/text/removal.ts';
 
 const ENDS: Readonly<Record<EndedByRemoval, string>> = {
   'cart items': 'Its bills leave your cart.',
@@ -22,8 +23,8 @@ export const BILL_PAGE = {
   remove: 'Remove this account',
   removeWithNickname: 'Remove this account or its nickname',
   removal: {
-    title: 'Remove this account?',
-    done: 'The account was removed.',
+    title: REMOVAL_ASKED,
+    done: ACCOUNT_REMOVED,
     leaves: <T>(account: T, number: T, biller: T): readonly (string | T)[] => [
       account,
       ', account ',
@@ -33,7 +34,7 @@ export const BILL_PAGE = {
       ', leaves your accounts. This ends with it:',
     ],
     ends: ENDS,
-    paymentsStay: 'Payments that were made stay in your history.',
+    paymentsStay: PAYMENTS_STAY,
   },
   nickname: {
     label: 'Nickname',

@@ -1,9 +1,9 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { RECORD_NOT_FOUND } from '../../receipts/text/en.ts';
-import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK } from './en.ts';
+import { BALANCE_UNAVAILABLE, CHOOSE_INVOICES, DEAD_LINK, unpayableText } from './en.ts';
 
 export const BILL_REFUSALS = {
-  'bills.takes-no-payments': asWorded,
+  'bills.takes-no-payments': unpayableText,
   'bills.balance-unavailable': () => BALANCE_UNAVAILABLE,
   'bills.not-newest': () => 'Only the newest bill of an account has a live balance.',
   'bills.choose-invoices': () => CHOOSE_INVOICES,

@@ -1,8 +1,9 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { atLeastText } from '../../checkout/smallest-charge.ts';
 import { formatCents, fromDollars, SMALLEST_PAYMENT } from '../../values/cents.ts';
-import { type AdditionProblem, additionProblemText } from '../add-rules.ts';
-import { DATE_TOO_EARLY } from '../payment-date.ts';
+import type { AdditionProblem } from '../add-rules.ts';
+import { DATE_TOO_EARLY, type DateProblem, dateProblemText } from '../payment-date.ts';
+import { additionProblemText } from './additions.ts';
 import { CART_EMPTY } from './en.ts';
 
 export interface Range {
@@ -16,7 +17,7 @@ export const CART_REFUSALS = {
   'cart.no-bill': () => 'No bill found for this account.',
   'cart.lines-gone': () =>
     'Some of what you chose cannot be paid any more. Please look at the bill and choose again.',
-  'cart.date': asWorded,
+  'cart.date': ({ problem }: { readonly problem: DateProblem }) => dateProblemText(problem),
   'cart.date-too-early': () => DATE_TOO_EARLY,
   'cart.share': shareText,
 } satisfies RefusalTexts;

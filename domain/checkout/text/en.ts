@@ -81,3 +81,6 @@ export const METHOD_MISSING = 'Please select a pay method.';
 
 /** A purchase order number for a payment that no corporate card makes (CHK-12). */
 export const NO_CORPORATE_CARD = 'A purchase order number is only for a payment by a corporate card.';
+
+export const METHODS_NOT_CONFIRMED = 'Unable to confirm pay methods. Please try again later.';
+export const AMOUNT_MISSING = 'Enter the amount to pay.';

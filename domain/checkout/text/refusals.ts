@@ -1,13 +1,14 @@
 import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
 import { TOO_MANY_REQUESTS } from '../../api/text/refusals.ts';
+import { type Unpayable, unpayableText } from '../../bills/text/en.ts';
 import { tooOldToPay } from '../../brand/text/too-old.ts';
 import { fromDollars, toDollars } from '../../values/cents.ts';
 import { tooManyDeclines } from '../../wallet/testing-limits.ts';
 import type { Until } from '../../wallet/text/refusals.ts';
 import { type MethodProblem, methodProblemText } from '../method-choice.ts';
 import { type AmountProblem, amountProblemText, type Payable } from '../payable.ts';
-import { atLeastText } from '../smallest-charge.ts';
-import { METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
+import { atLeastText, smallChargeText } from '../smallest-charge.ts';
+import { leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from '../split-payment.ts';
 import {
   BILL_PAID_BY_ANOTHER_PAYER,
   BILL_PAID_OTHERWISE,
@@ -43,6 +44,14 @@ export type ToldMethodProblem =
   | Exclude<MethodProblem, { readonly kind: 'above limit' }>
   | { readonly kind: 'above limit'; readonly limit: number };
 
+/** A charge that the processor would not make, in dollars. */
+export interface ToldSmallCharge {
+  readonly biller: string;
+  readonly total: number;
+  readonly smallest: number;
+  readonly is_shared: boolean;
+}
+
 /** The values of a method that cannot pay. */
 export const toldMethod = (problem: MethodProblem): ToldMethodProblem =>
   problem.kind === 'above limit' ? { ...problem, limit: toDollars(problem.limit) } : problem;
@@ -57,17 +66,18 @@ export const CHECKOUT_REFUSALS = {
     amountProblemText(problem, { biller, transaction_limit: fromDollars(limit), unpayable }),
   'checkout.amount-below-smallest': ({ smallest }: { readonly smallest: number }) =>
     atLeastText(fromDollars(smallest)),
-  'checkout.charge-too-small': asWorded,
+  'checkout.charge-too-small': ({ biller, total, smallest, is_shared }: ToldSmallCharge) =>
+    smallChargeText({ biller, total: fromDollars(total), isShared: is_shared }, fromDollars(smallest)),
   'checkout.method': methodText,
   'checkout.method-missing': () => METHOD_MISSING,
   'checkout.method-twice': () => METHOD_TWICE,
   'checkout.not-splittable': () => NOT_SPLITTABLE,
-  'checkout.shares-do-not-add-up': asWorded,
+  'checkout.shares-do-not-add-up': ({ left }: { readonly left: number }) => leftOverText(fromDollars(left)),
   'checkout.receipt-address': asWorded,
   'checkout.no-corporate-card': () => NO_CORPORATE_CARD,
   'checkout.account-in-collections': ({ biller }: { readonly biller: string }) =>
     `${biller}: this account is in collections.`,
-  'checkout.takes-no-payments': ({ words }: { readonly words: string }) => `${NOT_CHARGED} ${words}`,
+  'checkout.takes-no-payments': (told: Unpayable) => `${NOT_CHARGED} ${unpayableText(told)}`,
   'checkout.bill-not-payable': ({ biller }: { readonly biller: string }) =>
     `${biller}: this bill cannot be paid any more. Please remove it from your cart.`,
   'checkout.review-first': () => 'Please review your payment before you submit it.',

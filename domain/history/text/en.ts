@@ -1,3 +1,5 @@
+import { SEARCHED_FIELDS } from '../../accounts/text/en.ts';
+
 /** The two tabs of history. */
 export const HISTORY = {
   offline: 'You are offline. Statements need a connection.',
@@ -12,6 +14,6 @@ export const HISTORY = {
   noneSaved: (section: string) => `No ${section} are saved on this device`,
   seeing: 'Seeing your history needs a connection.',
   outdated: 'The list below may be out of date.',
-  searchBills: 'Biller, account number or nickname',
+  searchBills: SEARCHED_FIELDS,
   searchPayments: 'Biller, account or confirmation',
 } as const;

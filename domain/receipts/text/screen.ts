@@ -1,3 +1,5 @@
+import { SEE_BILL_TO_PAY } from '../../values/text/parts.ts';
+
 /** The page of a receipt. */
 export const RECEIPT = {
   notHad: 'Unable to get transaction details.  Please try again later.',
@@ -7,7 +9,7 @@ export const RECEIPT = {
   automate: 'Pay this bill automatically from now on.',
   changed: 'It may have changed since.',
   notOpened: 'This receipt was not opened on this device yet. Opening it needs a connection.',
-  seeBill: 'See the bill to pay it',
+  seeBill: SEE_BILL_TO_PAY,
   noProof: 'No payment on this account was read on this device before. Proof of one needs a connection once.',
   code: (number: string) => `QR code of the confirmation number ${number}`,
 } as const;

@@ -7,3 +7,11 @@ export const codeShort = (digits: number) => `Enter the ${digits} digits of the 
 export const wordMissing = (word: string) => `Type ${word} to confirm.`;
 export const RECOVERY_CODE_HINT = 'Two groups of five letters and digits.';
 export const PASSWORD_UPDATED = 'Your password has been updated.';
+export const SET_UP_TOO_LATE = 'The set-up was not finished within ten minutes. Please start again.';
+export const CODE_NOT_CHECKED = 'The code could not be checked. Please try again.';
+export const CONFIRM_CODE = 'Confirm Code';
+export const VERIFICATION_CODE = 'Verification code';
+export const SEND_ANOTHER_CODE = 'Send another code';
+export const CONFIRM_PASSWORD = 'Confirm your password';
+export const BACK_TO_SIGN_IN = 'Back to sign in';
+export const NEW_EMAIL = 'New email';

@@ -1,5 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import type { CodeSource } from '../authenticator.ts';
+import { CONFIRM_PASSWORD } from './entry.ts';
 
 /** How another source of codes is offered. */
 export const CODE_OFFERS: Record<CodeSource, string> = {
@@ -34,7 +35,7 @@ export const CODE_HINTS: Record<CodeSource, string> = {
 
 /** Asked before a change that needs a fresh password. */
 export const PASSWORD_QUESTION = {
-  title: 'Confirm your password',
+  title: CONFIRM_PASSWORD,
   titleWithCode: 'Confirm that it is you',
   why: `This change needs your ${portalName()} password once more. What you entered is kept.`,
   sendAgain: 'Try to send a code again',

@@ -1,4 +1,5 @@
 import { CODE_MINUTES, LINK_HOURS } from '../verification-code.ts';
+import { CONFIRM_CODE } from './entry.ts';
 
 /** How long the link and the code in the mail of a registration are good. */
 export const PROOFS_LAST = `The link is good for ${LINK_HOURS} hours, the code for ${CODE_MINUTES} minutes.`;
@@ -13,7 +14,7 @@ export const SIGN_IN = 'Sign in';
 export const MAILED_CODE = {
   email: 'Email',
   field: 'Code from the email',
-  confirm: 'Confirm Code',
+  confirm: CONFIRM_CODE,
 } as const;
 
 /** A mailed link that could not be checked. */

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, RESET_LINK_HOURS } from '../verification-code.ts';
-import { PASSWORD_UPDATED } from './entry.ts';
+import { BACK_TO_SIGN_IN, PASSWORD_UPDATED } from './entry.ts';
 
 /** The screens on which a customer chooses a new password. */
 export const NEW_PASSWORD = {
@@ -27,5 +27,5 @@ export const FORGOT_PASSWORD = {
   again: 'Send it again or to another address',
   send: 'Send',
   inHand: 'I have a code',
-  back: 'Back to sign in',
+  back: BACK_TO_SIGN_IN,
 } as const;

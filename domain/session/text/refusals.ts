@@ -1,7 +1,7 @@
-import { asWorded, type RefusalTexts } from '../../api/refusal.ts';
+import type { RefusalTexts } from '../../api/refusal.ts';
 import { counted } from '../../values/counted.ts';
 import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../../values/text/en.ts';
-import { COMMON_PASSWORD } from '../password.ts';
+import { type BrokenRule, brokenRuleText, COMMON_PASSWORD } from '../password.ts';
 import { lockedOutText } from '../sign-in-delay.ts';
 import {
   AUTHENTICATION_FAILED,
@@ -13,9 +13,11 @@ import {
   STOLEN_PASSWORD,
   WRONG_PASSWORD,
 } from './en.ts';
+import { SET_UP_TOO_LATE } from './entry.ts';
+import { INVALID_SESSION } from './reasons.ts';
 
 export const SESSION_REFUSALS = {
-  'session.not-signed-in': () => 'Invalid Session',
+  'session.not-signed-in': () => INVALID_SESSION,
   'session.not-authenticated': () => AUTHENTICATION_FAILED,
   'session.not-verified': () => 'Please verify your email address first.',
   'session.no-refresh-token': () => NO_REFRESH_TOKEN,
@@ -39,7 +41,7 @@ export const SESSION_REFUSALS = {
     'There were too many wrong passwords. Please wait 15 minutes and try again.',
   'session.password-again': () => 'Please enter your password again.',
   'session.password-and-code-again': () => 'Please enter your password and a code again.',
-  'session.password-rule': asWorded,
+  'session.password-rule': ({ rule }: { readonly rule: BrokenRule }) => brokenRuleText(rule),
   'session.common-password': () => COMMON_PASSWORD,
   'session.stolen-password': () => STOLEN_PASSWORD,
   'session.same-password': () => 'The new password must differ from the old one.',
@@ -78,5 +80,5 @@ export const SESSION_REFUSALS = {
   'session.authenticator-on': () =>
     'An authenticator app is set up already. Turn it off before you set up another one.',
   'session.authenticator-off': () => 'No authenticator app is set up.',
-  'session.set-up-too-late': () => 'The set-up was not finished within ten minutes. Please start again.',
+  'session.set-up-too-late': () => SET_UP_TOO_LATE,
 } satisfies RefusalTexts;

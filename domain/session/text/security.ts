@@ -1,6 +1,6 @@
 import { portalName } from '../../brand/portal.ts';
 import { counted } from '../../values/counted.ts';
-import { PASSWORD_UPDATED } from './entry.ts';
+import { PASSWORD_UPDATED, SET_UP_TOO_LATE } from './entry.ts';
 
 /** The page about how a customer signs in, and where. */
 export const SECURITY = {
@@ -42,6 +42,6 @@ export const AUTHENTICATOR = {
     'Each code signs you in once when you do not have the app at hand. Keep them away from your phone. They are not shown again.',
   recoveryFile: (codes: string) =>
     `${portalName()} recovery codes. Each works once in place of the code of your authenticator app.\n\n${codes}\n`,
-  setUpTooLate: 'The set-up was not finished within ten minutes. Please start again.',
+  setUpTooLate: SET_UP_TOO_LATE,
   codesUnseen: 'The app is set up, but your recovery codes did not reach this device. Please make new ones.',
 } as const;

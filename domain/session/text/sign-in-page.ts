@@ -1,4 +1,3 @@
-import { portalName } from '../../brand/portal.ts';
 import { KEPT_DAYS } from '../limits.ts';
 
 /** The sign-in page. */
@@ -8,4 +7,3 @@ export const NOT_FETCHED = 'A part of this page could not be fetched.';
 export const KEEP = 'Keep me signed in on this device';
 export const KEEP_HINT = `Your bills then open offline for up to ${KEPT_DAYS} days. Not for shared devices.`;
 export const CHECKING_PERSON = 'Checking that you are a person…';
-export const NOT_REACHED = `We could not reach ${portalName()}. Check your connection and try again.`;

@@ -1,5 +1,6 @@
 import { MINUTE } from '../../values/durations.ts';
 import { LINK_COOLDOWN } from '../verification-code.ts';
+import { NEW_EMAIL } from './entry.ts';
 
 /** The screens that verify the email address of a registration. */
 export const VERIFICATION = {
@@ -14,7 +15,7 @@ export const VERIFICATION = {
   wrongAddress: 'Wrong address?',
   again: 'Register again',
   code: 'Code',
-  newEmail: 'New email',
+  newEmail: NEW_EMAIL,
   resting: `An email is on its way. It can be sent again ${LINK_COOLDOWN / MINUTE} minutes after the last one.`,
   resend: 'Resend confirmation email',
   dead: 'Ask for a new email below, or enter the code of the newest one.',

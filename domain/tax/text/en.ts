@@ -5,3 +5,4 @@ export const RETURN_NOT_FILED = 'Unable to file tax return.  Please try again la
 export const RETURN_CHANGED_ELSEWHERE =
   'This return was changed elsewhere. It was not filed. Please look at it again.';
 export const RETURN_FILED_ELSEWHERE = 'This return was filed elsewhere. Nothing was filed from here.';
+export const TAX_OFFICE_NOT_READ = 'Unable to get tax organization details.  Please try again later.';

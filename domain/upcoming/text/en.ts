@@ -6,3 +6,7 @@ export const UPCOMING = {
   loading: 'Loading what is to come',
   empty: 'You find due dates, pending payments and auto pays here.',
 } as const;
+
+/** In a row, before the name of a payment method. */
+export const ANSWER_PAY = 'answer PAY to pay with';
+export const PAYS_WITH = 'pays with';

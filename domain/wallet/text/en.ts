@@ -11,3 +11,5 @@ export const ROUTING_NUMBER_UNKNOWN = 'No bank has this routing number. Please c
 /** The same number was added once more: the wallet keeps one. */
 export const alreadySaved = (label: string) => `${label} is already in your wallet. Nothing was added.`;
 export const WALLET_SAVED = 'Your wallet changes are updated successfully.';
+export const CHOOSE_ANOTHER_METHOD = 'Please choose another payment method.';
+export const CARD_EXPIRED = 'Card has expired';

@@ -3,7 +3,7 @@ import { fromDollars } from '../../values/cents.ts';
 import { feeChangedText } from '../changed-fee.ts';
 import { tooManyNewMethods } from '../testing-limits.ts';
 import { NOT_VERIFIED, VERIFY_FIRST, wrongAmountsText } from '../verification.ts';
-import { ENTERED_AT_PROCESSOR } from './en.ts';
+import { CHOOSE_ANOTHER_METHOD, ENTERED_AT_PROCESSOR } from './en.ts';
 import { CARD_NOT_TAKEN, ENTERED_HERE, NOT_ASKED } from './method-entry.ts';
 
 /** When a limit ends, told at a moment of a time zone: both in epoch seconds. */
@@ -29,7 +29,7 @@ export const WALLET_REFUSALS = {
   'wallet.not-verified': () => NOT_VERIFIED,
   'wallet.wrong-deposits': ({ left }: { readonly left: number }) => wrongAmountsText(left),
   'wallet.in-use': () => 'This payment method is in use and cannot be deleted.',
-  'wallet.replaced-by-itself': () => 'Please choose another payment method.',
+  'wallet.replaced-by-itself': () => CHOOSE_ANOTHER_METHOD,
   'wallet.fee-changes': ({ before, after }: { readonly before: number; readonly after: number }) =>
     feeChangedText(fromDollars(before), fromDollars(after)),
 } satisfies RefusalTexts;

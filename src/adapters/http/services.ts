@@ -4,8 +4,8 @@ import { CallFailed, type Failure, type FailureKind } from '../../../domain/api/
 import { serverMessage } from '../../../domain/api/server-message.ts';
 import { MALFORMED } from '../../../domain/api/text/en.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
+import { INVALID_SESSION } from '../../../domain/session/text/reasons.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';
-import { INVALID_SESSION } from '../../../machines/session/session-values.ts';
 import { askPassword } from '../session/password-question.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { type Reply, type Requester, unwrapEnvelope } from './request.ts';

@@ -1,3 +1,4 @@
+import { IDLE_REASON, UNVERIFIED_REASON } from '../../../domain/session/text/reasons.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -5,11 +6,7 @@ import { sampleCustomer as ada } from '../../../domain/fixtures/customer.ts';
 import { UNOPENED_REASON } from '../../../domain/session/device-lock.ts';
 import { SIGN_IN_AGAIN } from '../../../domain/session/text/en.ts';
 import { noticesMachine } from '../../../machines/app/notices.machine.ts';
-import {
-  IDLE_REASON,
-  type SessionEndReason,
-  UNVERIFIED_REASON,
-} from '../../../machines/session/session-values.ts';
+import type { SessionEndReason } from '../../../machines/session/session-values.ts';
 import type { App } from '../../app/app.ts';
 import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
 // The app loads it after the sign-in; a test may be over by then.

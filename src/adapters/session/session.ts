@@ -1,6 +1,7 @@
 import { failureOf } from '../../../domain/api/failure.ts';
 import { exchangeToken, getLoggedCustomer } from '../../../domain/session/calls.ts';
 import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../../domain/session/device-lock.ts';
+import { IDLE_REASON, UNVERIFIED_REASON } from '../../../domain/session/text/reasons.ts';
 import {
   LINK_USED,
   NOT_OPENED,
@@ -8,12 +9,10 @@ import {
   UNSENT_REMOVED,
 } from '../../../domain/session/text/signed-out.ts';
 import type { NoticesRef } from '../../../machines/app/app.machine.ts';
-import {
-  IDLE_REASON,
-  type LoggedCustomer,
-  type SessionEndReason,
-  type SessionResumption,
-  UNVERIFIED_REASON,
+import type {
+  LoggedCustomer,
+  SessionEndReason,
+  SessionResumption,
 } from '../../../machines/session/session-values.ts';
 import type { Adapters } from '../adapters.ts';
 import { isStillValid } from './is-still-valid.ts';

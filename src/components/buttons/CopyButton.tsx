@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { COPIED, COPYING_FORBIDDEN } from '../../../domain/values/text/parts.ts';
 import { Button } from './Button.tsx';
 import css from './CopyButton.module.css';
 
@@ -9,9 +10,9 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('Copied.');
+      setTold(COPIED);
     } catch {
-      setTold('This browser does not allow copying.');
+      setTold(COPYING_FORBIDDEN);
     }
   };
   return (

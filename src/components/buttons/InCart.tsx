@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
+import { OFFLINE_CART } from '../../../domain/values/text/parts.ts';
 import { Button } from './Button.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import css from './InCart.module.css';
@@ -25,7 +26,7 @@ export function InCart({ cartHref, isOffline, isBusy, onRemove }: InCartProps) {
         kind="secondary"
         wide
         busy={isBusy}
-        blockedBecause={isOffline ? 'You are offline. The cart needs a connection.' : undefined}
+        blockedBecause={isOffline ? OFFLINE_CART : undefined}
         onClick={onRemove}
       >
         Remove from cart

@@ -1,3 +1,4 @@
+import { LEAVE_UNSAVED } from '../../../domain/values/text/parts.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,7 +13,7 @@ export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog
       alert
-      title="Leave without saving?"
+      title={LEAVE_UNSAVED}
       onDismiss={onStay}
       actions={
         <>

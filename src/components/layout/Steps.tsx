@@ -2,7 +2,7 @@ import css from './Steps.module.css';
 
 type StepsProps = {
   steps: readonly string[];
-  /** Counted from zero. */
+  /** Counted from zero. After the last one, all of them are done. */
   current: number;
 };
 
@@ -10,7 +10,7 @@ export function Steps({ steps, current }: StepsProps) {
   return (
     <div className={css.steps}>
       <p className={css.count}>
-        Step {current + 1} of {steps.length}
+        Step {Math.min(current + 1, steps.length)} of {steps.length}
       </p>
       <ol className={css.list}>
         {steps.map((step, index) => (

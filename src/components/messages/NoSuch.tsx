@@ -1,8 +1,9 @@
+import { NO_SUCH_BILL, NO_SUCH_RECEIPT } from '../../../domain/values/text/parts.ts';
 import { Notice } from './Notice.tsx';
 
 const MISSING = {
-  bill: 'It is not among your accounts, or it was removed.',
-  receipt: 'There is no receipt of yours under this confirmation number.',
+  bill: NO_SUCH_BILL,
+  receipt: NO_SUCH_RECEIPT,
 };
 
 /** The address belongs to nothing of this customer, so a retry would not help. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SAVED_BEFORE } from '../../../domain/values/text/parts.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -22,7 +23,7 @@ export function NotRead({ title, onRetry, label, isHeld = false }: NotReadProps)
         </Button>
       }
     >
-      {isHeld && 'What you see below was saved before.'}
+      {isHeld && SAVED_BEFORE}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { payersProblem } from '../../../domain/accounts/add-account.ts';
+import { type LocatedAccount, payersProblem } from '../../../domain/accounts/add-account.ts';
+import type { BillType } from '../../../domain/accounts/biller.ts';
 import {
+  ADDED,
   ADDING_OFFLINE,
   FOUND_ACCOUNT,
   OTHER_PAYERS,
@@ -15,6 +17,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import css from './AddAccount.module.css';
+import { Added } from './Added.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
 import { LastRefusal } from './LastRefusal.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -22,25 +25,43 @@ import { StepHeading } from './StepHeading.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
-/** The account that was found, and the options for adding it (ADD-21 to ADD-26). */
-export function AddBill({ wizard }: { wizard: AddAccountRef }) {
-  const { organization, billType, located, payers, paperless } = useSelector(
-    wizard,
-    ({ context }) => context,
+/** The account that was found, with the options for adding it or what can be done next (ADD-21 to ADD-30). */
+export function AddBill({ wizard, isAdded }: { wizard: AddAccountRef; isAdded: boolean }) {
+  const { organization, billType, located } = useSelector(wizard, ({ context }) => context);
+  if (!organization || !billType || !located) return null;
+  return (
+    <div className={css.step}>
+      <StepHeading>{isAdded ? ADDED.heading : FOUND_ACCOUNT.heading}</StepHeading>
+      <FoundAccount organization={organization} billType={billType} located={located} />
+      {isAdded ? (
+        <Added wizard={wizard} billType={billType} />
+      ) : (
+        <AddingOptions wizard={wizard} billType={billType} located={located} />
+      )}
+    </div>
   );
+}
+
+interface AddingOptionsProps {
+  readonly wizard: AddAccountRef;
+  readonly billType: BillType;
+  readonly located: LocatedAccount;
+}
+
+/** How the account is added (ADD-22 to ADD-26). */
+function AddingOptions({ wizard, billType, located }: AddingOptionsProps) {
+  const payers = useSelector(wizard, ({ context }) => context.payers);
+  const paperless = useSelector(wizard, ({ context }) => context.paperless);
   const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
   const answers = useAnswers({
-    problems: problemsOf({ payers: located && payersProblem(located, payers) }),
+    problems: problemsOf({ payers: payersProblem(located, payers) }),
   });
   const isPasswordAsked = useSelector(wizard, (state) => state.hasTag('proving'));
   const isUnknown = useSelector(wizard, (state) => state.hasTag('unheard'));
   const isOffline = useIsOffline();
-  if (!organization || !billType || !located) return null;
 
   return (
     <div ref={answers.form} className={css.step}>
-      <StepHeading>{FOUND_ACCOUNT.heading}</StepHeading>
-      <FoundAccount organization={organization} billType={billType} located={located} />
       <FormAnswer answers={answers} />
       <LastRefusal wizard={wizard} />
       {isUnknown && <UnknownOutcome wizard={wizard} />}

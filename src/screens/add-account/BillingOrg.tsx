@@ -16,29 +16,41 @@ import type { AddAccountRef } from './use-add-account.ts';
 
 const NONE: readonly Organization[] = [];
 
+interface BillingOrgProps {
+  readonly wizard: AddAccountRef;
+  /** Then the field names the organization, and typing seeks another one. */
+  readonly isChosen: boolean;
+  /** How often the customer came back to this step. */
+  readonly returns: number;
+}
+
 /** The biller: searched, near by, or from the whole list (ADD-03 to ADD-08). */
-export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
+export function BillingOrg({ wizard, isChosen, returns }: BillingOrgProps) {
   const search = useSelector(wizard, ({ context }) => context.search);
   const held = useSelector(wizard, ({ context }) => context.held);
   const found = useSelector(wizard, ({ context }) => context.found);
   const failure = useSelector(wizard, ({ context }) => context.failure);
-  const hasChosenBefore = useSelector(wizard, ({ context }) => context.organization !== undefined);
+  const chosen = useSelector(wizard, ({ context }) => context.organization);
   const isMissing = useSelector(wizard, (state) => state.hasTag('missing'));
   const isOffline = useIsOffline();
   const searching = useSelector(wizard, searchState);
-  const suggestions = suggestionsFor(search, held ?? NONE, found);
+  const suggestions = isChosen ? NONE : suggestionsFor(search, held ?? NONE, found);
   const near = useMemo(() => nearest(held ?? NONE), [held]);
   const choose = (organization: Organization) => wizard.send({ type: 'organization.chosen', organization });
 
   return (
     <div className={css.step}>
-      <StepHeading isFirst={!hasChosenBefore}>{ORGANIZATIONS.heading}</StepHeading>
+      <StepHeading key={returns} isFirst={isChosen || returns === 0}>
+        {ORGANIZATIONS.heading}
+      </StepHeading>
       <Combobox
         label={ORGANIZATIONS.search}
-        hint={ORGANIZATIONS.hint}
+        hint={isChosen ? undefined : ORGANIZATIONS.hint}
         maxLength={100}
-        value={search}
-        notice={suggestions && resultText(suggestions.length, searching, held !== undefined)}
+        value={isChosen && chosen ? chosen.name : search}
+        notice={
+          isChosen ? undefined : suggestions && resultText(suggestions.length, searching, held !== undefined)
+        }
         options={(suggestions ?? NONE).map((organization) => ({
           key: String(organization.id),
           content: <OrganizationLabel organization={organization} />,
@@ -49,8 +61,8 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
           if (organization) choose(organization);
         }}
       />
-      {!held && !isMissing && <Skeleton label={ORGANIZATIONS.loading} rows={3} />}
-      {isMissing && !isOffline && (
+      {!isChosen && !held && !isMissing && <Skeleton label={ORGANIZATIONS.loading} rows={3} />}
+      {!isChosen && isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!suggestions && near.length > 0 && (
@@ -59,7 +71,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
           <OrganizationList label={ORGANIZATIONS.near} organizations={near} onChoose={choose} />
         </section>
       )}
-      {!suggestions?.length && held && held.length > 0 && (
+      {!isChosen && !suggestions?.length && held && held.length > 0 && (
         <details className={list.all}>
           <summary>{ORGANIZATIONS.list}</summary>
           <OrganizationList label={ORGANIZATIONS.all} organizations={held} onChoose={choose} />

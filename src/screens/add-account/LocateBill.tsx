@@ -15,27 +15,26 @@ import { StepHeading } from './StepHeading.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
 /** The account number, with a proof that the account belongs to the customer (ADD-09 to ADD-20). */
-export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
+export function LocateBill({ wizard, onBack }: { wizard: AddAccountRef; onBack: () => void }) {
   const organization = useSelector(wizard, ({ context }) => context.organization);
   const billTypes = useSelector(wizard, ({ context }) => context.billTypes);
   const failure = useSelector(wizard, ({ context }) => context.failure);
   const isMissing = useSelector(wizard, (state) => state.hasTag('missing'));
   const isOffline = useIsOffline();
   const registration = organization && registrationLink(organization.registration_data);
-  const back = () => wizard.send({ type: 'step.returned' });
   if (!organization) return null;
 
   return (
     <div className={css.step}>
       <StepHeading>{LOCATE.heading}</StepHeading>
       <OrganizationLabel organization={organization} />
-      {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
+      {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={onBack} />}
       {!billTypes && !isMissing && <Skeleton label={LOCATE.loading} rows={2} />}
       {isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!billTypes && (
-        <Button kind="secondary" onClick={back}>
+        <Button kind="secondary" onClick={onBack}>
           {LOCATE.back}
         </Button>
       )}

@@ -1,14 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import css from './AddAccount.module.css';
 
-/** The heading of a step. It takes the focus when the step is reached, so that screen readers start there. */
-export function StepHeading({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
+interface StepHeadingProps {
+  /** True where the customer has not come from another step. */
+  readonly isFirst?: boolean;
+  readonly children: string;
+}
+
+/** The heading of a step. It takes the focus when its words become true, so that screen readers start there. */
+export function StepHeading({ isFirst = false, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isFirst) return;
+    if (isFirst || !children) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isFirst]);
+  }, [isFirst, children]);
   return (
     <h2 ref={heading} tabIndex={-1} className={css.heading}>
       {children}

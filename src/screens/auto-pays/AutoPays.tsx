@@ -158,7 +158,7 @@ function List({ groups, onOutdated }: ListProps) {
       <ToggleDialogs toggle={toggle} />
       <RescheduleDialogs reschedule={reschedule} />
       {barrier !== '' && (
-        <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+        <CartRuleDialog barrier={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
       )}
     </>
   );

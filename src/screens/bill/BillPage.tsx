@@ -65,7 +65,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
         <AccountEnd bill={bill} />
       </div>
       <PayFoot bill={bill} today={today} details={details} />
-      {isBarred && <CartRuleDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
+      {isBarred && <CartRuleDialog barrier={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
     </div>
   );
 }

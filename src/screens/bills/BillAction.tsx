@@ -5,6 +5,7 @@ import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import type { DueBill } from '../../../domain/cart/urgency.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { SEE_BILL, SEE_BILL_TO_PAY } from '../../../domain/values/text/parts.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -84,9 +85,9 @@ export function BillAction({
           kind="secondary"
           size="row"
           href={href(to.bill(ebill_id))}
-          aria-label={`See the bill to pay it, ${called}`}
+          aria-label={`${SEE_BILL_TO_PAY}, ${called}`}
         >
-          See the bill
+          {SEE_BILL}
         </ButtonLink>
       )
     );

@@ -197,7 +197,7 @@ export function BillList({
       )}
       {isBarred && (
         <Suspense>
-          <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+          <BarrierDialog barrier={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
         </Suspense>
       )}
     </>

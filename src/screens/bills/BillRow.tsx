@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { knownAmount } from '../../../domain/bills/bill-list.ts';
+import { ADD_MONEY } from '../../../domain/bills/text/list.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import type { DueBill } from '../../../domain/cart/urgency.ts';
 import { payStanding } from '../../../domain/checkout/pay-standing.ts';
@@ -112,7 +113,7 @@ function Facts({ bill: { account, date, standing } }: { bill: DueBill }) {
     account.cart_item_id !== null && 'In your cart',
     standing === 'on its way' && PAYMENT_ON_ITS_WAY,
     amount !== null && amount < 0 && 'Credit',
-    account.prepay && account.bill_type.can_edit_amount && 'Add money from the details.',
+    account.prepay && account.bill_type.can_edit_amount && ADD_MONEY,
     due_date && due_date !== date && `Due ${shortDate(due_date)}`,
     scheduled_date && standing !== 'scheduled' && `Scheduled ${shortDate(scheduled_date)}`,
     isActive &&

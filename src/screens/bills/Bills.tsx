@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { LIST_NOT_SAVED } from '../../../domain/bills/text/list.ts';
 import { withBeingChecked } from '../../../domain/cart/changed-list.ts';
 import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
+import { SAVED_BEFORE } from '../../../domain/values/text/parts.ts';
 import { useApp, useIsOffline, useSession } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -52,9 +54,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
             </Button>
           }
         >
-          {groups
-            ? 'These bills were saved before.'
-            : isCut && 'Your bills were not saved on this device yet. You need a connection.'}
+          {groups ? SAVED_BEFORE : isCut && LIST_NOT_SAVED}
         </Notice>
       )}
       {(groups ? !isWhole : !failure) && <Skeleton label="Loading bills" rows={8} />}

@@ -1,3 +1,4 @@
+import { DUE_SOON } from '../../../domain/bills/text/list.ts';
 import type { BlockName } from '../../../domain/cart/urgency.ts';
 import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
@@ -48,7 +49,7 @@ export function DueBlocks({ list, blocks, today, isChoosing, isSearched, onAdd }
 
 const TITLES: Record<BlockName, string> = {
   'past due': 'Past due',
-  soon: 'Due in the next 7 days',
+  soon: DUE_SOON,
   later: 'Later',
   'on its way': 'On its way',
   automatic: 'Paid automatically',

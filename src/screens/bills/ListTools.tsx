@@ -1,6 +1,8 @@
 import { Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { SEARCHED_FIELDS } from '../../../domain/accounts/text/en.ts';
+import { SKIP_TO_PAYMENT } from '../../../domain/bills/text/list.ts';
 import { hasPayButton } from '../../../domain/cart/urgency.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { isSetUp } from '../../app/portal.ts';
@@ -50,7 +52,7 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
     <div className={css.tools}>
       {canPay && (
         <SkipTo href="#main" onClick={skipToPayment}>
-          Skip to the first bill to pay
+          {SKIP_TO_PAYMENT}
         </SkipTo>
       )}
       <SegmentChoice label="Order" choices={ORDERS} value={order} onChange={onOrder} />
@@ -79,7 +81,7 @@ export function ListTools({ list, shown, blocks, order, onOrder, choosing, searc
           <Field
             label="Search your bills"
             type="search"
-            placeholder="Biller, account number or nickname"
+            placeholder={SEARCHED_FIELDS}
             autoComplete="off"
             enterKeyHint="search"
             autoFocus

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
+import { SELECT_FIRST } from '../../../domain/bills/text/list.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import { selectedText } from '../../../domain/cart/text/selected.ts';
 import { sum } from '../../../domain/values/cents.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -32,7 +34,7 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   return (
     <div className={css.bar} data-risen={canPay}>
       <PayBar
-        label={`${bills.length} selected${missing ? `, ${missing} not known yet` : ''}${inCart.length ? `. ${inCart.length} more in your cart.` : ''}`}
+        label={selectedText(bills.length, missing, inCart.length)}
         total={missing && !knownAmounts.length ? 'unknown' : sum(knownAmounts)}
       >
         <Button
@@ -48,7 +50,7 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
 }
 
 function blockedReason(canPay: boolean, isOffline: boolean): string | undefined {
-  if (!canPay) return 'Select the bills to pay first.';
+  if (!canPay) return SELECT_FIRST;
   return isOffline ? OFFLINE_PAYING : undefined;
 }
 

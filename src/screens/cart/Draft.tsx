@@ -170,7 +170,7 @@ export function Draft() {
       {isBarred && (
         <CartRuleDialog
           isOnCart
-          words={barrier}
+          barrier={barrier}
           wish={wish}
           onRead={() => list.send({ type: 'barrier.read' })}
         />

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NOT_REACHED } from '../../../domain/api/text/not-reached.ts';
 import { SIGN_IN_PATH } from '../../../domain/session/sign-in-path.ts';
 import { EMAIL_MISSING, LOGIN_BLOCKED, PASSWORD_MISSING } from '../../../domain/session/text/login.ts';
-import { CHECKING_PERSON, KEEP, KEEP_HINT, NOT_REACHED } from '../../../domain/session/text/sign-in-page.ts';
+import { CHECKING_PERSON, KEEP, KEEP_HINT } from '../../../domain/session/text/sign-in-page.ts';
 import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
 import { href, to } from '../../app/routes.ts';
 import { lazyScreen } from '../../app/screen.tsx';

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { recoveryCodeProblem } from '../../../domain/session/entry-problems.ts';
-import { RECOVERY_CODE_HINT } from '../../../domain/session/text/entry.ts';
+import { CONFIRM_CODE, RECOVERY_CODE_HINT } from '../../../domain/session/text/entry.ts';
+import { CODE_LABELS } from '../../../domain/session/text/factor.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -30,7 +31,7 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
       <Field
         ref={field}
         id="recovery-code"
-        label="Recovery code"
+        label={CODE_LABELS.recovery}
         hint={RECOVERY_CODE_HINT}
         name="recovery-code"
         autoComplete="off"
@@ -43,7 +44,7 @@ export function RecoveryEntry({ error, busy, onSubmit }: RecoveryEntryProps) {
         onChange={({ target }) => setCode(target.value)}
       />
       <Button type="submit" busy={busy}>
-        Confirm Code
+        {CONFIRM_CODE}
       </Button>
     </form>
   );

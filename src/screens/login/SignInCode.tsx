@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { APP_CODE, type CodeSource } from '../../../domain/session/authenticator.ts';
-import { CODE_OFFERS, CODE_SENT_AGAIN, SIGN_IN_CODES } from '../../../domain/session/text/factor.ts';
+import { BACK_TO_SIGN_IN, CONFIRM_CODE } from '../../../domain/session/text/entry.ts';
+import {
+  CODE_LABELS,
+  CODE_OFFERS,
+  CODE_SENT_AGAIN,
+  SIGN_IN_CODES,
+} from '../../../domain/session/text/factor.ts';
 import { SIGN_IN_CODE_DIGITS } from '../../../domain/session/verification-code.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -24,7 +30,7 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
       onDismiss={leave}
       actions={
         <Button kind="secondary" onClick={leave}>
-          Back to sign in
+          {BACK_TO_SIGN_IN}
         </Button>
       }
     >
@@ -35,9 +41,9 @@ export function SignInCode({ signIn }: { signIn: SignInRef }) {
       ) : (
         <CodeEntry
           key={codeFrom}
-          label={codeFrom === 'app' ? 'Code from your app' : 'Code'}
+          label={codeFrom === 'app' ? CODE_LABELS.app : 'Code'}
           isFirst
-          action="Confirm Code"
+          action={CONFIRM_CODE}
           digits={codeFrom === 'app' ? APP_CODE.digits : SIGN_IN_CODE_DIGITS}
           describedBy={aboutId}
           error={failure?.message}

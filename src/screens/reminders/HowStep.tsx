@@ -36,7 +36,8 @@ export function HowStep({ machine, answers }: { machine: WizardRef; answers: Ans
       <legend className={css.legend}>Reach me</legend>
       <Checkbox
         label="By email"
-        aria-describedby={errorAt('ways') && HOW_MISSING}
+        {...(errorAt('ways') && { 'aria-describedby': HOW_MISSING })}
+        error={errorAt('ByEmail')}
         checked={entry.ByEmail}
         onChange={(isOn) => edit({ ByEmail: isOn })}
       />
@@ -70,7 +71,7 @@ export function HowStep({ machine, answers }: { machine: WizardRef; answers: Ans
       <Checkbox
         label={isVerified ? `By text to ${formatPhone(number)}` : 'By text'}
         checked={entry.ByText}
-        error={problems.ByText}
+        error={problems.ByText ?? errorAt('ByText')}
         aria-disabled={isVerified ? undefined : true}
         hint={isVerified ? undefined : NO_MOBILE_NUMBER}
         onChange={(isOn) => (isVerified || !isOn) && edit({ ByText: isOn })}

@@ -18,7 +18,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { refetchReminders } from '../../queries/reminders.ts';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
-import { problemsOfStep, stepOfFields } from './reminder-fields.ts';
+import { problemsOfStep, refusalOfStep, stepOfFields } from './reminder-fields.ts';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
 import { reminderWizardWiring, type WizardRef } from './wiring.ts';
@@ -70,7 +70,7 @@ function Step({ machine, step, isFirst }: StepProps) {
   const isOfFields = errors.length > 0;
   const answers = useAnswers({
     problems: problemsOfStep(step, entry, saved.mobile_registered),
-    failure: isOfFields ? failure : undefined,
+    failure: failure && refusalOfStep(step, failure),
     busy: isBusy,
   });
   const whole = isBusy || isOfFields ? undefined : failure?.message;
@@ -90,9 +90,7 @@ function Step({ machine, step, isFirst }: StepProps) {
             <Button
               kind="secondary"
               size="dense"
-              onClick={() => {
-                for (let at = step; at > refused; at -= 1) machine.send({ type: 'back.chosen' });
-              }}
+              onClick={() => machine.send({ type: 'step.chosen', step: refused === 0 ? 'when' : 'how' })}
             >
               {REMINDERS.changeAt(`${refused + 1} ${STEPS[refused]}`)}
             </Button>

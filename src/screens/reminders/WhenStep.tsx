@@ -17,6 +17,8 @@ export function WhenStep({ machine, answers }: { machine: WizardRef; answers: An
   const { entry, saved } = useSelector(machine, ({ context }) => context);
   const edit = (change: Partial<ReminderEntry>) => machine.send({ type: 'entry.edited', change });
   const missing = whenProblem(entry);
+  // Without an occasion the server says at one of them what stands below all of them.
+  const refusedAt = (field: ReminderField) => (missing ? undefined : answers.errorAt(field));
   return (
     <fieldset
       id="when"
@@ -27,12 +29,14 @@ export function WhenStep({ machine, answers }: { machine: WizardRef; answers: An
       <legend className={css.legend}>Remind me</legend>
       <Checkbox
         label={REMINDERS.onNewBill}
-        aria-describedby={answers.errorAt('when') && WHEN_MISSING}
+        {...(answers.errorAt('when') && { 'aria-describedby': WHEN_MISSING })}
+        error={refusedAt('NewBill')}
         checked={entry.NewBill}
         onChange={(isOn) => edit({ NewBill: isOn })}
       />
       <Checkbox
         label="Before the due date"
+        error={entry.DaysBeforeDueDate === null ? refusedAt('DaysBeforeDueDate') : undefined}
         checked={entry.DaysBeforeDueDate !== null}
         onChange={(isOn) => edit({ DaysBeforeDueDate: isOn ? 3 : null })}
       />
@@ -40,6 +44,7 @@ export function WhenStep({ machine, answers }: { machine: WizardRef; answers: An
         <div className={css.inset}>
           <SelectField
             label="How many days before"
+            error={refusedAt('DaysBeforeDueDate')}
             value={entry.DaysBeforeDueDate}
             onChange={({ target }) =>
               edit({
@@ -57,6 +62,7 @@ export function WhenStep({ machine, answers }: { machine: WizardRef; answers: An
       )}
       <Checkbox
         label={REMINDERS.onPastDue}
+        error={refusedAt('PastDue')}
         checked={entry.PastDue}
         onChange={(isOn) => edit({ PastDue: isOn })}
       />

@@ -4,6 +4,12 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { CONTACT } from '../../../domain/profile/text/settings.ts';
 import { emailProblem } from '../../../domain/session/entry-problems.ts';
+import {
+  CONFIRM_CODE,
+  NEW_EMAIL,
+  SEND_ANOTHER_CODE,
+  VERIFICATION_CODE,
+} from '../../../domain/session/text/entry.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -64,8 +70,8 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
           </p>
           <p role="status">{notice}</p>
           <CodeEntry
-            label="Verification code"
-            action="Confirm Code"
+            label={VERIFICATION_CODE}
+            action={CONFIRM_CODE}
             describedBy={aboutId}
             error={failure?.message}
             busy={snapshot.hasTag('busy') && !isResending}
@@ -81,7 +87,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
               />
             )}
             <Button kind="quiet" onClick={() => machine.send({ type: 'email.corrected' })}>
-              {email === '' ? 'Send another code' : 'Change the address'}
+              {email === '' ? SEND_ANOTHER_CODE : 'Change the address'}
             </Button>
           </div>
         </div>
@@ -115,7 +121,7 @@ function EmailForm({ initial, failure, busy, offline, onSubmit, other }: EmailFo
       <FormAnswer answers={answers} />
       <Field
         id="email_address"
-        label="New email"
+        label={NEW_EMAIL}
         type="email"
         autoComplete="email"
         required

@@ -4,6 +4,7 @@ import type { Failure } from '../../../domain/api/failure.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
 import { changePassword } from '../../../domain/session/password-calls.ts';
 import { OLD_PASSWORD_MISSING } from '../../../domain/session/text/entry.ts';
+import { NEW_PASSWORD } from '../../../domain/session/text/new-password.ts';
 import { SECURITY } from '../../../domain/session/text/security.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
@@ -144,7 +145,7 @@ function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }
         }}
       />
       <PasswordFields
-        label="New password"
+        label={NEW_PASSWORD.field}
         value={chosen}
         onChange={(value) => {
           setChosen(value);

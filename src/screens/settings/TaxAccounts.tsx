@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OWN_TAX_ACCOUNTS } from '../../../domain/accounts/text/own-accounts.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { AccountNumber } from '../../components/text/AccountNumber.tsx';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
@@ -31,7 +32,7 @@ export function TaxAccounts({ accounts, failure, onRetry, takeOverOf }: TaxAccou
     );
   if (!accounts?.length) return null;
   return (
-    <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isListed}>
+    <AccountGroup name={TAX_LISTS.title} count={accounts.length} isWanted={isListed}>
       {accounts.map((account) => (
         <li key={account.id} ref={isRequested(account.id) ? row : undefined} className={css.row}>
           <div id={`tax-account-${account.id}`} className={css.words}>

@@ -1,4 +1,5 @@
 import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
+import { TAX_LISTS } from '../../../domain/tax/text/lists.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { CompletedReturns } from './CompletedReturns.tsx';
@@ -20,7 +21,7 @@ export function TaxAccountPage({ account }: { account: TaxAccount }) {
           <CompletedReturns account={account} />
         </div>
       ) : (
-        <Notice tone="warn" title="Important Notice">
+        <Notice tone="warn" title={TAX_LISTS.notice}>
           <bdi>{error_msg}</bdi>
         </Notice>
       )}

@@ -74,7 +74,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
         <PayNow account={account} form={form} payment={payment} />
       )}
       {inCart === null && isTaxPayable(told) && !isSetUp('payments') && <Notice title={NO_PAYMENTS} />}
-      {isBarred && <CartRuleDialog words={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
+      {isBarred && <CartRuleDialog barrier={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
     </section>
   );
 }

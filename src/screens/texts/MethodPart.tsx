@@ -1,13 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import {
-  acceptedMethodNames,
-  NO_METHOD_SET,
-  type PayByText,
-  textMethodRefusal,
-} from '../../../domain/texts/pay-by-text.ts';
+import { acceptedMethodNames, type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
 import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
-import { NO_SAVED_METHODS } from '../../../domain/wallet/text/en.ts';
+import { METHOD_NOT_SPECIFIED, NO_SAVED_METHODS } from '../../../domain/wallet/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -41,7 +36,7 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
           id="WalletId"
           legend="Pay with"
           legendHidden
-          error={isMissed ? NO_METHOD_SET : problem}
+          error={isMissed ? METHOD_NOT_SPECIFIED : problem}
           value={methodId === null ? undefined : String(methodId)}
           onChange={(chosen) => {
             const method = saved.wallets.find(({ id }) => String(id) === chosen);
@@ -60,7 +55,7 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
       )}
       {saved.wallets.length === 0 && isMissed && (
         <p role="alert" className={css.error}>
-          {NO_METHOD_SET}
+          {METHOD_NOT_SPECIFIED}
         </p>
       )}
       <p className={css.hint}>{TEXT_SETTINGS.acceptedMethods(acceptedMethodNames(saved))}</p>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
 import {
   barredKindText,
-  NO_METHOD_SET,
   type PayByText,
   standingText,
   textMethodRefusal,
@@ -10,6 +9,7 @@ import {
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
 import { TEXT_SETTINGS } from '../../../domain/texts/text/settings.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
+import { METHOD_NOT_SPECIFIED } from '../../../domain/wallet/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
@@ -50,7 +50,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const refusal = chosen && textMethodRefusal(chosen, saved);
   const wallet = failure?.errors.WalletId;
   const answers = useAnswers({
-    problems: problemsOf({ WalletId: methodId === null ? NO_METHOD_SET : undefined }),
+    problems: problemsOf({ WalletId: methodId === null ? METHOD_NOT_SPECIFIED : undefined }),
     failure: refusalAt('WalletId', told ? undefined : wallet),
     busy: isBusy,
   });

@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { ALERTS } from '../../../domain/profile/text/alerts.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { billListQuery } from '../../queries/bill-list.ts';
@@ -52,7 +53,7 @@ export function Bell() {
             </Button>
           )}
         </div>
-        {count === 0 && <p className={css.none}>Nothing new.</p>}
+        {count === 0 && <p className={css.none}>{ALERTS.none}</p>}
         <ul>
           {alerts.map((alert) => (
             <AlertItem
@@ -64,11 +65,7 @@ export function Bell() {
             />
           ))}
         </ul>
-        {more > 0 && (
-          <p className={css.none}>
-            {more.toLocaleString()} older {more === 1 ? 'one shows' : 'ones show'} once you dismiss these.
-          </p>
-        )}
+        {more > 0 && <p className={css.none}>{ALERTS.older(more)}</p>}
       </div>
     </div>
   );

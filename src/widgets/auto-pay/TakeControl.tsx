@@ -5,6 +5,7 @@ import { CONTROLLER_LEFT } from '../../../domain/auto-pay/text/en.ts';
 import { AUTO_PAY } from '../../../domain/auto-pay/text/settings.ts';
 import { portalName } from '../../../domain/brand/portal.ts';
 import { passwordMissing } from '../../../domain/session/entry-problems.ts';
+import { CONFIRM_PASSWORD } from '../../../domain/session/text/entry.ts';
 import { problemsOf } from '../../../domain/values/problems.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -70,7 +71,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
       {snapshot.hasTag('proving') && (
         <Dialog
           key="password"
-          title="Confirm your password"
+          title={CONFIRM_PASSWORD}
           onDismiss={decline}
           actions={
             <>

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
+import { NO_RECORD, OFFLINE_SETTINGS, SETTINGS_NOT_CACHED } from '../../../domain/api/text/en.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -13,8 +13,6 @@ import type { QueryDefinition } from '../../queries/query.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { OfflineTitle } from '../OfflineTitle.tsx';
 import css from './AccountPage.module.css';
-
-const NO_RECORD = 'Error 404 No record found';
 
 type AccountPageProps<T> = {
   title: string;

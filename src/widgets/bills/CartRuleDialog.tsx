@@ -1,6 +1,9 @@
 import type { AnswerOf } from '../../../domain/api/call.ts';
-import { blockingBills } from '../../../domain/cart/add-rules.ts';
+import { NOT_ADDED, SEE_CART } from '../../../domain/bills/text/list.ts';
+import { type AdditionProblem, blockingBills } from '../../../domain/cart/add-rules.ts';
 import type { getCartCount } from '../../../domain/cart/calls.ts';
+import { additionProblemText } from '../../../domain/cart/text/additions.ts';
+import { ONLY_ONE_ALLOWED } from '../../../domain/cart/text/en.ts';
 import type { CartRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { href, to } from '../../app/routes.ts';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
@@ -8,7 +11,8 @@ import { cartCountQuery } from '../../queries/cart-count.ts';
 import { useCached } from '../../queries/use-cached.ts';
 
 interface BarrierDialogProps {
-  readonly words: string;
+  /** The broken rule, or the server's words about it. */
+  readonly barrier: AdditionProblem | string;
   /** What the customer wanted to add. If it was several bills, the blocking ones are named. */
   readonly wish?: CartRequest | undefined;
   /** True on the page of the cart itself. */
@@ -16,16 +20,15 @@ interface BarrierDialogProps {
   readonly onRead: () => void;
 }
 
-const ONLY_ONE = 'Only One Bill Allowed in Cart';
-
 /** Why no bill was added to the cart (CRT-27 to CRT-31). */
-export function CartRuleDialog({ words, wish, isOnCart = false, onRead }: BarrierDialogProps) {
+export function CartRuleDialog({ barrier, wish, isOnCart = false, onRead }: BarrierDialogProps) {
   const { held } = useCached<AnswerOf<typeof getCartCount>>(cartCountQuery);
-  const isAlone = words.startsWith(ONLY_ONE);
+  const words = typeof barrier === 'string' ? barrier : additionProblemText(barrier);
+  const isAlone = words.startsWith(ONLY_ONE_ALLOWED);
   const named = namesIn(wish);
   return (
-    <MessageDialog alert title={isAlone ? ONLY_ONE : 'Not added to your cart'} onRead={onRead}>
-      <p>{isAlone ? sentence(words.slice(ONLY_ONE.length)) : words}</p>
+    <MessageDialog alert title={isAlone ? ONLY_ONE_ALLOWED : NOT_ADDED} onRead={onRead}>
+      <p>{isAlone ? sentence(words.slice(ONLY_ONE_ALLOWED.length)) : words}</p>
       {named.length > 0 && (
         <ul aria-label="Bills in the way">
           {named.map((name) => (
@@ -36,7 +39,7 @@ export function CartRuleDialog({ words, wish, isOnCart = false, onRead }: Barrie
       {!isOnCart && held && held.value.count > 0 && (
         <p>
           <a href={href(to.cart())} onClick={onRead}>
-            See what is in your cart
+            {SEE_CART}
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { BALANCE_UNAVAILABLE } from '../../../domain/bills/text/en.ts';
+import { BALANCE_FROM_BEFORE } from '../../../domain/bills/text/list.ts';
 import { portalName } from '../../../domain/brand/portal.ts';
 import { Hint } from '../../components/text/Hint.tsx';
 import css from './LiveBalance.module.css';
@@ -9,11 +10,7 @@ export function LiveBalance({ state }: { state: LiveState }) {
   return (
     <div className={css.live} role="status">
       <span data-state={state}>{WORDS[state]}</span>
-      {state === 'silent' && (
-        <Hint label="About this balance">
-          The biller did not answer. This balance is the last one we know.
-        </Hint>
-      )}
+      {state === 'silent' && <Hint label="About this balance">{BALANCE_FROM_BEFORE}</Hint>}
     </div>
   );
 }

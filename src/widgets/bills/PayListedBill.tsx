@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { billerName } from '../../../domain/accounts/biller-name.ts';
+import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import { checkedMark } from '../../../domain/checkout/checked-mark.ts';
 import { canBePaid } from '../../../domain/checkout/pay-standing.ts';
+import { SEE_BILL, SEE_BILL_TO_PAY } from '../../../domain/values/text/parts.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -27,7 +29,7 @@ export function usePayableBills() {
     snapshot.hasTag('barred') ? snapshot.context.barrier : '',
   );
   const dialog = barrier !== '' && (
-    <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+    <CartRuleDialog barrier={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
   );
   return { groups, list, add, dialog };
 }
@@ -88,9 +90,9 @@ export function PayBillButton({
         kind="secondary"
         size="row"
         href={href(to.bill(ebillId))}
-        aria-label={`See the bill to pay it, ${called}`}
+        aria-label={`${SEE_BILL_TO_PAY}, ${called}`}
       >
-        See the bill
+        {SEE_BILL}
       </ButtonLink>
     );
   if (checked) return <CheckedNote mark={checked} />;
@@ -105,7 +107,7 @@ export function PayBillButton({
       {...look}
       busy={isBusy}
       aria-label={name}
-      blockedBecause={isOffline ? 'You are offline. A payment needs a connection.' : undefined}
+      blockedBecause={isOffline ? OFFLINE_PAYING : undefined}
       onClick={() => add(account, billerName(group), 'cart')}
     >
       Pay Now

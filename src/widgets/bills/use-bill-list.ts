@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
-import { additionProblemText } from '../../../domain/cart/add-rules.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
+import { TOO_MANY_ADDITIONS } from '../../../domain/cart/text/en.ts';
 import type { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
@@ -16,8 +16,6 @@ import { billListWiring } from './wiring.ts';
 export type BillListRef = ActorRefFrom<typeof billListMachine>;
 export type Add = (account: Account, biller: string, next: AdditionRequest['next']) => void;
 
-const TOO_MANY = additionProblemText({ kind: 'too many' });
-
 /**
  * The machine of the list; handles the events that it emits. `add` never changes, so that it causes no redraw
  * of a row.
@@ -29,7 +27,7 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
   latest.current = groups;
 
   useEmitted(list, {
-    'limit.reached': () => toast({ tone: 'warn', text: TOO_MANY, seconds: 5 }),
+    'limit.reached': () => toast({ tone: 'warn', text: TOO_MANY_ADDITIONS, seconds: 5 }),
     'cart.filled': () => {
       cartFill.isNow = true;
       navigate(to.cart());

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { OFFLINE } from '../../../domain/api/text/en.ts';
+import { CONFIRM_CODE, SEND_ANOTHER_CODE, VERIFICATION_CODE } from '../../../domain/session/text/entry.ts';
 import { MOBILE } from '../../../domain/session/text/mobile.ts';
 import { CODE_DIGITS } from '../../../domain/session/verification-code.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
@@ -29,9 +30,9 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
       </p>
       <p role="status">{notice}</p>
       <CodeEntry
-        label="Verification code"
+        label={VERIFICATION_CODE}
         isFirst
-        action="Confirm Code"
+        action={CONFIRM_CODE}
         digits={sent?.number_of_digits ?? CODE_DIGITS}
         describedBy={aboutId}
         error={failure?.message}
@@ -49,7 +50,7 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
           />
         )}
         <Button kind="quiet" onClick={() => machine.send({ type: 'number.changed' })}>
-          {number === '' ? 'Send another code' : 'Change number'}
+          {number === '' ? SEND_ANOTHER_CODE : 'Change number'}
         </Button>
         <Button kind="quiet" onClick={() => machine.send({ type: 'later.chosen' })}>
           Finish Later

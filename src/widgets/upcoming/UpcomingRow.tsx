@@ -5,6 +5,7 @@ import { dateState } from '../../../domain/bills/due-state.ts';
 import { aboutText } from '../../../domain/bills/estimate.ts';
 import type { Biller } from '../../../domain/cart/urgency.ts';
 import type { Ahead } from '../../../domain/upcoming/expected.ts';
+import { ANSWER_PAY, PAYS_WITH } from '../../../domain/upcoming/text/en.ts';
 import { UPCOMING_WARNINGS } from '../../../domain/upcoming/upcoming.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { relativeDay, relativeDue } from '../../../domain/values/relative-day.ts';
@@ -64,7 +65,7 @@ export function UpcomingRow({ row, today, biller, action }: UpcomingRowProps) {
           )}
           {row.method !== '' && (
             <span className={kind === 'due' ? undefined : css.aside}>
-              {kind === 'due' ? 'answer PAY to pay with' : 'pays with'} <bdi>{row.method}</bdi>
+              {kind === 'due' ? ANSWER_PAY : PAYS_WITH} <bdi>{row.method}</bdi>
             </span>
           )}
         </>

@@ -134,6 +134,13 @@ export const addAccountWalked: MachineWalk = {
   moves: [
     sought('harb', ''),
     sought('h', ', too short'),
+    customerSends('search.edited', { search: 'harb' }, search('harb'), {
+      as: ', beside the form',
+      when: (snapshot) =>
+        isAt({ locateBill: 'filling' })(snapshot) &&
+        contextOf(snapshot).search === '' &&
+        contextOf(snapshot).billType === undefined,
+    }),
     timePassed('typingPause', 300),
     callAnswered('listOrganizations', [HARBOR]),
     callFailed('listOrganizations', refused(BUSY), REFUSED),

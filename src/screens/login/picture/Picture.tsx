@@ -1,4 +1,5 @@
-import { portalName } from '../../../../domain/brand/portal.ts';
+import { DUE_SOON } from '../../../../domain/bills/text/list.ts';
+import { PICTURE } from '../../../../domain/session/text/picture.ts';
 import { addDays, type CalendarDate, fromUtc, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { relativeDue } from '../../../../domain/values/relative-day.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -15,35 +16,31 @@ export function Picture() {
     return { date, relative: relativeDue(date, today) };
   };
   return (
-    <figure
-      className={css.picture}
-      role="img"
-      aria-label={`A picture of ${portalName()}. One bill is past due, one is due in 3 days, and Auto Pay will pay two.`}
-    >
+    <figure className={css.picture} role="img" aria-label={PICTURE.alt}>
       <div aria-hidden="true">
-        <p className={css.quiet}>Example</p>
-        <p className={css.quiet}>To pay by {shortDate(addDays(today, 7))}</p>
+        <p className={css.quiet}>{PICTURE.example}</p>
+        <p className={css.quiet}>{PICTURE.toPayBy(shortDate(addDays(today, 7)))}</p>
         <p className={css.hero}>$241.18</p>
         <TimelineBlock title="Past due" sum="$131.18" tone="late">
           <ol>
             <TimelineRow
               shape="late"
               {...day(-4)}
-              who="Your electricity"
-              detail="Home"
+              who={PICTURE.electricity}
+              detail={PICTURE.home}
               amount="$131.18"
               action={PAY_NOW}
             />
             <Today date={today} />
           </ol>
         </TimelineBlock>
-        <TimelineBlock title="Due in the next 7 days" sum="$110.00">
+        <TimelineBlock title={DUE_SOON} sum="$110.00">
           <ol>
             <TimelineRow
               shape="soon"
               {...day(3)}
-              who="Your gas"
-              detail="Home"
+              who={PICTURE.gas}
+              detail={PICTURE.home}
               amount="$110.00"
               action={PAY_NOW}
             />
@@ -54,15 +51,15 @@ export function Picture() {
             <TimelineRow
               shape="auto pay"
               {...day(2)}
-              who="Your water"
-              detail="Garden · Visa 4242"
+              who={PICTURE.water}
+              detail={PICTURE.garden}
               amount="$23.10"
             />
             <TimelineRow
               shape="auto pay"
               {...day(4)}
-              who="Your internet"
-              detail="Office · Visa 4242"
+              who={PICTURE.internet}
+              detail={PICTURE.office}
               amount="$89.00"
             />
           </ol>

@@ -1,5 +1,6 @@
 import { OFFLINE } from '../../../../domain/api/text/en.ts';
 import { APP_CODE, keyInGroups } from '../../../../domain/session/authenticator.ts';
+import { CODE_LABELS } from '../../../../domain/session/text/factor.ts';
 import { AUTHENTICATOR } from '../../../../domain/session/text/security.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { CopyButton } from '../../../components/buttons/CopyButton.tsx';
@@ -37,7 +38,7 @@ export function KeyDialog({ secret, address, busy, error, message, onSubmit, onL
         {message && <Notice tone="error" title={message} />}
         <p>{AUTHENTICATOR.enterCode}</p>
         <CodeEntry
-          label="Code from your app"
+          label={CODE_LABELS.app}
           action="Turn on"
           digits={APP_CODE.digits}
           error={error}
