@@ -14,7 +14,6 @@ import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { FormAnswer } from '../../components/fields/FormAnswer.tsx';
 import { useAnswers } from '../../components/fields/use-answers.ts';
 import { Steps } from '../../components/layout/Steps.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
 import { refetchReminders } from '../../queries/reminders.ts';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
@@ -100,7 +99,7 @@ function Step({ machine, step, isFirst }: StepProps) {
         {step === 1 && <HowStep machine={machine} answers={answers} />}
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
-      <ActionBar label="Steps" state={whole && <Notice tone="error" title={whole} />}>
+      <ActionBar label="Steps" refusal={whole}>
         {step > 0 && (
           <Button kind="secondary" onClick={() => machine.send({ type: 'back.chosen' })}>
             Back
