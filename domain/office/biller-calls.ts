@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { instant, success, text, textId } from '../api/wire.ts';
+import { exceptionContact } from '../books/exception-contact.ts';
 import { billerSlug } from './biller-slug.ts';
-import { exceptionContact } from './exception-contact.ts';
 import { LONGEST_PAUSE_WORDS } from './limits.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { date, instant } from '../api/wire.ts';
-import { exceptionContact } from './exception-contact.ts';
+import { exceptionContact } from '../books/exception-contact.ts';
 
 export const STUCK_KINDS = ['no-outcome', 'not-booked', 'refund-failed', 'not-told'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { date, instant, requestDate, success, text, textId } from '../api/wire.ts';
+import { exceptionContact } from '../books/exception-contact.ts';
 import { IMPORT_STATES } from '../imports/states.ts';
 import { counts, digest, lineProblem, mappingName } from '../imports/wire-parts.ts';
 import { billerSlug } from './biller-slug.ts';
-import { exceptionContact } from './exception-contact.ts';
 import { officeCall } from './office-call.ts';
 import { pageEnds, pageFields } from './paging.ts';
 import { LONGEST_REASON } from './requests.ts';

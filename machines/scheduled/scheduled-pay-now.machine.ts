@@ -47,7 +47,7 @@ export const scheduledPayNowMachine = setup({
       | { type: 'connection.returned' },
     output: {} as { confirmationNum: string },
     emitted: {} as { type: 'payment.made'; confirmationNum: string },
-    tags: {} as 'busy' | 'settled' | 'paying',
+    tags: {} as 'busy' | 'settled' | 'paying' | 'checking',
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
@@ -260,7 +260,7 @@ export const scheduledPayNowMachine = setup({
     },
     undetermined: {
       id: 'undetermined',
-      tags: ['busy'],
+      tags: ['busy', 'checking'],
       description:
         'The payment may have been made. Nothing can be paid until the server has answered about the key (CHK-24).',
       invoke: {

@@ -1,4 +1,4 @@
-import type { ExceptionContact } from '../../domain/office/exception-contact.ts';
+import type { ExceptionContact } from '../../domain/books/exception-contact.ts';
 import { formatPhone } from '../../domain/values/contact.ts';
 import { CONTACT } from '../text/contact.ts';
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { filesIn } from '../files.ts';
 import { inRepository } from '../paths.ts';
+import { namedStatesIn } from './named-states.ts';
 
 const FOLDERS = ['src/screens', 'src/widgets', 'src/shell', 'office'];
 
@@ -16,45 +17,6 @@ const views = (
     ),
   )
 ).flat();
-
-/** A property that stops a press while something is under way. */
-const STOPS = 'busy|aria-busy|disabled|aria-disabled|blockedBecause|blockedBy|onDismiss|isFixed';
-
-/** The whole value of a snapshot names its states, too. */
-const VALUE = String.raw`(?:snapshot|state)\??\.value\b|\(\{ value \}\) =>`;
-
-const NAMED = new RegExp(String.raw`const (\w+) =(?:[^;]*\.matches\(|[^;]*(?:${VALUE}))`, 'g');
-
-/** A hook of the same file that gives the value of a snapshot. */
-const HOOK = new RegExp(String.raw`function (use\w+)\([^)]*\)[^{]*\{[^}]*(?:${VALUE})`, 'g');
-
-/** Where a view asks for a state by its name although a tag or the machine itself should decide. */
-function namedStatesIn(text: string): string[] {
-  const direct = new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\.matches\\([^\\n]*`, 'g');
-  const beforeSend = /\.matches\([^;{}]*\.send\(/g;
-  const unlessLeft = /\.matches\([^;{}]*\) return;[^}]*\.send\(/g;
-  const hooks = [...text.matchAll(HOOK)].flatMap(([, name]) => name ?? []);
-  const named = [NAMED, ...hooks.map((hook) => new RegExp(`const (\\w+) = ${hook}\\(`, 'g'))]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .flatMap(([, name]) => name ?? []);
-  // A name for one of the states, made from the name of the state.
-  const made = named.flatMap((name) =>
-    [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\b${name} [!=]==`, 'g'))].flatMap(
-      ([, other]) => other ?? [],
-    ),
-  );
-  const names = [...named, ...made];
-  const byName = names.flatMap((name) => [
-    ...text.matchAll(new RegExp(`\\b(?:${STOPS})=\\{[^}\\n]*\\b${name}\\b[^\\n]*`, 'g')),
-    ...text.matchAll(new RegExp(`\\bis[A-Z]\\w*=\\{[^}\\n]*\\b${name} [!=]==[^\\n]*`, 'g')),
-    ...text.matchAll(new RegExp(`(?:if \\(!?${name}\\)|\\b${name} &&)[^;{}]*\\.send\\(`, 'g')),
-    ...text.matchAll(new RegExp(`if \\(!?${name}\\) return;[^}]*\\.send\\(`, 'g')),
-  ]);
-  return [direct, beforeSend, unlessLeft]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .concat(byName)
-    .map(([found]) => found);
-}
 
 test.each([
   [`<Button busy={snapshot.matches('saving')} />`],
@@ -76,8 +38,18 @@ test.each([
   [
     `const isListed = snapshot.matches('listed');\nif (!isListed) return;\nactor.send({ type: 'one.chosen' });`,
   ],
+  [
+    `const isListed = snapshot.matches('listed');\nif (!isListed || isOffline) return;\nactor.send({ type: 'one.chosen' });`,
+  ],
+  [
+    `const isGone = snapshot.matches('gone');\nconst a = isGone && (\n<Button onClick={() => actor.send({ type: 'one.chosen' })}>One</Button>);`,
+  ],
+  [`const isSaving = snapshot.matches('saving');\nconst a = <Button\nbusy={\nisSaving\n} />`],
+  [
+    `const isListed = snapshot.matches('listed');\nconst press = isListed ? () => actor.send({ type: 'one.chosen' }) : undefined;`,
+  ],
 ])('a state in a decision is found: %s', (text) => {
-  expect(namedStatesIn(text)).toHaveLength(1);
+  expect(namedStatesIn(`function View() {\n${text}\n}`)).toHaveLength(1);
 });
 
 const STEP = 'It shows the part of the page that belongs to this one step.';
@@ -111,7 +83,6 @@ const NAMING: Readonly<Record<string, string>> = {
   'src/screens/cart/sheet/SheetForm.tsx': OUTCOME,
   'src/screens/history/HistoryNotice.tsx': OUTCOME,
   'src/screens/review/Review.tsx': OUTCOME,
-  'src/screens/scheduled/PayNow.tsx': OUTCOME,
   'src/screens/settings/Contact.tsx': OUTCOME,
   'src/screens/tax-return/ReturnActions.tsx': OUTCOME,
   'src/screens/wallet/DeleteDialogs.tsx': OUTCOME,

@@ -14,8 +14,8 @@ import type { AllowedPaymentMethods } from '../../../domain/accounts/biller-deta
 import { FEE_MODELS } from '../../../domain/accounts/fee-model.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import type { BillContent } from '../../../domain/bills/bill-content.ts';
+import type { ExceptionContact } from '../../../domain/books/exception-contact.ts';
 import type { ImportMapping } from '../../../domain/imports/mapping.ts';
-import type { ExceptionContact } from '../../../domain/office/exception-contact.ts';
 import type { RemittanceTerms } from '../../../domain/remittance/terms.ts';
 import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';

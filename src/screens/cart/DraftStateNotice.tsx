@@ -18,6 +18,7 @@ interface DraftStandingProps {
 export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
   const setback = useSelector(actor, ({ context }) => context.setback);
   const at = useSelector(actor, (snapshot) => STATES.find((state) => snapshot.matches(state)));
+  const isUnread = useSelector(actor, (snapshot) => snapshot.hasTag('unread'));
   const isUnchanged = useSelector(actor, (snapshot) => snapshot.hasTag('unchanged'));
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'changed' }));
   return (
@@ -27,7 +28,7 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
           tone="error"
           title="Nothing was paid"
           action={
-            at === 'unread' && (
+            isUnread && (
               <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'comparison.asked' })}>
                 Retry
               </Button>
@@ -63,4 +64,4 @@ export function DraftStateNotice({ actor, comparison }: DraftStandingProps) {
   );
 }
 
-const STATES = ['draft', 'comparing', 'unread'] as const;
+const STATES = ['draft', 'comparing'] as const;

@@ -61,6 +61,8 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
           value={text}
           error={problem}
           onChange={({ target }) => setText(target.value)}
+          // The browser brings the caret into view, and leaves the field half below the drawing.
+          onFocus={() => requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))}
         />
         <Button type="submit" size="dense">
           Send event

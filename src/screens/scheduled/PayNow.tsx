@@ -31,7 +31,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
     actor,
     ({ context }) => context,
   );
-  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('undetermined'));
+  const isChecking = useSelector(actor, (snapshot) => snapshot.hasTag('checking'));
   const isShown = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.confirmed' }));
   const isGone = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.renewed' }));
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
