@@ -58,6 +58,12 @@ test.each([
     'Payments can be scheduled up to a year ahead. Please choose another date.',
   ],
   [say('auto-pay.date', { problem: 'too late' }), 'Please choose a day within the next year.'],
+  [say('reminders.entry', { problem: 'no occasion' }), 'Please choose when you want to be reminded.'],
+  [
+    say('checkout.receipt-address', { problem: 'too many emails' }),
+    'A receipt can go to two email addresses.',
+  ],
+  [say('bills.meter-reading', { problem: 'day ahead' }), 'That day has not come yet.'],
   [say('session.password-rule', { rule: 'digit' }), 'Password must contain at least one digit.'],
   [say('session.password-rule', { rule: 'too long' }), 'Password must be less than 30 characters.'],
 ])('%j is told as its code with the values of its sentence (ruling 73)', (reason, message) => {
